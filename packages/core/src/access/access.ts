@@ -1,0 +1,52 @@
+/**
+ * Who may do what. The server enforces it, the menus and the guard of the web app only follow it.
+ */
+
+export const userTypes = ['standard', 'transactionalUser', 'strategicUser'] as const
+export type UserType = (typeof userTypes)[number]
+
+/** The role that makes an administrator, as the specification spells it. */
+export const administratorRole = 'ROLE_ADMIN'
+
+/**
+ * The least that may use an endpoint or a screen:
+ * `public` anyone; `user` anyone signed in; `transactional` a transactional user, for own records;
+ * `self` the user whose record it is; `strategic` a strategic user; `admin` the administrator alone.
+ * The administrator may use all of them.
+ */
+export const audiences = ['public', 'user', 'transactional', 'self', 'strategic', 'admin'] as const
+export type Audience = (typeof audiences)[number]
+
+/** The caller, as far as permissions go. */
+export interface Caller {
+  readonly userId: number
+  readonly userType: UserType
+  readonly roles: readonly string[]
+}
+
+export function isAdministrator(caller: Pick<Caller, 'roles'> | null): boolean {
+  return caller?.roles.includes(administratorRole) ?? false
+}
+
+/** Decides whether a caller belongs to an audience; `self` asks only for a caller here, the record is checked by `maySee`. */
+export function mayUse(audience: Audience, caller: Caller | null): boolean {
+  if (audience === 'public') return true
+  if (!caller) return false
+  if (isAdministrator(caller)) return true
+  switch (audience) {
+    case 'user':
+    case 'self':
+      return true
+    case 'transactional':
+      return caller.userType === 'transactionalUser'
+    case 'strategic':
+      return caller.userType === 'strategicUser'
+    case 'admin':
+      return false
+  }
+}
+
+/** A user's own record, or any record for the administrator. */
+export function maySee(caller: Caller, ownerId: number): boolean {
+  return caller.userId === ownerId || isAdministrator(caller)
+}

@@ -1,0 +1,77 @@
+/**
+ * Every "no" a user can get. A refusal is caused by the user and can be acted on; it rolls the work back.
+ * Anything else that goes wrong is a bug. Each code has a status and two texts in the contract,
+ * or the project does not compile.
+ */
+export type RefusalCode =
+  // the request itself
+  | 'invalid_request'
+  | 'malformed_json'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'not_found'
+  | 'too_many_requests'
+  | 'not_signed_in'
+  | 'not_allowed'
+  | 'changed_meanwhile'
+  | 'service_unavailable'
+  | 'internal_error'
+  // accounts
+  | 'wrong_credentials'
+  | 'account_not_activated'
+  | 'email_already_used'
+  | 'user_already_used'
+  | 'link_no_longer_available'
+  | 'mail_not_sent'
+  | 'upgrade_already_requested'
+  | 'no_upgrade_requested'
+  | 'role_already_exists'
+  | 'cannot_delete_yourself'
+  | 'last_administrator'
+  // markets
+  | 'market_already_exists'
+  | 'market_not_open'
+  | 'market_already_cleared'
+  | 'market_has_orders'
+  | 'market_state_conflict'
+  | 'no_active_day_ahead_market'
+  | 'start_not_before_end'
+  | 'min_price_not_below_max'
+  | 'reference_price_period_unknown'
+  | 'result_not_verified'
+  | 'not_cleared_yet'
+  // orders
+  | 'day_ahead_order_exists'
+  | 'order_empty'
+  | 'order_not_found'
+  | 'order_immutable'
+  | 'period_unknown'
+  | 'period_repeated'
+  | 'too_many_steps'
+  | 'step_price_repeated'
+  | 'price_out_of_bounds'
+  | 'quantity_out_of_bounds'
+  | 'gate_closed'
+  | 'gate_not_open'
+  // coins
+  | 'insufficient_coins'
+  | 'balance_negative'
+  | 'acquisition_already_decided'
+  | 'amount_out_of_bounds'
+
+export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>
+
+/** `field` is the path of the input it belongs to, as on the wire: `lines.3.steps.0.price`. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+  readonly field: string | undefined
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}, field?: string) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+    this.field = field
+  }
+}
