@@ -1,4 +1,9 @@
+import { Refusal } from '../refusal.ts'
+import { formatDecimal } from '../units/decimal.ts'
+import { decimals, maxLineEnergy, sumEnergy } from '../units/units.ts'
 import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { periodsOf } from './session.ts'
+import type { SessionTerms } from './session.ts'
 
 export const sides = ['buy', 'sell'] as const
 export type Side = (typeof sides)[number]
@@ -20,4 +25,70 @@ export interface OrderLine {
   readonly period: number
   readonly side: Side
   readonly steps: readonly OrderStep[]
+}
+
+/** What the lines of an order are held against. */
+export type OrderFrame = Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes' | 'minPrice' | 'maxPrice'>
+
+/**
+ * Refuses lines that the session cannot take, at the field where the fault is: no lines, a period that the day does
+ * not have or that has a line already, more than 32 steps, two steps at one price, a price outside the session's
+ * bounds, a quantity that is not above zero or a line beyond `maxLineEnergy` (market-rules.md sections 0 and 2.1).
+ */
+export function checkOrderLines(lines: readonly OrderLine[], session: OrderFrame): void {
+  if (lines.length === 0) throw new Refusal('order_empty', {}, 'lines')
+  const periods = periodsOf(session).length
+  const taken = new Set<number>()
+  lines.forEach((line, index) => {
+    const { period } = line
+    const field = `lines.${index}.period`
+    if (!(Number.isInteger(period) && period >= 1 && period <= periods)) {
+      throw new Refusal('period_unknown', { period, periods }, field)
+    }
+    if (taken.has(period)) throw new Refusal('period_repeated', { period }, field)
+    taken.add(period)
+    checkSteps(line.steps, session, `lines.${index}.steps`)
+  })
+}
+
+function checkSteps(steps: readonly OrderStep[], bounds: OrderFrame, field: string): void {
+  if (steps.length === 0) throw new Refusal('order_empty', {}, field)
+  if (steps.length > maxSteps) throw new Refusal('too_many_steps', { max: maxSteps }, field)
+  const prices = new Set<PriceTick>()
+  steps.forEach(({ price, quantity }, index) => {
+    if (!(price >= bounds.minPrice && price <= bounds.maxPrice)) {
+      const details = {
+        min: formatDecimal(bounds.minPrice, decimals.price),
+        max: formatDecimal(bounds.maxPrice, decimals.price),
+      }
+      throw new Refusal('price_out_of_bounds', details, `${field}.${index}.price`)
+    }
+    if (prices.has(price)) {
+      throw new Refusal(
+        'step_price_repeated',
+        { price: formatDecimal(price, decimals.price) },
+        `${field}.${index}.price`,
+      )
+    }
+    prices.add(price)
+    if (!(quantity > 0 && quantity <= maxLineEnergy)) throw quantityRefusal(`${field}.${index}.quantity`)
+  })
+  if (sumEnergy(steps.map((step) => step.quantity)) > maxLineEnergy) throw quantityRefusal(field)
+}
+
+function quantityRefusal(field: string): Refusal {
+  const details = { min: formatDecimal(1, decimals.energy), max: formatDecimal(maxLineEnergy, decimals.energy) }
+  return new Refusal('quantity_out_of_bounds', details, field)
+}
+
+/** The steps with the best price of their side first: the highest of a buyer, the lowest of a seller. */
+export function inMeritOrder<Step extends OrderStep>(steps: readonly Step[], side: Side): Step[] {
+  return steps.toSorted((a, b) => (side === 'buy' ? b.price - a.price : a.price - b.price))
+}
+
+/** The order's type is what its lines are. */
+export function orderSideOf(lines: readonly Pick<OrderLine, 'side'>[]): Side | 'both' {
+  const buys = lines.some((line) => line.side === 'buy')
+  const sells = lines.some((line) => line.side === 'sell')
+  return buys && sells ? 'both' : sells ? 'sell' : 'buy'
 }

@@ -1,4 +1,9 @@
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { deliveryPeriods } from '../calendar/delivery-period.ts'
+import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
+import { Refusal } from '../refusal.ts'
+import { formatDecimal } from '../units/decimal.ts'
+import { decimals, maxPrice, minPrice, priceTick } from '../units/units.ts'
 import type { PriceTick } from '../units/units.ts'
 
 export const marketTypes = ['dayAhead', 'intraday', 'balancing'] as const
@@ -9,6 +14,12 @@ export type SessionStatus = (typeof sessionStatuses)[number]
 
 export const mtuChoices = [15, 30, 60] as const
 export type MtuMinutes = (typeof mtuChoices)[number]
+
+/** The lowest and the highest price that an order may have, both included. */
+export interface PriceBounds {
+  readonly min: PriceTick
+  readonly max: PriceTick
+}
 
 /** What an administrator decides about one opening of a market for a delivery day. */
 export interface SessionTerms {
@@ -27,4 +38,45 @@ export interface SessionTerms {
 export interface MarketSession extends SessionTerms {
   readonly sessionId: number
   readonly status: SessionStatus
+}
+
+/** Price bounds of a new session (market-rules.md section 1.1): −0.5…4 TC/kWh day-ahead, ±9.999 intraday and balancing. */
+export function defaultPriceBounds(marketType: MarketType): PriceBounds {
+  if (marketType === 'dayAhead') return { min: priceTick(-50_000), max: priceTick(400_000) }
+  return { min: priceTick(-999_900), max: priceTick(999_900) }
+}
+
+/** Refuses terms that make no market: a gate that closes before it opens, bounds that cross or lie beyond ±10 TC/kWh. */
+export function checkSessionTerms(terms: SessionTerms): void {
+  if (Temporal.Instant.compare(terms.gateOpening, terms.gateClosure) >= 0) {
+    throw new Refusal('start_not_before_end', {}, 'gateClosure')
+  }
+  const limits = { min: formatDecimal(minPrice, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
+  for (const field of ['minPrice', 'maxPrice'] as const) {
+    if (!(terms[field] >= minPrice && terms[field] <= maxPrice)) throw new Refusal('price_out_of_bounds', limits, field)
+  }
+  if (terms.minPrice >= terms.maxPrice) throw new Refusal('min_price_not_below_max', {}, 'maxPrice')
+}
+
+/** Refuses an order, its change or its deletion when the session does not accept orders at `now`. */
+export function checkAcceptsOrders(
+  session: Pick<MarketSession, 'status' | 'gateOpening' | 'gateClosure'>,
+  now: Temporal.Instant,
+): void {
+  if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
+  // Gate closure is exclusive: an order at the instant of closure is late.
+  if (Temporal.Instant.compare(now, session.gateClosure) >= 0) {
+    throw new Refusal('gate_closed', { closedAt: session.gateClosure.toString() })
+  }
+  if (Temporal.Instant.compare(now, session.gateOpening) < 0) {
+    throw new Refusal('gate_not_open', { opensAt: session.gateOpening.toString() })
+  }
+  if (session.status !== 'open') throw new Refusal('market_not_open')
+}
+
+/** The delivery periods that can be traded in a session. */
+export function periodsOf(
+  session: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'>,
+): DeliveryPeriod[] {
+  return deliveryPeriods(session.deliveryDay, session.deliveryZone, session.mtuMinutes)
 }

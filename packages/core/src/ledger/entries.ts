@@ -1,0 +1,75 @@
+import type { Side } from '../market/order.ts'
+import { amount, costOf, sumAmounts } from '../units/units.ts'
+import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { availableAccount, reservedAccount, sessionAccount } from './posting.ts'
+import type { AccountCode, Posting, PostingKind } from './posting.ts'
+
+/*
+ * One function per business event that moves coins (market-rules.md section 5.3). Each returns its postings in the
+ * order in which they are made; an event that moves nothing returns none.
+ */
+
+/** Gives a user the coins of an accepted purchase. */
+export function acceptPurchase(userId: number, coins: Amount): Posting[] {
+  return move('issuance', availableAccount(userId), coins, 'coinPurchase')
+}
+
+/** Sets coins aside for a transmitted order. */
+export function reserve(userId: number, coins: Amount): Posting[] {
+  return move(availableAccount(userId), reservedAccount(userId), nonNegative(coins), 'reservation')
+}
+
+/** Gives back what was set aside. */
+export function release(userId: number, coins: Amount): Posting[] {
+  return move(reservedAccount(userId), availableAccount(userId), nonNegative(coins), 'release')
+}
+
+/** Follows an updated order: sets aside what it needs more, gives back what it needs less. */
+export function changeReservation(userId: number, before: Amount, after: Amount): Posting[] {
+  return after >= before ? reserve(userId, amount(after - before)) : release(userId, amount(before - after))
+}
+
+/** What one user traded in one period of an auction. */
+export interface AuctionTrade {
+  readonly side: Side
+  readonly quantity: EnergyWh
+  readonly price: PriceTick
+}
+
+/**
+ * Settles one user's part of a cleared auction: gives back all that was reserved, then moves the value of its purchases
+ * to the session and takes the value of its sales from it, each as one sum. Below zero the direction turns: a buyer is
+ * paid and a seller pays. The reservation covers both, so available coins never fall below what they were.
+ */
+export function settleAuction(
+  sessionId: number,
+  userId: number,
+  reserved: Amount,
+  trades: readonly AuctionTrade[],
+): Posting[] {
+  const valueOf = (side: Side) =>
+    sumAmounts(trades.filter((trade) => trade.side === side).map((trade) => costOf(trade.quantity, trade.price)))
+  const user = availableAccount(userId)
+  const session = sessionAccount(sessionId)
+  return [
+    ...release(userId, reserved),
+    ...move(user, session, valueOf('buy'), 'auctionPurchase'),
+    ...move(session, user, valueOf('sell'), 'auctionSale'),
+  ]
+}
+
+/** Takes the remaining coins of a closing account out of circulation. */
+export function closeAccount(userId: number, coins: Amount): Posting[] {
+  return move(availableAccount(userId), 'issuance', nonNegative(coins), 'accountClosure')
+}
+
+/** One posting of a signed sum: nothing for zero, the other way round below zero. */
+function move(from: AccountCode, to: AccountCode, coins: Amount, kind: PostingKind): Posting[] {
+  if (coins === 0n) return []
+  return coins > 0n ? [{ from, to, amount: coins, kind }] : [{ from: to, to: from, amount: amount(-coins), kind }]
+}
+
+function nonNegative(coins: Amount): Amount {
+  if (coins < 0n) throw new RangeError(`${coins} was below zero`)
+  return coins
+}
