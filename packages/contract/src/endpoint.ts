@@ -1,0 +1,97 @@
+import type { Audience } from '@tandem/core/access/access.ts'
+import type { RefusalCode } from '@tandem/core/refusal.ts'
+import { z } from 'zod'
+
+/**
+ * One call of the product as data. The server route, the web client, validation on both sides,
+ * the permission check and the OpenAPI document come from it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As the specification gives it, parameters in braces: `/api/test/transmittedMarket/{orderId}`. */
+  readonly path: string
+  readonly audience: Audience
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly response: Response
+  /** What this call can refuse beyond `commonRefusals`. */
+  readonly refusals: readonly RefusalCode[]
+  /**
+   * The specification has GETs that write. They are served as given and, for the web app, as a POST
+   * twin on the same path whose body carries what the query would (docs/decisions/0006).
+   */
+  readonly changesState: boolean
+  /** A named file instead of JSON. */
+  readonly file: 'xlsx' | null
+  /** Calls per minute and address, for calls worth guessing at. */
+  readonly perMinute: number | null
+}
+
+export type AnyEndpoint = Endpoint
+
+export const nothing = z.object({})
+
+/** Refusals that any call may give. */
+export const commonRefusals = [
+  'invalid_request',
+  'malformed_json',
+  'body_too_large',
+  'unsupported_media_type',
+  'not_found',
+  'too_many_requests',
+  'not_signed_in',
+  'not_allowed',
+  'service_unavailable',
+  'internal_error',
+] as const satisfies readonly RefusalCode[]
+
+interface Terms<P, Q, B, R> {
+  method: Endpoint['method']
+  path: string
+  audience: Audience
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  refusals?: readonly RefusalCode[]
+  changesState?: boolean
+  file?: 'xlsx'
+  perMinute?: number
+}
+
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(terms: Terms<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    ...terms,
+    params: terms.params ?? (nothing as unknown as P),
+    query: terms.query ?? (nothing as unknown as Q),
+    body: terms.body ?? (nothing as unknown as B),
+    refusals: terms.refusals ?? [],
+    changesState: terms.changesState ?? false,
+    file: terms.file ?? null,
+    perMinute: terms.perMinute ?? null,
+  }
+}
+
+export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
+export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
+export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
+export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>
+
+/** A file answer before it becomes bytes on the wire. */
+export interface FileAnswer {
+  readonly name: string
+  readonly content: Uint8Array
+}

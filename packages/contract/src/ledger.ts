@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { rule } from './validation.ts'
+import { Coins, Day, Id, Instant, PathId } from './wire.ts'
+
+/** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
+export const StatementLine = z.object({
+  id: Id,
+  date: Instant,
+  type: z.enum(['purchase', 'reservation', 'release', 'auctionPurchase', 'auctionSale', 'accountClosure']),
+  /** + into the available coins, − out of them. */
+  value: Coins,
+  initialBalance: Coins,
+  finalBalance: Coins,
+  status: z.literal('posted'),
+  marketId: Id.nullable(),
+  orderId: Id.nullable(),
+  /** The delivery day it belongs to, where there is one. */
+  deliveryDay: Day.nullable(),
+})
+export type StatementLine = z.output<typeof StatementLine>
+
+export const Statement = z.object({
+  userId: Id,
+  available: Coins,
+  reserved: Coins,
+  balance: Coins,
+  initialBalance: Coins,
+  finalBalance: Coins,
+  lines: z.array(StatementLine),
+})
+export type Statement = z.output<typeof Statement>
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/test/getFinancialTransaction/{userId}/{dateFrom}/{dateTo}',
+  audience: 'transactional',
+  summary: 'The statement of a user’s coins, oldest line first',
+  params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
+  response: Statement,
+  refusals: ['start_not_before_end'],
+})
+
+export const Wallet = z.object({ userId: Id, available: Coins, reserved: Coins, balance: Coins })
+export type Wallet = z.output<typeof Wallet>
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/api/wallets/{userId}',
+  audience: 'transactional',
+  summary: 'Available and reserved coins',
+  params: z.object({ userId: PathId }),
+  response: Wallet,
+})
+
+export const CoinPurchase = z.object({
+  id: Id,
+  userId: Id,
+  username: z.string(),
+  amount: Coins,
+  note: z.string(),
+  status: z.enum(['pending', 'accepted', 'rejected']),
+  requestedAt: Instant,
+  decidedAt: Instant.nullable(),
+  decidedBy: z.string().nullable(),
+})
+export type CoinPurchase = z.output<typeof CoinPurchase>
+
+export const requestCoins = endpoint({
+  method: 'POST',
+  path: '/api/test/addCoinAcquisition',
+  audience: 'transactional',
+  summary: 'Asks for coins; the same requestKey twice is one request',
+  body: z.object({
+    amount: Coins,
+    note: z.string().trim().max(200, rule('input_too_long')).default(''),
+    requestKey: z.string().min(8).max(80).optional(),
+  }),
+  response: CoinPurchase,
+  refusals: ['amount_out_of_bounds'],
+})
+
+export const listCoinPurchases = endpoint({
+  method: 'GET',
+  path: '/api/test/findCoinAcquisitions',
+  audience: 'transactional',
+  summary: 'Coin requests, newest first: the own ones, every user’s for the administrator',
+  response: z.array(CoinPurchase),
+})
+
+const purchase = z.object({ id: PathId })
+
+export const acceptCoinPurchase = endpoint({
+  method: 'GET',
+  path: '/api/test/acceptCoinAcquisition/{id}',
+  audience: 'admin',
+  summary: 'Issues the coins asked for, once',
+  params: purchase,
+  response: CoinPurchase,
+  refusals: ['acquisition_already_decided'],
+  changesState: true,
+})
+
+export const rejectCoinPurchase = endpoint({
+  method: 'GET',
+  path: '/api/test/rejectCoinAcquisition/{id}',
+  audience: 'admin',
+  summary: 'Turns a coin request down; posts nothing',
+  params: purchase,
+  response: CoinPurchase,
+  refusals: ['acquisition_already_decided'],
+  changesState: true,
+})
+
+export const settleOutstanding = endpoint({
+  method: 'GET',
+  path: '/api/test/createFinancialTransactions',
+  audience: 'admin',
+  summary: 'Clears and settles whatever is past its gate and still outstanding; twice changes nothing',
+  response: z.object({ markets: z.array(Id) }),
+  changesState: true,
+})

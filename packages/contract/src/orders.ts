@@ -1,0 +1,183 @@
+import { maxSteps, orderStatuses, sides } from '@tandem/core/market/order.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MarketDetails } from './markets.ts'
+import { rule } from './validation.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, MarketTypeKey, PathId, Price } from './wire.ts'
+
+export const Side = z.enum(sides)
+export const OrderStatus = z.enum(orderStatuses)
+
+export const OrderLineInput = z.object({
+  period: z.int().min(1).max(100),
+  side: Side,
+  steps: z.array(z.object({ price: Price, quantity: Energy })).min(1).max(maxSteps),
+})
+
+export const orderName = z.string().trim().min(1, rule('offer_name_required')).min(2, rule('name_too_short')).max(60, rule('input_too_long'))
+
+export const OrderInput = z.object({ name: orderName, lines: z.array(OrderLineInput).min(1).max(100) })
+export type OrderInput = z.output<typeof OrderInput>
+
+/** Why a step was filled, cut or refused: facts, which the screens put in words. */
+export const StepOutcome = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('filled'), price: Price }),
+  /** At the clearing price there was more on this side than fitted: `placed` of `offered` kWh, shared pro rata. */
+  z.object({ code: z.literal('cut_at_margin'), price: Price, placed: Energy, offered: Energy }),
+  z.object({ code: z.literal('refused_at_margin'), price: Price, placed: Energy, offered: Energy }),
+  /** A buyer's limit below, or a seller's limit above, the clearing price. */
+  z.object({ code: z.literal('refused_price'), price: Price }),
+  z.object({ code: z.literal('no_trade'), low: Price, high: Price }),
+])
+export type StepOutcome = z.output<typeof StepOutcome>
+
+export const OrderLine = z.object({
+  period: z.int(),
+  start: Instant,
+  label: z.string(),
+  side: Side,
+  steps: z.array(
+    z.object({ price: Price, quantity: Energy, accepted: Energy.nullable(), outcome: StepOutcome.nullable() }),
+  ),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+export const OrderSummary = z.object({
+  id: Id,
+  userId: Id,
+  username: z.string(),
+  marketId: Id,
+  marketType: MarketTypeKey,
+  date: Day,
+  name: z.string(),
+  type: z.enum(['buy', 'sell', 'both']),
+  status: OrderStatus,
+  /** The market still takes changes to this order. */
+  editable: z.boolean(),
+  /** Counts the changes; send it back with an update so that nobody overwrites a newer one. */
+  version: z.int(),
+  createdAt: Instant,
+  transmittedAt: Instant.nullable(),
+  buyQuantity: Energy,
+  sellQuantity: Energy,
+  boughtQuantity: Energy.nullable(),
+  soldQuantity: Energy.nullable(),
+  /** Coins set aside while the order is in the market. */
+  reserved: Coins,
+  /** What sending it would set aside. */
+  worstCase: Coins,
+})
+export type OrderSummary = z.output<typeof OrderSummary>
+
+export const Order = OrderSummary.extend({ lines: z.array(OrderLine) })
+export type Order = z.output<typeof Order>
+
+const lineRefusals = [
+  'order_empty',
+  'period_unknown',
+  'period_repeated',
+  'too_many_steps',
+  'step_price_repeated',
+  'price_out_of_bounds',
+  'quantity_out_of_bounds',
+] as const
+const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
+
+export const addOrder = endpoint({
+  method: 'POST',
+  path: '/api/test/addOrder',
+  audience: 'transactional',
+  summary: 'Saves a draft; one order per user and day-ahead market',
+  body: OrderInput.extend({ marketId: Id }),
+  response: Order,
+  refusals: ['day_ahead_order_exists', ...lineRefusals, ...gateRefusals],
+})
+
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/api/test/updateOrder',
+  audience: 'transactional',
+  summary: 'Replaces the lines of an order until gate closure; in the market it reserves anew, or stays as it was',
+  body: OrderInput.extend({ id: Id, version: z.int().min(1).optional() }),
+  response: Order,
+  refusals: ['order_not_found', 'order_immutable', 'changed_meanwhile', 'insufficient_coins', 'balance_negative', ...lineRefusals, ...gateRefusals],
+})
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/test/deleteOrder/{id}',
+  audience: 'transactional',
+  summary: 'Withdraws an order until gate closure; its coins come back',
+  params: z.object({ id: PathId }),
+  response: z.object({ id: Id }),
+  refusals: ['order_not_found', 'order_immutable', ...gateRefusals],
+})
+
+export const transmitOrder = endpoint({
+  method: 'GET',
+  path: '/api/test/transmittedMarket/{orderId}',
+  audience: 'transactional',
+  summary: 'Sends a saved order to its market and sets the coins aside; sending twice changes nothing',
+  params: z.object({ orderId: PathId }),
+  response: Order,
+  refusals: ['order_not_found', 'order_immutable', 'insufficient_coins', 'balance_negative', ...lineRefusals, ...gateRefusals],
+  changesState: true,
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}',
+  audience: 'transactional',
+  summary: 'One order with its lines and, once cleared, what became of each',
+  params: z.object({ id: PathId }),
+  response: Order,
+  refusals: ['order_not_found'],
+})
+
+export const OrderTypeFilter = z.enum(['buy', 'sell', 'both', 'all']).optional()
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrders/{dateFrom}/{dateTo}',
+  audience: 'transactional',
+  summary: 'Orders by delivery day: the own ones, every user’s for the administrator',
+  params: z.object({ dateFrom: Day, dateTo: Day }),
+  query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional() }),
+  response: z.array(OrderSummary),
+  refusals: ['start_not_before_end'],
+})
+
+export const getLastOrder = endpoint({
+  method: 'GET',
+  path: '/api/test/getLastOrder/{userId}',
+  audience: 'transactional',
+  summary: 'The order changed last, or null',
+  params: z.object({ userId: PathId }),
+  response: Order.nullable(),
+})
+
+export const listOrderTypesForTrading = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrderTypes',
+  audience: 'transactional',
+  summary: 'Order types with their keys',
+  response: z.array(z.object({ id: z.int(), key: z.string(), name: z.string() })),
+})
+
+export const listOrdersOfSession = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrdersMarket/{marketId}',
+  audience: 'transactional',
+  summary: 'Orders of one market: the own one, every user’s for the administrator',
+  params: z.object({ marketId: PathId }),
+  response: z.array(OrderSummary),
+})
+
+export const getActiveSessionWithOrder = endpoint({
+  method: 'GET',
+  path: '/api/test/currentPzuMarket/{userId}',
+  audience: 'user',
+  summary: 'The open day-ahead market with that user’s order in it; null where there is none',
+  params: z.object({ userId: PathId }),
+  response: z.object({ market: MarketDetails.nullable(), order: Order.nullable(), now: Instant }),
+})

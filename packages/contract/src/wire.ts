@@ -1,0 +1,116 @@
+import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { marketTypes, type MarketType } from '@tandem/core/market/session.ts'
+import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { amount, decimals, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { z } from 'zod'
+
+/**
+ * How core types cross the wire: decimal numbers in kWh, TC/kWh and TC, ISO days and instants.
+ * Decoding reads decimal digits, encoding writes them; no amount passes through float arithmetic.
+ */
+
+/** A decimal on the wire: a JSON number, or its digits as text where a number would lose some. */
+const wireDecimal = z.union([z.number(), z.string()])
+
+/** Doubles carry every decimal of up to 15 digits unchanged; longer values travel as text. */
+const exactDigits = 1_000_000_000_000_000n
+
+function encodeDecimal(units: bigint, places: number): number | string {
+  const text = formatDecimal(units, places)
+  return units < exactDigits && units > -exactDigits ? Number(text) : text
+}
+
+function decimalCodec<T extends number | bigint>(places: number, make: (units: bigint) => T, limit: bigint) {
+  return z.codec(wireDecimal, z.custom<T>(), {
+    decode: (value, context) => {
+      const units = parseDecimal(String(value), places)
+      const fault = typeof units === 'string' ? units : units > limit || units < -limit ? 'too_large' : null
+      if (fault === null) return make(units as bigint)
+      context.issues.push({ code: 'custom', input: value, params: { rule: fault, decimals: places } })
+      return z.NEVER
+    },
+    encode: (units) => encodeDecimal(BigInt(units), places),
+  })
+}
+
+/** kWh on the wire, whole Wh inside. */
+export const Energy = decimalCodec<EnergyWh>(decimals.energy, energyWh, 9_000_000_000_000_000n)
+/** TC/kWh on the wire, whole ticks inside. */
+export const Price = decimalCodec<PriceTick>(decimals.price, priceTick, 9_000_000_000_000_000n)
+/** TC on the wire, whole 1e-8 TC inside. */
+export const Coins = decimalCodec<Amount>(decimals.amount, amount, 9_000_000_000_000_000_000n)
+
+export const Day = z.codec(z.string(), z.custom<DeliveryDay>(), {
+  decode: (text, context) => {
+    const day = parseDeliveryDay(text)
+    if (day) return day
+    context.issues.push({ code: 'custom', input: text, params: { rule: 'not_a_day' } })
+    return z.NEVER
+  },
+  encode: (day) => day,
+})
+
+export const Instant = z.codec(z.string(), z.custom<Temporal.Instant>(), {
+  decode: (text, context) => {
+    try {
+      return Temporal.Instant.from(text)
+    } catch {
+      context.issues.push({ code: 'custom', input: text, params: { rule: 'not_an_instant' } })
+      return z.NEVER
+    }
+  },
+  encode: (instant) => instant.toString(),
+})
+
+/** The specification's keys for market types. */
+export const wireMarketType: Record<MarketType, string> = {
+  dayAhead: 'pzu_market',
+  intraday: 'intraday_market',
+  balancing: 'balancing_market',
+}
+const marketTypeByKey = new Map(marketTypes.map((type) => [wireMarketType[type], type]))
+
+export const MarketTypeKey = z.codec(
+  z.enum(['pzu_market', 'intraday_market', 'balancing_market']),
+  z.custom<MarketType>(),
+  { decode: (key) => marketTypeByKey.get(key)!, encode: (type) => wireMarketType[type] as 'pzu_market' },
+)
+
+/** A market type in a filter; `all` and absence mean every type (null inside). */
+export const MarketTypeFilter = z.codec(
+  z.enum(['pzu_market', 'intraday_market', 'balancing_market', 'all']).optional(),
+  z.custom<MarketType | null>(),
+  {
+    decode: (key) => (key === undefined || key === 'all' ? null : marketTypeByKey.get(key)!),
+    encode: (type) => (type ? (wireMarketType[type] as 'pzu_market') : 'all'),
+  },
+)
+
+const largestId = 2_147_483_647
+
+/** A row's number; in a path or query it arrives as text. */
+export const Id = z.int().min(1).max(largestId)
+export const PathId = z.codec(z.union([z.string(), z.number()]), z.number(), {
+  decode: (value, context) => {
+    const text = String(value)
+    const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+    if (id >= 1 && id <= largestId) return id
+    context.issues.push({ code: 'custom', input: value, params: { rule: 'not_an_id' } })
+    return z.NEVER
+  },
+  encode: (id) => String(id),
+})
+
+/** A whole number that travels in a path. */
+export const PathNumber = (min: number, max: number) =>
+  z.codec(z.union([z.string(), z.number()]), z.number(), {
+    decode: (value, context) => {
+      const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
+      if (number >= min && number <= max) return number
+      context.issues.push({ code: 'custom', input: value, params: { rule: 'between', min, max } })
+      return z.NEVER
+    },
+    encode: (number) => String(number),
+  })
+
+export const Done = z.object({ message: z.string() })

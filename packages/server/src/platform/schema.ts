@@ -1,0 +1,147 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { UserType } from '@tandem/core/access/access.ts'
+import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
+import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Id = GeneratedAlways<number>
+type BigId = GeneratedAlways<bigint>
+type Instant = Temporal.Instant
+
+/** The tables as the migrations make them. Each table is written by one slice alone. */
+export interface Database {
+  users: {
+    id: Id
+    last_name: string
+    first_name: string
+    username: string
+    email: string
+    password_hash: string
+    user_type: Generated<UserType>
+    address: Generated<string>
+    phone: Generated<string>
+    language: Generated<'en' | 'ro'>
+    default_side: Generated<Side>
+    result_mail: Generated<'on' | 'off'>
+    upgrade_status: Generated<'none' | 'pending' | 'approved' | 'rejected'>
+    requested_user_type: 'transactionalUser' | 'strategicUser' | null
+    registered_at: Instant
+    activated_at: Instant | null
+    sessions_valid_from: Instant
+    closed_at: Instant | null
+  }
+  roles: { id: Id; name: string; description: Generated<string> }
+  user_roles: { user_id: number; role_id: number }
+  account_links: {
+    id: Id
+    user_id: number
+    purpose: 'activation' | 'password_reset'
+    token_hash: string
+    expires_at: Instant
+    used_at: Instant | null
+    created_at: Instant
+  }
+  settings: { key: string; value: JSONColumnType<object>; changed_at: Instant }
+  market_sessions: {
+    id: Id
+    market_type: MarketType
+    delivery_day: DeliveryDay
+    delivery_zone: string
+    mtu_minutes: MtuMinutes
+    gate_opening: Instant
+    gate_closure: Instant
+    min_price_ticks: number
+    max_price_ticks: number
+    status: Generated<SessionStatus>
+    cleared_at: Instant | null
+    created_at: Instant
+  }
+  auction_periods: {
+    session_id: number
+    period: number
+    period_start: Instant
+    period_end: Instant
+    price_ticks: number | null
+    interval_low_ticks: number
+    interval_high_ticks: number
+    volume_wh: bigint
+    buy_quantity_wh: bigint
+    sell_quantity_wh: bigint
+    welfare_units: bigint
+  }
+  auction_verifications: { session_id: number; passed: boolean; report: JSONColumnType<object>; verified_at: Instant }
+  reference_prices: {
+    period_start: Instant
+    delivery_day: DeliveryDay
+    period: number
+    price_ticks: number
+    saved_at: Instant
+    saved_by: number
+  }
+  orders: {
+    id: Id
+    user_id: number
+    session_id: number
+    name: string
+    status: OrderStatus
+    version: Generated<number>
+    reserved_units: Generated<bigint>
+    created_at: Instant
+    changed_at: Instant
+    transmitted_at: Instant | null
+    transmission_seq: bigint | null
+  }
+  order_steps: {
+    order_id: number
+    period: number
+    side: Side
+    step: number
+    price_ticks: number
+    quantity_wh: number
+    accepted_wh: number | null
+    outcome: JSONColumnType<object> | null
+  }
+  trades: {
+    id: Id
+    session_id: number
+    order_id: number
+    user_id: number
+    period: number
+    period_start: Instant
+    period_end: Instant
+    side: Side
+    quantity_wh: number
+    price_ticks: number
+    traded_at: Instant
+  }
+  ledger_accounts: { id: Id; code: string; user_id: number | null; balance_units: Generated<bigint> }
+  ledger_transactions: {
+    id: BigId
+    kind: string
+    idempotency_key: string
+    session_id: number | null
+    order_id: number | null
+    posted_at: Instant
+  }
+  postings: {
+    id: BigId
+    transaction_id: bigint
+    kind: string
+    from_account_id: number
+    to_account_id: number
+    amount_units: bigint
+    from_balance_after: bigint
+    to_balance_after: bigint
+  }
+  coin_purchases: {
+    id: Id
+    user_id: number
+    amount_units: bigint
+    note: Generated<string>
+    request_key: string | null
+    status: Generated<'pending' | 'accepted' | 'rejected'>
+    requested_at: Instant
+    decided_at: Instant | null
+    decided_by: number | null
+  }
+}
