@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely'
+import type { Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export { migrate } from './migrations.ts'
+export type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export interface DatabaseOptions {
+  /** Connections at most; a database transaction holds one until it ends. */
+  readonly poolSize?: number
+  readonly applicationName?: string
+  /** Told about connections that broke while nobody used them; the next use opens a new one. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** PostgreSQL's type numbers, `array` being the type of an array of them. */
+const types = {
+  int8: { one: 20, array: 1016 },
+  date: { one: 1082, array: 1182 },
+  timestamptz: { one: 1184, array: 1185 },
+  numeric: { one: 1700, array: 1231 },
+} as const
+
+/** "2026-03-02 00:00:00.5+00" */
+const readInstant = (text: string) => Temporal.Instant.from(text.replace(' ', 'T'))
+const keepText = (text: string) => text
+
+type Reader = (text: string) => unknown
+
+/** The driver's own reader of text[], which its types do not list. */
+const readTextArray = (pg.types.getTypeParser as (type: number) => unknown)(1009) as (text: string) => (string | null)[]
+
+const readArray = (read: Reader) => (text: string) =>
+  readTextArray(text).map((item) => (item === null ? null : read(item)))
+
+const readers = new Map<number, Reader>(
+  [
+    { type: types.int8, read: BigInt },
+    { type: types.date, read: keepText },
+    { type: types.timestamptz, read: readInstant },
+    { type: types.numeric, read: keepText },
+  ].flatMap(({ type, read }): [number, Reader][] => [
+    [type.one, read],
+    [type.array, readArray(read)],
+  ]),
+)
+
+const typeReaders = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : readers.get(type)) ?? (pg.types.getTypeParser(type, format) as Reader),
+} as pg.CustomTypesConfig
+
+/** Writes instants as ISO text, alone and inside arrays; the driver would write them as JSON. */
+class InstantWriter extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(writeInstants(parameter))
+  }
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new InstantWriter()
+  }
+}
+
+function writeInstants(value: unknown): unknown {
+  if (value instanceof Temporal.Instant) return value.toString()
+  return Array.isArray(value) ? value.map(writeInstants) : value
+}
+
+/**
+ * Opens a pool on a PostgreSQL server. What queries give and take: int8 is `bigint`, date and numeric are text,
+ * timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'tandem',
+    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
+    connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+    types: typeReaders,
+  })
+  pool.on('error', options.onIdleError ?? (() => undefined))
+  return new Kysely<Database>({ dialect: new Dialect({ pool }) })
+}
+
+/** Serialization failure and deadlock: the database asks to try again. */
+const retryable = new Set(['40001', '40P01'])
+const attempts = 6
+
+/**
+ * Runs `work` in one database transaction: all of it or, when it throws, nothing. Repeats it from the start where the
+ * database gave it up for the sake of another, so `work` must change nothing but the database. Inside a database
+ * transaction it joins that one.
+ */
+export async function inDatabaseTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '')) throw error
+      await sleep(2 ** attempt * 5 * (1 + Math.random()))
+    }
+  }
+}
+
+/** The name of the unique constraint that `error` reports as broken; undefined for any other error. */
+export function brokenUniqueness(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from './schema.ts'
+
+const folder = path.join(import.meta.dirname, '..', 'migrations')
+const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
+const migrationLock = 7_283_002
+
+/**
+ * Applies the files of the migrations folder that are missing, in the order of their names, all of them or none.
+ * Safe when several processes start at once: the others wait and find nothing left to do. Returns the names applied.
+ */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  const provider = { getMigrations: readMigrations }
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+    try {
+      const { error, results } = await new Migrator({ db: connection, provider }).migrateToLatest()
+      if (error !== undefined) {
+        const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations'
+        throw new Error(`Could not apply ${failed}`, { cause: error })
+      }
+      return (results ?? []).map((result) => result.migrationName)
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+    }
+  })
+}
+
+/** Changes whenever any migration does. */
+export async function fingerprintMigrations(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const [name, text] of await readFiles()) hash.update(`${name}\n${text}\n`)
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = await readFiles()
+  return Object.fromEntries(
+    files.map(([name, text]) => [
+      name.replace('.sql', ''),
+      { up: async (db) => void (await sql.raw(text).execute(db)) },
+    ]),
+  )
+}
+
+async function readFiles(): Promise<[name: string, text: string][]> {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const wrong = names.find((name) => !fileName.test(name))
+  if (wrong) throw new Error(`A migration is named 0001_what_it_does.sql, not ${wrong}`)
+  return Promise.all(
+    names.map(async (name): Promise<[string, string]> => [name, await fs.readFile(path.join(folder, name), 'utf8')]),
+  )
+}

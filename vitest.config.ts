@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// A forgotten time zone must fail here, not on a user's machine.
+process.env.TZ = 'America/New_York'
+
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, allowOnly: false }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { ...shared, name: 'rules', include: ['packages/{core,contract}/src/**/*.test.ts'] },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['packages/server/{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
+          globalSetup: ['packages/server/src/platform/test-cluster.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'jsdom',
+          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})
