@@ -49,7 +49,7 @@ export function defaultPriceBounds(marketType: MarketType): PriceBounds {
 /** Refuses terms that make no market: a gate that closes before it opens, bounds that cross or lie beyond ±10 TC/kWh. */
 export function checkSessionTerms(terms: SessionTerms): void {
   if (Temporal.Instant.compare(terms.gateOpening, terms.gateClosure) >= 0) {
-    throw new Refusal('start_not_before_end', {}, 'gateClosure')
+    throw new Refusal('start_not_before_end', {}, 'closingTime')
   }
   const limits = { min: formatDecimal(minPrice, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
   for (const field of ['minPrice', 'maxPrice'] as const) {
