@@ -1,6 +1,6 @@
-import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readTestConfig } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { fingerprintMigrations } from './migrations.ts'
@@ -19,8 +19,8 @@ const templateLock = 7_283_003
  * keeps nothing safe on disk and is fast for it, and prepares the migrated database that every test file gets a copy of.
  */
 export default async function prepareTestCluster(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL
-  const own = given === undefined ? await startOwn() : undefined
+  const { databaseUrl: given, dataDir } = readTestConfig()
+  const own = given === undefined ? await startOwn(dataDir) : undefined
   const url = given ?? own?.url ?? ''
   const template = `tandem_test_template_${await fingerprintMigrations()}`
 
@@ -38,10 +38,9 @@ export default async function prepareTestCluster(project: TestProject): Promise<
   }
 }
 
-function startOwn() {
-  const dataDir = path.join(import.meta.dirname, '../../../../.data/test-postgres')
+function startOwn(dataDir: string) {
   return startPostgres({
-    dataDir: process.env.TANDEM_TEST_DATA ?? dataDir,
+    dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
 }

@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-config-'))
+afterAll(() => {
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const production = {
+  NODE_ENV: 'production',
+  TANDEM_SECRET: 's'.repeat(32),
+  DATABASE_URL: 'postgres://tandem:x@db.example/tandem',
+  SMTP_URL: 'smtps://mail.example:465',
+  MAIL_FROM: 'Tandem <no-reply@tandem.example>',
+  PUBLIC_URL: 'https://tandem.example/',
+}
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ TANDEM_DATA: folder, ...environment })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+test('the demo needs nothing, stays on this machine and keeps its signing key', () => {
+  const config = readConfig({ TANDEM_DATA: folder })
+  expect(config).toMatchObject({
+    ...{ isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' },
+    ...{ databaseUrl: undefined, smtpUrl: undefined, dataDir: folder },
+  })
+  expect(config.secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(readConfig({ TANDEM_DATA: folder }).secret).toBe(config.secret)
+  expect(fs.statSync(path.join(folder, 'demo-secret')).mode & 0o077).toBe(0)
+})
+
+test('production takes its settings and listens for everybody', () => {
+  expect(readConfig(production)).toMatchObject({
+    ...{ isProduction: true, host: '0.0.0.0', publicUrl: 'https://tandem.example', secret: production.TANDEM_SECRET },
+  })
+})
+
+test('production refuses to start and names everything that is missing at once', () => {
+  const faults = faultsOf({ NODE_ENV: 'production', PUBLIC_URL: ' ' })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    ...['TANDEM_SECRET', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'],
+  ])
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '3000x'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['TRUSTED_PROXIES', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['TANDEM_SECRET', 'short'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['SMTP_URL', 'mail.example'],
+  ['PUBLIC_URL', 'tandem.example'],
+])('%s=%s is refused by name', (name, value) => {
+  const faults = faultsOf({ ...production, [name]: value })
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(new RegExp(`^${name} `))
+})

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
+export interface Config {
+  /** Told apart from the demo by NODE_ENV=production: nothing is seeded, nothing secret has a default. */
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  /** Undefined: the embedded server is started. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  /** Folder for what the project keeps by itself: the embedded database, the demo's signing key. */
+  readonly dataDir: string
+  /** Signs tokens. */
+  readonly secret: string
+  /** Undefined: mail goes to the demo mailbox. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** How people reach the application, without a slash at the end; links in mails begin with it. */
+  readonly publicUrl: string
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: number
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The message lists every setting that is missing or wrong, one per line, ready to be shown. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The settings are not complete:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+export const projectRoot = path.resolve(import.meta.dirname, '../../../..')
+
+/** Reads and checks all settings at once; throws a `ConfigError` with everything that is missing or wrong. */
+export function readConfig(environment: Environment = process.env): Config {
+  const env = withoutEmpty(environment)
+  const faults: string[] = []
+  const isProduction = env.NODE_ENV === 'production'
+  const port = readWhole(env, { name: 'PORT', fallback: 3000, min: 0, max: 65_535 }, faults)
+  const databasePoolSize = readWhole(env, { name: 'DATABASE_POOL_SIZE', fallback: 10, min: 2, max: 500 }, faults)
+  const trustedProxies = readWhole(env, { name: 'TRUSTED_PROXIES', fallback: 0, min: 0, max: 10 }, faults)
+  const logLevel = logLevels.find((level) => level === (env.LOG_LEVEL ?? 'info'))
+  if (!logLevel) faults.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
+  checkUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
+  checkUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults)
+  checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
+  if (isProduction) faults.push(...listMissing(env))
+  if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < 32) {
+    faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+
+  const dataDir = path.resolve(env.TANDEM_DATA ?? path.join(projectRoot, '.data'))
+  return {
+    ...{ isProduction, port, databasePoolSize, trustedProxies, dataDir, logLevel: logLevel ?? 'info' },
+    host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    databaseUrl: env.DATABASE_URL,
+    secret: env.TANDEM_SECRET ?? keepDemoSecret(dataDir),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Tandem <no-reply@tandem.example>',
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(port)}`).replace(/\/+$/, ''),
+  }
+}
+
+/** Where the tests keep and find their databases. */
+export function readTestConfig(environment: Environment = process.env): {
+  databaseUrl: string | undefined
+  dataDir: string
+} {
+  const env = withoutEmpty(environment)
+  return {
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.TANDEM_TEST_DATA ?? path.join(projectRoot, '.data', 'test-postgres'),
+  }
+}
+
+const required: Readonly<Record<string, string>> = {
+  TANDEM_SECRET: 'signs the tokens; at least 32 characters, for example the output of: openssl rand -hex 32',
+  DATABASE_URL: 'the PostgreSQL server: postgres://user:password@host:5432/database',
+  SMTP_URL: 'the mail server: smtps://user:password@host:465',
+  MAIL_FROM: 'the sender of mails: Tandem <no-reply@your.domain>',
+  PUBLIC_URL: 'the address people use: https://tandem.your.domain',
+}
+
+function listMissing(env: Environment): string[] {
+  return Object.entries(required)
+    .filter(([name]) => env[name] === undefined)
+    .map(([name, meaning]) => `${name} is missing: ${meaning}`)
+}
+
+interface WholeSetting {
+  readonly name: string
+  readonly fallback: number
+  readonly min: number
+  readonly max: number
+}
+
+function readWhole(env: Environment, { name, fallback, min, max }: WholeSetting, faults: string[]): number {
+  const text = env[name]
+  if (text === undefined) return fallback
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (value >= min && value <= max) return value
+  faults.push(`${name} is a whole number from ${String(min)} to ${String(max)}`)
+  return fallback
+}
+
+function checkUrl(env: Environment, name: string, protocols: string[], faults: string[]): void {
+  const text = env[name]
+  if (text === undefined || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return
+  faults.push(`${name} is an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+}
+
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+}
+
+/** Kept, so that people stay signed in when the demo is started again. */
+function keepDemoSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'demo-secret')
+  fs.mkdirSync(dataDir, { recursive: true })
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return fs.readFileSync(file, 'utf8')
+}

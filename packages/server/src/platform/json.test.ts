@@ -1,0 +1,56 @@
+import { Refusal } from '@tandem/core/refusal.ts'
+import { expect, test } from 'vitest'
+import { parseExactJson } from './json.ts'
+
+test.each([
+  ['0.1', 0.1],
+  ['1.10', 1.1],
+  ['100', 100],
+  ['1e2', 100],
+  ['1.5E+3', 1500],
+  ['-0', 0],
+  ['0.000', 0],
+  ['9007199254740991', 9007199254740991],
+  ['1e21', 1e21],
+  ['0.30000000000000004', 0.30000000000000004],
+])('%s is the number', (text, value) => {
+  expect(parseExactJson(text)).toBe(value)
+})
+
+test.each(['9007199254740993', '0.1000000000000000000001', '1e400', '-1e308000', '1e-400', '123456789012345678.5'])(
+  '%s keeps its digits as text',
+  (text) => {
+    expect(parseExactJson(text)).toBe(text)
+    expect(parseExactJson(`{"a":[${text}]}`)).toEqual({ a: [text] })
+  },
+)
+
+test('everything else is as JSON has it', () => {
+  const text = '{"a":[1,"2",null,true,{"b":"ș"}],"c":{}}'
+  expect(parseExactJson(text)).toEqual(JSON.parse(text))
+})
+
+test.each([
+  ['', {}],
+  ['{"a":NaN}', {}],
+  ['{"a":1', {}],
+  ["{'a':1}", {}],
+  ['{"a":01}', {}],
+  ['[1,]', {}],
+  ['{"__proto__":{"isAdmin":true}}', { key: '__proto__' }],
+  ['[{"a":{"constructor":1}}]', { key: 'constructor' }],
+  ['{"prototype":1}', { key: 'prototype' }],
+  [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, {}],
+])('%.40s is refused', (text, details) => {
+  const refusal = attempt(() => parseExactJson(text))
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ code: 'malformed_json', details })
+})
+
+function attempt(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}

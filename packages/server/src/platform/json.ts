@@ -1,0 +1,43 @@
+import { Refusal } from '@tandem/core/refusal.ts'
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Reads JSON without losing a digit: a number that a double cannot hold as written becomes the text of its digits, so
+ * that whoever reads it can refuse it. Refuses, as `malformed_json`, what is not JSON, what is nested too deep and keys
+ * that reach into an object's workings.
+ */
+export function parseExactJson(text: string): unknown {
+  try {
+    return JSON.parse(text, readValue) as unknown
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const position = /at position (\d+)/.exec(String(error))?.[1]
+    throw new Refusal('malformed_json', position === undefined ? {} : { position: Number(position) })
+  }
+}
+
+function readValue(key: string, value: unknown, context?: { source?: string }): unknown {
+  if (forbiddenKeys.has(key)) throw new Refusal('malformed_json', { key })
+  if (typeof value !== 'number') return value
+  const source = context?.source ?? ''
+  // The minus zero is written as zero; nobody means it.
+  return isExact(source, value) ? value + 0 : source
+}
+
+function isExact(source: string, value: number): boolean {
+  if (source.length <= 15 && /^-?\d+$/.test(source)) return true
+  return Number.isFinite(value) && canonical(source) === canonical(String(value))
+}
+
+/** The one spelling of a decimal: sign, digits without zeros at either end, power of ten. */
+function canonical(decimal: string): string {
+  const [mantissa = '', exponent = '0'] = decimal.toLowerCase().split('e')
+  const sign = mantissa.startsWith('-') ? '-' : ''
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  if (significant === '') return '0'
+  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
+  return `${sign}${significant}e${String(power)}`
+}

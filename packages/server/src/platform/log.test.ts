@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createLog, shortenLine } from './log.ts'
+
+function write(work: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  work(createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }))
+  return lines.join('')
+}
+
+test('passwords, tokens and headers that carry them are hidden wherever they stand', () => {
+  const line = write((log) => {
+    log.info(
+      { password: 'p1', body: { password: 'p2' }, req: { headers: { authorization: 'p3', cookie: 'p4' } } },
+      'in',
+    )
+  })
+  expect(line).not.toMatch(/p[1-4]/)
+  expect(line).toContain('[hidden]')
+})
+
+test('a line for people is short; an error brings its stack', () => {
+  const line = write((log) => {
+    log.warn({ market: 12, err: new Error('no') }, 'late')
+  })
+  expect(shortenLine(line)).toMatch(/^\d\d:\d\d:\d\d warn {2}late market=12\nError: no\n {4}at /)
+})

@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import type { Config } from './config.ts'
+
+export type Log = Logger
+
+/** Never written, wherever it stands in a line: what would let a reader of the log act as somebody else. */
+const secrets = ['password', 'newPassword', 'token', 'secret', 'authorization', 'cookie', 'passwordHash']
+const redactedPaths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`])
+
+/** One JSON object per line, or, in a terminal, short lines for people. `destination` is for tests. */
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
+  const options = {
+    level: config.logLevel,
+    base: undefined,
+    redact: { paths: redactedPaths, censor: '[hidden]' },
+    timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  if (destination) return pino(options, destination)
+  if (!process.stdout.isTTY) return pino(options)
+  return pino(options, { write: (line: string) => void process.stdout.write(shortenLine(line)) })
+}
+
+/** `21:04:05 warn  text key=value`, with the stack of an error below. */
+export function shortenLine(json: string): string {
+  const { time, level, msg, err, ...rest } = JSON.parse(json) as Record<string, unknown>
+  const fields = Object.entries(rest).map(
+    ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const stack = (err as { stack?: string } | undefined)?.stack
+  const clock = String(time).slice(11, 19)
+  return `${clock} ${String(level).padEnd(5)} ${typeof msg === 'string' ? msg : ''}${fields.join('')}\n${stack ? `${stack}\n` : ''}`
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '@tandem/core/refusal.ts'
+import nodemailer from 'nodemailer'
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+export interface Mail {
+  /** One address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface StoredMail extends Mail {
+  readonly id: number
+  readonly sentAt: Temporal.Instant
+}
+
+export interface Mailer {
+  /** Hands the mail over, or throws the refusal `mail_not_sent`. */
+  send(mail: Mail): Promise<void>
+  /** The demo mailbox, newest first. Empty where mail goes out by SMTP. */
+  recent(): readonly StoredMail[]
+}
+
+const kept = 200
+
+/** Mails by SMTP where a server is set; otherwise into the demo mailbox, with a line in the log for each. */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  log: Log,
+  clock: Clock = systemClock,
+): Mailer {
+  return config.smtpUrl === undefined
+    ? createMailbox(log, clock)
+    : createSmtpMailer(config.smtpUrl, config.mailFrom, log)
+}
+
+function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
+  const transport = nodemailer.createTransport(smtpUrl, { from })
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        // As an object, the address cannot smuggle in a second one.
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+      } catch (error) {
+        log.error({ err: error, subject }, 'mail not sent')
+        throw new Refusal('mail_not_sent')
+      }
+    },
+    recent: () => [],
+  }
+}
+
+function createMailbox(log: Log, clock: Clock): Mailer {
+  const mails: StoredMail[] = []
+  let lastId = 0
+  return {
+    send(mail) {
+      mails.unshift({ ...mail, id: ++lastId, sentAt: clock.now() })
+      mails.length = Math.min(mails.length, kept)
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+      log.info({ to: mail.to, ...(link && { link }) }, `mail: ${mail.subject}`)
+      return Promise.resolve()
+    },
+    recent: () => mails,
+  }
+}
