@@ -1,0 +1,60 @@
+import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
+import type { Fault } from '../validation.ts'
+import { formatFor, type Language } from './format.ts'
+import { fieldNames } from './fields.ts'
+import { refusalTextsEn } from './refusals.en.ts'
+import { refusalTextsRo } from './refusals.ro.ts'
+import { validationTextsEn } from './validation.en.ts'
+import { validationTextsRo } from './validation.ro.ts'
+
+const refusalTexts = { en: refusalTextsEn, ro: refusalTextsRo }
+const validationTexts = { en: validationTextsEn, ro: validationTextsRo }
+
+const stateNames: Record<Language, Record<string, string>> = {
+  en: {},
+  ro: {
+    scheduled: 'programată',
+    open: 'deschisă',
+    closed: 'închisă',
+    cleared: 'calculată',
+    settled: 'decontată',
+    draft: 'ciornă',
+    transmitted: 'trimisă',
+    partiallyFilled: 'executată parțial',
+    filled: 'executată',
+    unfilled: 'neexecutată',
+    cancelled: 'retrasă',
+  },
+}
+
+/** A refusal in words, its amounts, times and states written for the reader. */
+export function refusalMessage(code: RefusalCode, details: RefusalDetails, language: Language): string {
+  return fill(refusalTexts[language][code], details, language)
+}
+
+/** One fault of an input in words; the field is named as the forms name it. */
+export function faultMessage(fault: Fault, language: Language): string {
+  const name = fault.field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+  const field = fieldNames[language][name] ?? name
+  return fill(validationTexts[language][fault.rule], { ...fault.params, field }, language)
+}
+
+function fill(text: string, values: RefusalDetails, language: Language): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    return value === undefined || value === null ? place : readable(name, value, language)
+  })
+}
+
+/** Instants arrive as ISO text and amounts as decimal text. */
+function readable(name: string, value: string | number | boolean, language: Language): string {
+  const text = String(value)
+  const format = formatFor(language)
+  if (name === 'status') return stateNames[language][text] ?? text
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(text)
+  if (/^\d{4}-\d{2}-\d{2}T.*Z$/.test(text)) return format.dateTime(text)
+  const decimal = /^-?\d+(?:\.(\d+))?$/.exec(text)
+  if (!decimal) return text
+  const scale = decimal[1]?.length ?? 0
+  return format.decimal(BigInt(text.replace('.', '')), scale)
+}

@@ -1,0 +1,210 @@
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { Caller } from '@tandem/core/access/access.ts'
+import { isAdministrator, mayUse } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import {
+  nothing,
+  type AnyEndpoint,
+  type BodyOf,
+  type FileAnswer,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@tandem/contract/endpoint.ts'
+import { languages, type Language } from '@tandem/contract/texts/format.ts'
+import { describeIssues } from '@tandem/contract/validation.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { contentDisposition, xlsxType } from './files.ts'
+import { InvalidRequest, answerError } from './http-errors.ts'
+import { parseExactJson } from './json.ts'
+import type { Log } from './log.ts'
+
+/** What a use case is given: decoded input in core units, and who asks. */
+export interface Call<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** The signed-in caller; only a public endpoint may be called without one. */
+  readonly caller: Caller
+  readonly language: Language
+}
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
+
+/** Binds an endpoint of the contract to its use case. */
+export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void
+
+export interface HttpOptions {
+  readonly log: Log
+  /** Who a bearer token belongs to; null for a bad, expired or withdrawn one. */
+  readonly identify: (token: string) => Promise<Caller | null>
+  /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
+  readonly rateLimitFactor: number
+  /** A refusal that the endpoint does not list becomes a bug: tests and development. */
+  readonly strict: boolean
+  readonly trustProxy: boolean
+}
+
+const megabyte = 1_048_576
+/** Served with every JSON answer: several GETs of the specification write, so nothing may be cached. */
+const neverStored = 'no-store'
+
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: options.log.child({}, { serializers: {} }),
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: megabyte,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    ajv: { customOptions: { coerceTypes: false } },
+  })
+  await server.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurity } })
+  await server.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Refusal('too_many_requests'),
+  })
+  server.removeContentTypeParser(['application/json', 'text/plain'])
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseExactJson(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    // The pattern, never the address: one route carries a password in its path.
+    const route = request.routeOptions.url ?? 'unknown'
+    options.log.info(
+      { requestId: request.id, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      `${request.method} ${route}`,
+    )
+    done()
+  })
+  server.setErrorHandler((error, request, reply) =>
+    answerError(error as Error, { request, reply, language: languageOf(request), log: options.log }),
+  )
+  server.setNotFoundHandler((request, reply) =>
+    answerError(new Refusal('not_found'), { request, reply, language: languageOf(request), log: options.log }),
+  )
+  return server
+}
+
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  // Emotion writes its rules into style elements.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  scriptSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'", 'data:'],
+  frameSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+/** The function with which slices and workflows serve their endpoints. */
+export function servingOn(server: FastifyInstance, options: HttpOptions): Serve {
+  return (endpoint, handler) => {
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const limited = endpoint.perMinute !== null && options.rateLimitFactor > 0
+    server.route({
+      method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
+      url,
+      config: limited
+        ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } }
+        : {},
+      handler: async (request, reply) => {
+        const caller = await identify(request, options)
+        admit(endpoint, caller)
+        try {
+          const answer = await handler({
+            ...readInput(endpoint, request),
+            caller: callerOf(caller),
+            language: languageOf(request),
+          })
+          return await send(endpoint, answer, reply)
+        } catch (error) {
+          if (error instanceof Refusal && options.strict && !isListed(endpoint, error)) {
+            throw new Error(`${endpoint.path} refused with ${error.code}, which it does not list`, { cause: error })
+          }
+          throw error
+        }
+      },
+    })
+  }
+}
+
+async function identify(request: FastifyRequest, options: HttpOptions): Promise<Caller | null> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token ? options.identify(token) : null
+}
+
+function admit(endpoint: AnyEndpoint, caller: Caller | null): void {
+  if (mayUse(endpoint.audience, caller)) return
+  throw new Refusal(caller ? 'not_allowed' : 'not_signed_in')
+}
+
+/** Public use cases must not ask who calls; if one does, that is a bug. */
+function callerOf(caller: Caller | null): Caller {
+  if (caller) return caller
+  const fail = () => {
+    throw new Error('a public call asked for its caller')
+  }
+  return Object.defineProperties({} as Caller, { userId: { get: fail }, userType: { get: fail }, roles: { get: fail } })
+}
+
+function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) {
+  const isTwin = request.method === 'POST' && endpoint.method === 'GET'
+  const query = isTwin && isRecord(request.body) ? { ...(request.query as object), ...request.body } : request.query
+  return {
+    params: decode(endpoint.params, request.params) as ParamsOf<E>,
+    query: decode(endpoint.query, query) as QueryOf<E>,
+    body: (endpoint.body === nothing ? {} : decode(endpoint.body, request.body ?? {})) as BodyOf<E>,
+  }
+}
+
+function decode(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new InvalidRequest(describeIssues(result.error))
+}
+
+async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('cache-control', neverStored)
+  if (endpoint.file) {
+    const { name, content } = answer as FileAnswer
+    return reply.type(xlsxType).header('content-disposition', contentDisposition(name)).send(Buffer.from(content))
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)))
+}
+
+function isListed(endpoint: AnyEndpoint, refusal: Refusal): boolean {
+  return (
+    refusal instanceof InvalidRequest || endpoint.refusals.includes(refusal.code) || alwaysPossible.has(refusal.code)
+  )
+}
+const alwaysPossible: ReadonlySet<string> = new Set([
+  'not_allowed',
+  'not_found',
+  'service_unavailable',
+  'too_many_requests',
+])
+
+function languageOf(request: FastifyRequest): Language {
+  const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === wanted) ?? 'en'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The first line of a use case on somebody's own record. */
+export function requireOwn(caller: Caller, ownerId: number): void {
+  if (caller.userId !== ownerId && !isAdministrator(caller)) throw new Refusal('not_allowed')
+}
