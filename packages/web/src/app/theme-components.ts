@@ -1,0 +1,173 @@
+/** How each Material component looks here: borders instead of shadows, a visible focus ring, tabular figures in tables. */
+import type { Components, Theme } from '@mui/material/styles'
+
+type Overrides = Components<Omit<Theme, 'components'>>
+
+/** The ring that shows where the keyboard is. */
+export const focusRing = {
+  outline: '3px solid var(--mui-palette-primary-main)',
+  outlineOffset: 2,
+} as const
+
+const base: Overrides = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { scrollbarGutter: 'stable' },
+      body: { fontSynthesis: 'none', textRendering: 'optimizeLegibility', WebkitFontSmoothing: 'antialiased' },
+      ':focus-visible': focusRing,
+      'h1, h2, h3, h4': { textWrap: 'balance' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+      },
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+  },
+  MuiAppBar: {
+    defaultProps: { elevation: 0, color: 'transparent' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        color: theme.vars.palette.text.primary,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      }),
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: { borderRadius: 0, width: 320, maxWidth: '88vw' } },
+  },
+  MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }) } },
+  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { rounded: { borderRadius: 8 } } },
+}
+
+const actions: Overrides = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 10, minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
+      sizeSmall: { minHeight: 32, paddingInline: 12, borderRadius: 8 },
+      sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
+      text: { paddingInline: 12 },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 10 } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        minHeight: 40,
+        paddingBlock: 4,
+        color: theme.vars.palette.text.secondary,
+        borderColor: theme.vars.palette.divider,
+        '&.Mui-selected': { color: theme.vars.palette.primary.main },
+      }),
+      sizeSmall: { minHeight: 32, paddingInline: 10 },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
+      indicator: { height: 3, borderRadius: 3 },
+    },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 72, paddingInline: 16 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 550, fontSize: '0.8125rem' },
+      sizeSmall: { fontSize: '0.75rem', height: 24 },
+    },
+  },
+  MuiMenu: {
+    defaultProps: { slotProps: { paper: { variant: 'outlined' } } },
+    styleOverrides: {
+      paper: { marginTop: 6, boxShadow: '0 8px 28px rgba(9, 20, 42, 0.16)' },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        borderRadius: 8,
+        minHeight: 40,
+        fontSize: '0.875rem',
+        '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3 },
+      },
+    },
+  },
+}
+
+const fields: Overrides = {
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        backgroundColor: theme.vars.palette.background.paper,
+        minHeight: 44,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.disabled },
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.75rem' } } },
+  MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': { ...focusRing, outlineOffset: -6 } } } },
+}
+
+const surfaces: Overrides = {
+  MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, paddingBlock: 12, fontSize: '0.875rem' }),
+      head: ({ theme }) => ({
+        color: theme.vars.palette.text.secondary,
+        backgroundColor: theme.vars.palette.background.paper,
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+        verticalAlign: 'bottom',
+      }),
+      footer: ({ theme }) => ({ color: theme.vars.palette.text.primary, fontWeight: 600 }),
+      sizeSmall: { paddingBlock: 8 },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: { root: { borderRadius: 12, alignItems: 'flex-start', fontSize: '0.875rem' } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 620, paddingTop: 24 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8 } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true, enterTouchDelay: 0, leaveTouchDelay: 6000 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+        fontWeight: 450,
+        padding: '8px 12px',
+        maxWidth: 320,
+        borderRadius: 8,
+        color: theme.vars.palette.background.paper,
+        backgroundColor: theme.vars.palette.text.primary,
+      }),
+      arrow: ({ theme }) => ({ color: theme.vars.palette.text.primary }),
+    },
+  },
+  MuiSnackbarContent: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.875rem' } } },
+}
+
+export const components: Overrides = { ...base, ...actions, ...fields, ...surfaces }

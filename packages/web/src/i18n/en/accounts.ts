@@ -1,0 +1,2 @@
+/** English texts of the word 'accounts'. */
+export const accounts = {} as const

@@ -1,0 +1,2 @@
+/** English texts of the word 'admin'. */
+export const admin = {} as const

@@ -1,0 +1,55 @@
+/** One line for each term of the market, shown where the term stands. */
+export const glossary = {
+  dayAheadMarket: {
+    name: 'Day-ahead market',
+    meaning:
+      'Energy for each interval of tomorrow, traded today in one auction with one price per interval. Also called PZU.',
+  },
+  intradayMarket: {
+    name: 'Intra-day market',
+    meaning: 'Energy traded continuously, order against order, until shortly before delivery.',
+  },
+  balancingMarket: {
+    name: 'Balancing market',
+    meaning: 'Where the difference between what you traded and what your meter measured is settled.',
+  },
+  deliveryDay: {
+    name: 'Delivery day',
+    meaning: 'The day the energy flows. It has 24 hours, or 23 and 25 when the clocks change.',
+  },
+  deliveryInterval: { name: 'Delivery interval', meaning: 'The hour or quarter of an hour in which the energy flows.' },
+  gateClosure: {
+    name: 'Gate closure',
+    meaning: 'Until then an order can be sent, changed or deleted; afterwards it is binding.',
+  },
+  clearingPrice: {
+    name: 'Clearing price',
+    meaning: 'The one price of an interval: every accepted buyer pays it and every accepted seller receives it.',
+  },
+  limitPrice: { name: 'Limit price', meaning: 'A buyer never pays more, a seller never receives less.' },
+  priceStep: { name: 'Price step', meaning: 'One quantity at one limit price. An interval can hold up to 32 of them.' },
+  reservation: {
+    name: 'Reserved coins',
+    meaning: 'Coins set aside for the worst case of an order. What is not needed comes back after clearing.',
+  },
+  baseProduct: { name: 'Base', meaning: 'The same quantity in every interval of the day.' },
+  peakProduct: { name: 'Peak', meaning: 'The intervals from 08:00 to 20:00 on working days.' },
+  offPeakProduct: { name: 'Off-peak', meaning: 'The intervals outside the peak hours.' },
+  marginalOrder: {
+    name: 'At the margin',
+    meaning: 'Priced exactly at the clearing price, and so accepted only in part, shared fairly.',
+  },
+  imbalance: {
+    name: 'Imbalance',
+    meaning: 'Measured energy minus traded energy: positive is a surplus, negative a deficit.',
+  },
+  balanceResponsibleParty: {
+    name: 'BRP',
+    meaning: 'The balance responsible party, who pays for imbalances. PRE in Romanian.',
+  },
+  referencePrice: {
+    name: 'Reference price',
+    meaning: 'A price set by the administrator for an interval, used in forecasts and settlement.',
+  },
+  tandemCoin: { name: 'Tandem coin (TC)', meaning: 'The virtual coin of this platform. It has no value in money.' },
+} as const

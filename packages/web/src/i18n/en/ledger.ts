@@ -1,0 +1,2 @@
+/** English texts of the word 'ledger'. */
+export const ledger = {} as const

@@ -1,0 +1,2 @@
+/** English texts of the word 'markets'. */
+export const markets = {} as const

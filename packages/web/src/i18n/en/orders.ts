@@ -1,0 +1,2 @@
+/** English texts of the word 'orders'. */
+export const orders = {} as const

@@ -1,0 +1,2 @@
+/** English texts of the word 'reports'. */
+export const reports = {} as const

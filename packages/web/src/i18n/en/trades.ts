@@ -1,0 +1,2 @@
+/** English texts of the word 'trades'. */
+export const trades = {} as const

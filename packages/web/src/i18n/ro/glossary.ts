@@ -1,0 +1,66 @@
+import type { glossary as english } from '../en/glossary.ts'
+import type { Messages } from '../messages.ts'
+
+/** Câte un rând pentru fiecare termen al pieței. */
+export const glossary = {
+  dayAheadMarket: {
+    name: 'Piața pentru Ziua Următoare (PZU)',
+    meaning:
+      'Energia pentru fiecare interval de mâine, tranzacționată astăzi într-o licitație cu un singur preț pe interval.',
+  },
+  intradayMarket: {
+    name: 'Piața intrazilnică (PI)',
+    meaning: 'Energie tranzacționată continuu, ofertă contra ofertă, până aproape de livrare.',
+  },
+  balancingMarket: {
+    name: 'Piața de echilibrare (PE)',
+    meaning: 'Unde se decontează diferența dintre ce ai tranzacționat și ce a măsurat contorul tău.',
+  },
+  deliveryDay: {
+    name: 'Zi de livrare',
+    meaning: 'Ziua în care se livrează energia. Are 24 de ore, iar la schimbarea orei 23 sau 25.',
+  },
+  deliveryInterval: { name: 'Interval de livrare', meaning: 'Ora sau sfertul de oră în care se livrează energia.' },
+  gateClosure: {
+    name: 'Închiderea porții',
+    meaning: 'Până atunci oferta poate fi trimisă, modificată sau ștearsă; apoi este fermă.',
+  },
+  clearingPrice: {
+    name: 'Preț de închidere a pieței',
+    meaning:
+      'Prețul unic al intervalului: îl plătește fiecare cumpărător acceptat și îl primește fiecare vânzător acceptat.',
+  },
+  limitPrice: {
+    name: 'Preț limită',
+    meaning: 'Cumpărătorul nu plătește niciodată mai mult, vânzătorul nu primește niciodată mai puțin.',
+  },
+  priceStep: {
+    name: 'Pereche preț-cantitate',
+    meaning: 'O cantitate la un preț limită. Un interval poate avea până la 32 de perechi.',
+  },
+  reservation: {
+    name: 'Monede rezervate',
+    meaning:
+      'Monede puse deoparte pentru cazul cel mai nefavorabil al ofertei. Ce nu este necesar revine după închiderea pieței.',
+  },
+  baseProduct: { name: 'Bandă', meaning: 'Aceeași cantitate în fiecare interval al zilei.' },
+  peakProduct: { name: 'Vârf', meaning: 'Intervalele dintre 08:00 și 20:00 din zilele lucrătoare.' },
+  offPeakProduct: { name: 'Gol', meaning: 'Intervalele din afara orelor de vârf.' },
+  marginalOrder: {
+    name: 'La margine',
+    meaning: 'Oferită exact la prețul de închidere, deci acceptată doar parțial, împărțită proporțional.',
+  },
+  imbalance: {
+    name: 'Dezechilibru',
+    meaning: 'Energia măsurată minus energia tranzacționată: pozitiv este excedent, negativ este deficit.',
+  },
+  balanceResponsibleParty: {
+    name: 'PRE',
+    meaning: 'Partea responsabilă cu echilibrarea, cea care plătește dezechilibrele.',
+  },
+  referencePrice: {
+    name: 'Preț de referință',
+    meaning: 'Preț stabilit de administrator pentru un interval, folosit în prognoze și decontare.',
+  },
+  tandemCoin: { name: 'Moneda Tandem (TC)', meaning: 'Moneda virtuală a acestei platforme. Nu are valoare în bani.' },
+} satisfies Messages<typeof english>

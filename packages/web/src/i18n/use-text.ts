@@ -1,0 +1,32 @@
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import type { english } from './en/index.ts'
+import type { KeyOf, TextReader, ValuesOf } from './messages.ts'
+
+export type Texts = typeof english
+export type Word = keyof Texts
+
+/** A text that stands alone, named from a data table: `orders.title`. Texts with placeholders cannot be named. */
+export type TextKey = {
+  [W in Word]: { [Key in KeyOf<Texts[W]>]: ValuesOf<Texts[W], Key> extends [] ? `${W}.${Key}` : never }[KeyOf<Texts[W]>]
+}[Word]
+
+/** The texts of one word in the person's language: `const t = useText('orders'); t('title')`. */
+export function useText<W extends Word>(word: W): TextReader<Texts[W]> {
+  return useMemo(() => textOf(word), [word])
+}
+
+/** The same outside a component. */
+export function textOf<W extends Word>(word: W): TextReader<Texts[W]> {
+  return ((key: string, values?: Record<string, string | number>) => read(word, key, values)) as TextReader<Texts[W]>
+}
+
+/** The text behind a key of a data table (menus, titles). */
+export function textAt(key: TextKey): string {
+  const dot = key.indexOf('.')
+  return read(key.slice(0, dot), key.slice(dot + 1))
+}
+
+function read(word: string, key: string, values: Record<string, string | number> = {}): string {
+  return i18next.t(`${word}:${key}`, values)
+}

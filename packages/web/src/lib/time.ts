@@ -1,0 +1,37 @@
+/** Time as a screen needs it. The server's clock is the market's; a browser's own clock may be wrong. */
+
+/** Days, hours, minutes and seconds left; null when the instant has passed. */
+export interface TimeLeft {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+}
+
+/** How far the server's clock is ahead of this browser's, in milliseconds, from a server's "now". */
+export function serverOffset(serverNow: Temporal.Instant | string): number {
+  const instant = typeof serverNow === 'string' ? Temporal.Instant.from(serverNow) : serverNow
+  return instant.epochMilliseconds - Date.now()
+}
+
+/** What is left until `end` when it is `nowMilliseconds`; a begun second counts whole. */
+export function timeLeft(end: Temporal.Instant | string, nowMilliseconds: number): TimeLeft | null {
+  const instant = typeof end === 'string' ? Temporal.Instant.from(end) : end
+  const left = Math.ceil((instant.epochMilliseconds - nowMilliseconds) / 1000)
+  if (left <= 0) return null
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+}
+
+/** Today in `zone`, 'YYYY-MM-DD'. */
+export function todayIn(zone = 'Europe/Bucharest'): string {
+  return Temporal.Now.plainDateISO(zone).toString()
+}
+
+export function shiftDay(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
