@@ -45,7 +45,8 @@ export interface HttpOptions {
   readonly rateLimitFactor: number
   /** A refusal that the endpoint does not list becomes a bug: tests and development. */
   readonly strict: boolean
-  readonly trustProxy: boolean
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: number
 }
 
 const megabyte = 1_048_576
@@ -57,7 +58,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log.child({}, { serializers: {} }),
     disableRequestLogging: true,
     exposeHeadRoutes: false,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
@@ -87,9 +88,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   server.setErrorHandler((error, request, reply) =>
     answerError(error as Error, { request, reply, language: languageOf(request), log: options.log }),
-  )
-  server.setNotFoundHandler((request, reply) =>
-    answerError(new Refusal('not_found'), { request, reply, language: languageOf(request), log: options.log }),
   )
   return server
 }

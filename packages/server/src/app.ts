@@ -1,0 +1,65 @@
+import fastifyCompress from '@fastify/compress'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import { endpoints } from '@tandem/contract/endpoints.ts'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { createHttpServer, servingOn } from './platform/http.ts'
+import { describeApi } from './platform/openapi.ts'
+import type { Platform } from './platform/platform.ts'
+import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
+import { identify } from './slices/accounts/index.ts'
+import { serveAccounts } from './slices/accounts/accounts.routes.ts'
+import { serveAdmin } from './slices/admin/admin.routes.ts'
+import { serveLedger } from './slices/ledger/ledger.routes.ts'
+import { serveMarkets } from './slices/markets/markets.routes.ts'
+import { serveOrders } from './slices/orders/orders.routes.ts'
+import { serveReports } from './slices/reports/reports.routes.ts'
+import { serveTrades } from './slices/trades/trades.routes.ts'
+import { serveWorkflows } from './workflows/routes.ts'
+
+export interface AppOptions {
+  /** Multiplies the limits of calls a minute; 0 takes them off. */
+  readonly rateLimitFactor?: number
+  /** Folder of the built web app; without one only the calls are served. */
+  readonly webRoot?: string
+}
+
+/** The whole server, wired by hand in one readable place. */
+export async function createApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const http = {
+    log: platform.log,
+    identify: identify(platform),
+    rateLimitFactor: options.rateLimitFactor ?? 1,
+    strict: !platform.config.isProduction,
+    trustedProxies: platform.config.trustedProxies,
+  }
+  const server = await createHttpServer(http)
+  await server.register(fastifyCompress)
+  await serveApiDocument(server, platform.config.publicUrl)
+
+  const serve = servingOn(server, http)
+  serveAccounts(serve, platform)
+  serveMarkets(serve, platform)
+  serveOrders(serve, platform)
+  serveTrades(serve, platform)
+  serveLedger(serve, platform)
+  serveReports(serve, platform)
+  serveAdmin(serve, platform)
+  serveWorkflows(serve, platform)
+
+  server.get('/health', async (_request, reply) => {
+    await sql`select 1`.execute(platform.db)
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', time: platform.clock.now().toString() })
+  })
+  if (options.webRoot) await serveWebApp(server, options.webRoot)
+  else refuseUnknownAddresses(server)
+  return server
+}
+
+async function serveApiDocument(server: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = describeApi(endpoints, publicUrl)
+  server.get('/api/openapi.json', (_request, reply) => reply.send(document))
+  await server.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await server.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

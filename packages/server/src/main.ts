@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { createApp } from './app.ts'
+import { demoLogins, seedDemo } from './demo/seed.ts'
+import { startSchedule } from './jobs/schedule.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
+import { migrate, openDatabase } from './platform/database.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import { createMailer } from './platform/mail.ts'
+
+/** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
+async function start(config: Config): Promise<void> {
+  const log = createLog(config)
+  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+  const db = openDatabase(config.databaseUrl ?? postgres!.url, {
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
+  })
+  await migrate(db)
+  const platform = { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
+  if (!config.isProduction) await seedDemo(platform)
+
+  const webRoot = path.join(projectRoot, 'packages/web/dist')
+  const server = await createApp(platform, fs.existsSync(webRoot) ? { webRoot } : {})
+  const schedule = startSchedule(platform)
+  const address = await server.listen({ host: config.host, port: config.port })
+  announce(config, address)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await schedule.stop()
+    await server.close()
+    await db.destroy()
+    await postgres?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+function announce(config: Config, address: string): void {
+  const lines = config.isProduction
+    ? [`Tandem listens on ${address}, reached at ${config.publicUrl}`]
+    : [
+        '',
+        `  Tandem        ${address.replace('127.0.0.1', 'localhost')}`,
+        `  API           ${address.replace('127.0.0.1', 'localhost')}/api/docs`,
+        `  Demo mailbox  ${address.replace('127.0.0.1', 'localhost')}/dev/mailbox`,
+        '',
+        '  Sign in as    ' + demoLogins.map((login) => `${login.username.padEnd(10)} ${login.password.padEnd(14)} ${login.what}`).join('\n                '),
+        '',
+      ]
+  process.stdout.write(lines.join('\n') + '\n')
+}
+
+try {
+  await start(readConfig())
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(error.message + '\n')
+  process.exit(1)
+}

@@ -1,0 +1,138 @@
+import type { Caller, UserType } from '@tandem/core/access/access.ts'
+import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { parseDecimal } from '@tandem/core/units/decimal.ts'
+import { amount, decimals } from '@tandem/core/units/units.ts'
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
+import { buildRequest } from '@tandem/contract/request.ts'
+import { RefusalBody } from '@tandem/contract/refusals.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { z } from 'zod'
+import { createApp } from '../app.ts'
+import { drivenClock, type DrivenClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import { createMailer } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { useTestDatabase } from '../platform/test-database.ts'
+import { createUser, issueToken } from '../slices/accounts/index.ts'
+import { ledgerAudit, post } from '../slices/ledger/index.ts'
+
+export interface TestUser extends Caller {
+  readonly username: string
+  readonly email: string
+  readonly token: string
+}
+
+interface Input<E extends AnyEndpoint> {
+  readonly params?: ParamsOf<E>
+  readonly query?: QueryOf<E>
+  readonly body?: BodyOf<E>
+  readonly as?: TestUser
+  readonly language?: 'en' | 'ro'
+}
+
+export interface RefusedAnswer extends RefusalBody {
+  readonly status: number
+}
+
+export interface TestApp {
+  readonly platform: Platform
+  readonly clock: DrivenClock
+  readonly server: FastifyInstance
+  /** Calls an endpoint over HTTP and decodes the answer; a refusal fails the test. */
+  call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<ResponseOf<E>>
+  /** Calls an endpoint that must refuse. */
+  refused<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<RefusedAnswer>
+  /** An activated user, with coins when asked for: `aUser({ coins: '100' })`. Transactional unless said otherwise. */
+  aUser(terms?: { userType?: UserType; isAdministrator?: boolean; coins?: string; username?: string }): Promise<TestUser>
+}
+
+export const testPassword = 'correct-horse-9'
+
+/**
+ * The whole server on a database of its own, its clock standing still until driven.
+ * After each test the ledger audit must pass: no coin was lost or made.
+ */
+export function useTestApp(terms: { now?: string } = {}): TestApp {
+  const database = useTestDatabase()
+  const clock = drivenClock(terms.now ?? '2026-03-02T08:00:00Z')
+  let running: { platform: Platform; server: FastifyInstance } | undefined
+  let users = 0
+
+  beforeAll(async () => {
+    const log = createLog({ logLevel: 'silent' })
+    const platform = { db: database.db, clock, config: testConfig(database.url), log, mailer: createMailer(testConfig(''), log, clock) }
+    running = { platform, server: await createApp(platform, { rateLimitFactor: 0 }) }
+  })
+  afterEach(async () => {
+    const { checks } = await ledgerAudit(database.db)
+    expect(checks.filter((check) => !check.passed)).toEqual([])
+  })
+  afterAll(async () => {
+    await running?.server.close()
+  })
+
+  const started = () => {
+    if (!running) throw new Error('the test app runs from the first hook or test on')
+    return running
+  }
+  const send = async (endpoint: AnyEndpoint, { as, language, ...input }: Input<AnyEndpoint>) => {
+    const { method, url, body } = buildRequest(endpoint, input)
+    const headers = {
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(language ? { 'accept-language': language } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    return started().server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+  }
+
+  return {
+    clock,
+    get platform() {
+      return started().platform
+    },
+    get server() {
+      return started().server
+    },
+    async call(endpoint, input = {}) {
+      const answer = await send(endpoint, input)
+      if (answer.statusCode !== 200) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`)
+      return z.decode(endpoint.response, answer.json()) as ResponseOf<typeof endpoint>
+    },
+    async refused(endpoint, input = {}) {
+      const answer = await send(endpoint, input)
+      if (answer.statusCode < 400) throw new Error(`${endpoint.path} was expected to refuse, it answered: ${answer.body}`)
+      return { status: answer.statusCode, ...RefusalBody.parse(answer.json()) }
+    },
+    async aUser({ userType = 'transactionalUser', isAdministrator = false, coins, username } = {}) {
+      const { platform } = started()
+      const name = username ?? `user${++users}`
+      const email = `${name}@example.org`
+      const roles = isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER']
+      const userId = await createUser(platform, { lastName: 'Test', firstName: 'User', username: name, email, password: testPassword, userType, roles })
+      if (coins) {
+        const units = amount(parseDecimal(coins, decimals.amount) as bigint)
+        await post(platform.db, { kind: 'coinPurchase', idempotencyKey: `test/${name}`, at: clock.now() }, acceptPurchase(userId, units))
+      }
+      return { userId, userType, roles, username: name, email, token: issueToken(platform, userId) }
+    },
+  }
+}
+
+function testConfig(databaseUrl: string): Config {
+  return {
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    databasePoolSize: 10,
+    dataDir: '',
+    secret: 'a secret that only the tests know, 32+',
+    smtpUrl: undefined,
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    logLevel: 'silent',
+  }
+}
