@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createRequire } from 'node:module'
@@ -55,19 +55,26 @@ export function findPostgres(): PostgresProgram {
  */
 export function prepareHome(dataDir: string, account: ServerAccount): string {
   if (fs.existsSync(dataDir)) return fs.realpathSync(dataDir)
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true })
+  makeFolder(path.dirname(dataDir))
   if (account.uid === undefined || isReachableByOthers(path.dirname(dataDir))) {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-    return fs.realpathSync(dataDir)
+    makeFolder(dataDir)
+  } else {
+    // A fresh name each time: whoever deletes the link wants to begin anew.
+    const elsewhere = path.join('/var/lib/tandem', randomBytes(6).toString('hex'))
+    makeFolder(elsewhere)
+    ignoreExisting(() => {
+      fs.symlinkSync(elsewhere, dataDir)
+    })
   }
-  const elsewhere = path.join('/var/lib/tandem', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  fs.mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
-  try {
-    fs.symlinkSync(elsewhere, dataDir)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  return fs.realpathSync(dataDir)
+}
+
+/** Open to the server's account, whatever mask the shell has set. */
+function makeFolder(folder: string): void {
+  const first = fs.mkdirSync(folder, { recursive: true })
+  for (let made = folder; first !== undefined && made.startsWith(first); made = path.dirname(made)) {
+    fs.chmodSync(made, 0o755)
   }
-  return elsewhere
 }
 
 function serverAccount(): ServerAccount {
@@ -93,9 +100,19 @@ function restoreLinks(native: string): void {
   if (!fs.existsSync(list)) return
   const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const link = path.join(native, '..', target)
+    const link = path.join(native, path.relative('native', target))
     if (fs.existsSync(link)) continue
-    fs.symlinkSync(path.relative(path.dirname(target), source), link)
+    ignoreExisting(() => {
+      fs.symlinkSync(path.relative(path.dirname(target), source), link)
+    })
+  }
+}
+
+function ignoreExisting(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
@@ -103,7 +120,7 @@ function copyPrograms(native: string, version: string): string {
   const copy = path.join('/var/cache/tandem', `postgres-${version}`)
   if (fs.existsSync(copy)) return copy
   const unfinished = `${copy}.${String(process.pid)}`
-  fs.mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
+  makeFolder(path.dirname(copy))
   fs.cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
   restoreLinks(unfinished)
   openToOthers(unfinished)
