@@ -1,0 +1,155 @@
+import type { AuctionOrder } from '@tandem/core/market/uniform-price-auction.ts'
+import type { PriceBounds } from '@tandem/core/market/session.ts'
+import type { BookPeriod, PublishedPeriod } from '@tandem/core/verification/verification-report.ts'
+import { amount, decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { isRecord, JsonNumber, readUnits } from './auction-json.ts'
+import type { Faults, Json } from './auction-json.ts'
+
+/** A researcher's book may be a whole country's, so the limits are wider than those of an order on the platform. */
+const maxQuantity = 1_000_000_000_000n
+const maxBound = 10_000_000_000n
+
+/** Reads the book of `auction clear`; every fault is added to `faults` with its place, and what has one is left out. */
+export function readBook(json: Json, faults: Faults): BookPeriod[] {
+  const root = readRecord(json, '', faults)
+  if (!root) return []
+  const bounds = readBounds(root['bounds'], faults)
+  const labels = new Set<string>()
+  return readList(root['periods'], 'periods', faults).flatMap((item, index) => {
+    const place = `periods[${index}]`
+    const period = readRecord(item, place, faults)
+    if (!period) return []
+    const label = readLabel(period['period'], `${place}.period`, faults)
+    if (labels.has(label)) faults.add(`${place}.period`, `${JSON.stringify(label)} is there twice`)
+    labels.add(label)
+    const orders = readOrders(period['orders'], `${place}.orders`, bounds, faults)
+    return [{ label, bounds, orders }]
+  })
+}
+
+/** Reads the result that `auction verify` checks. What can be read but is wrong is for the checks to find. */
+export function readResult(json: Json, faults: Faults): PublishedPeriod[] {
+  const root = readRecord(json, '', faults)
+  if (!root) return []
+  return readList(root['periods'], 'periods', faults).flatMap((item, index) => {
+    const place = `periods[${index}]`
+    const period = readRecord(item, place, faults)
+    if (!period) return []
+    return [
+      {
+        label: readLabel(period['period'], `${place}.period`, faults),
+        price: period['price'] === null ? null : readPrice(period['price'], `${place}.price`, faults),
+        interval: readInterval(period['interval'], `${place}.interval`, faults),
+        volume: readEnergy(period['volume'], `${place}.volume`, faults),
+        welfare: readWelfare(period['welfare'], `${place}.welfare`, faults),
+        fills: readFills(period['fills'], `${place}.fills`, faults),
+      },
+    ]
+  })
+}
+
+function readInterval(json: Json | undefined, place: string, faults: Faults) {
+  const prices = readList(json, place, faults)
+  if (Array.isArray(json) && prices.length !== 2) faults.add(place, 'must be the lowest and the highest price')
+  if (prices.length !== 2) return { low: priceTick(0), high: priceTick(0) }
+  const low = readPrice(prices[0], `${place}[0]`, faults)
+  return { low, high: readPrice(prices[1], `${place}[1]`, faults) }
+}
+
+function readBounds(json: Json | undefined, faults: Faults): PriceBounds {
+  const bounds = readRecord(json, 'bounds', faults) ?? {}
+  const before = faults.count
+  const min = readPrice(bounds['min'], 'bounds.min', faults)
+  const max = readPrice(bounds['max'], 'bounds.max', faults)
+  if (faults.count === before && min >= max) faults.add('bounds.max', 'must be greater than bounds.min')
+  // With bounds that cannot be used, the prices of the orders are not held against them.
+  return faults.count === before ? { min, max } : { min: priceTick(-maxBound), max: priceTick(maxBound) }
+}
+
+function readOrders(json: Json | undefined, place: string, bounds: PriceBounds, faults: Faults): AuctionOrder[] {
+  const ids = new Set<string>()
+  const orders = readList(json, place, faults).flatMap((item, index) => {
+    const order = readOrder(item, index, `${place}[${index}]`, bounds, faults)
+    if (!order) return []
+    if (ids.has(order.id)) faults.add(`${place}[${index}].id`, `${JSON.stringify(order.id)} is there twice`)
+    ids.add(order.id)
+    return [order]
+  })
+  const total = orders.reduce((sum, order) => sum + BigInt(order.quantity), 0n)
+  if (total > BigInt(Number.MAX_SAFE_INTEGER))
+    faults.add(place, 'the quantities add up to more than can be counted exactly')
+  return orders
+}
+
+function readOrder(json: Json, index: number, place: string, bounds: PriceBounds, faults: Faults): AuctionOrder | null {
+  const order = readRecord(json, place, faults)
+  if (!order) return null
+  const before = faults.count
+  const { id, side } = order
+  if (typeof id !== 'string' || id === '') faults.add(`${place}.id`, id === undefined ? 'is missing' : 'must be a text')
+  if (side !== 'buy' && side !== 'sell') faults.add(`${place}.side`, "must be 'buy' or 'sell'")
+  const price = readLimit(order['price'], side === 'buy' ? bounds.max : bounds.min, `${place}.price`, bounds, faults)
+  const quantity = readQuantity(order['quantity'], `${place}.quantity`, faults)
+  const time = order['time'] === undefined ? index : readTime(order['time'], `${place}.time`, faults)
+  if (faults.count > before || typeof id !== 'string' || (side !== 'buy' && side !== 'sell')) return null
+  return { id, side, price, quantity, time }
+}
+
+function readQuantity(json: Json | undefined, place: string, faults: Faults): EnergyWh {
+  const before = faults.count
+  const quantity = readEnergy(json, place, faults)
+  if (faults.count === before && quantity <= 0) faults.add(place, 'must be greater than 0')
+  return quantity
+}
+
+/** A limit price; null stands for "at any price", the bound on the order's side. */
+function readLimit(json: Json | undefined, atAnyPrice: PriceTick, place: string, bounds: PriceBounds, faults: Faults) {
+  if (json === null) return atAnyPrice
+  const before = faults.count
+  const price = readPrice(json, place, faults)
+  if (faults.count === before && (price < bounds.min || price > bounds.max)) {
+    faults.add(place, 'must be within the bounds')
+  }
+  return price
+}
+
+function readFills(json: Json | undefined, place: string, faults: Faults): Map<string, EnergyWh> {
+  const fills = Object.entries(readRecord(json, place, faults) ?? {})
+  return new Map(fills.map(([id, fill]) => [id, readEnergy(fill, `${place}[${JSON.stringify(id)}]`, faults)]))
+}
+
+function readPrice(json: Json | undefined, place: string, faults: Faults): PriceTick {
+  return priceTick(readUnits(json, { decimals: decimals.price, limit: maxBound }, place, faults))
+}
+
+function readEnergy(json: Json | undefined, place: string, faults: Faults): EnergyWh {
+  return energyWh(readUnits(json, { decimals: decimals.energy, limit: maxQuantity * 1000n }, place, faults))
+}
+
+function readWelfare(json: Json | undefined, place: string, faults: Faults): Amount {
+  return amount(readUnits(json, { decimals: decimals.amount, limit: 10n ** 40n }, place, faults))
+}
+
+function readTime(json: Json | undefined, place: string, faults: Faults): number {
+  return Number(readUnits(json, { decimals: 0, limit: BigInt(Number.MAX_SAFE_INTEGER) }, place, faults))
+}
+
+function readLabel(json: Json | undefined, place: string, faults: Faults): string {
+  if (json instanceof JsonNumber) return json.source
+  if (typeof json === 'string' && json !== '') return json
+  faults.add(place, json === undefined ? 'is missing' : 'must be a text')
+  return place
+}
+
+function readRecord(json: Json | undefined, place: string, faults: Faults): Readonly<Record<string, Json>> | null {
+  if (isRecord(json)) return json
+  faults.add(place, json === undefined ? 'is missing' : 'must be an object')
+  return null
+}
+
+function readList(json: Json | undefined, place: string, faults: Faults): readonly Json[] {
+  if (Array.isArray(json)) return json as readonly Json[]
+  faults.add(place, json === undefined ? 'is missing' : 'must be a list')
+  return []
+}
