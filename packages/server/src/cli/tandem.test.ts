@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { runTandem } from './tandem.ts'
+
+async function run(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const io = {
+    readInput: () => Promise.resolve(''),
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+  }
+  return { status: await runTandem(args, io), out: out.join('\n'), err: err.join('\n') }
+}
+
+test.each([[[]], [['help']], [['--help']], [['auction', 'clear', '--help']]])(
+  '%j explains the commands',
+  async (args) => {
+    const { status, out, err } = await run(...args)
+    expect(status).toBe(0)
+    expect(out).toContain('tandem auction verify BOOK RESULT')
+    expect(err).toBe('')
+  },
+)
+
+test('an unknown command is bad input, with the list of those there are', async () => {
+  const { status, out, err } = await run('auction', 'win')
+  expect(status).toBe(2)
+  expect(out).toBe('')
+  expect(err).toContain('There is no command "auction win"')
+})
+
+test('a missing argument is bad input, with the right usage', async () => {
+  expect(await run('auction', 'verify', 'book.json')).toMatchObject({
+    status: 2,
+    err: 'Usage: tandem auction verify BOOK RESULT\n',
+  })
+})
+
+test('the installed program finds its Node, and says which file it cannot read', () => {
+  const program = path.join(import.meta.dirname, '../../bin/tandem.mjs')
+  expect(fs.statSync(program).mode & 0o111).not.toBe(0)
+  const { status, stderr } = spawnSync(program, ['auction', 'clear', 'nowhere.json'], { encoding: 'utf8' })
+  expect(stderr).toContain('nowhere.json: cannot be read (there is no such file)')
+  expect(status).toBe(2)
+})

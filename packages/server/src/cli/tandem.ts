@@ -1,0 +1,105 @@
+import { exit, processIo, UnreadableInput } from './io.ts'
+import type { Command, CommandIo } from './io.ts'
+
+interface CommandEntry {
+  /** The words that name the command, then its arguments. */
+  readonly usage: string
+  readonly does: string
+  /** Loaded when asked for: clearing a file needs no database. */
+  readonly load: () => Promise<Command>
+}
+
+const commands: readonly CommandEntry[] = [
+  {
+    usage: 'auction clear FILE',
+    does: 'clear a day-ahead auction; JSON to standard output',
+    load: async () => (await import('./auction-commands.ts')).clearCommand,
+  },
+  {
+    usage: 'auction verify BOOK RESULT',
+    does: 'check a result with the independent verifier',
+    load: async () => (await import('./auction-commands.ts')).verifyCommand,
+  },
+  {
+    usage: 'ledger audit',
+    does: 'prove that every journal sums to zero and every balance is right',
+    load: async () => (await import('./administration-commands.ts')).auditCommand,
+  },
+  {
+    usage: 'market open ID',
+    does: 'open a market session now',
+    load: async () => (await import('./administration-commands.ts')).openMarketCommand,
+  },
+  {
+    usage: 'market close ID',
+    does: 'close a market session now',
+    load: async () => (await import('./administration-commands.ts')).closeMarketCommand,
+  },
+  {
+    usage: 'market clear ID',
+    does: 'clear a closed market session and settle it',
+    load: async () => (await import('./administration-commands.ts')).clearMarketCommand,
+  },
+  {
+    usage: 'user create-admin',
+    does: 'create an administrator; asks for what its options leave out',
+    load: async () => (await import('./administration-commands.ts')).createAdminCommand,
+  },
+  {
+    usage: 'demo',
+    does: 'play a market day on the demo with a fast clock',
+    load: async () => (await import('./administration-commands.ts')).demoCommand,
+  },
+]
+
+/**
+ * Runs the command that `args` begin with and returns the exit status: 0 done, 1 a check failed, 2 bad input.
+ */
+export async function runTandem(args: string[], io: CommandIo): Promise<number> {
+  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') {
+    io.out(describeCommands())
+    return exit.done
+  }
+  const found = commands.find((command) => wordsOf(command).every((word, place) => args[place] === word))
+  if (!found) {
+    io.err(`There is no command "${args.join(' ')}".\n\n${describeCommands()}`)
+    return exit.badInput
+  }
+  const rest = args.slice(wordsOf(found).length)
+  const wanted = found.usage.split(' ').length - wordsOf(found).length
+  const given = rest.filter((arg) => arg === '-' || !arg.startsWith('-')).length
+  if (given < wanted) {
+    io.err(`Usage: tandem ${found.usage}\n`)
+    return exit.badInput
+  }
+  return runCommand(await found.load(), rest, io)
+}
+
+async function runCommand(command: Command, args: string[], io: CommandIo): Promise<number> {
+  try {
+    return await command(args, io)
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error
+    io.err(`${error.file}: ${error.message}\n`)
+    return exit.badInput
+  }
+}
+
+/** The small words of the usage; FILE and ID stand for arguments. */
+function wordsOf(command: CommandEntry): string[] {
+  return command.usage.split(' ').filter((word) => word === word.toLowerCase())
+}
+
+function describeCommands(): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length))
+  return [
+    'tandem: the market rules and the administration, from the shell',
+    '',
+    ...commands.map(({ usage, does }) => `  tandem ${usage.padEnd(width)}   ${does}`),
+    '',
+    'FILE may be - for standard input. Exit status: 0 done, 1 a check failed, 2 bad input.',
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) process.exitCode = await runTandem(process.argv.slice(2), processIo)
