@@ -1,0 +1,72 @@
+import type { Audience } from '@tandem/core/access/access.ts'
+import type { ComponentType } from 'react'
+import type { TextKey } from '../i18n/use-text.ts'
+
+interface ScreenModule {
+  readonly default: ComponentType
+}
+
+export interface Screen {
+  /** As the specification gives it, parameters in braces. */
+  readonly path: string
+  readonly audience: Audience
+  readonly title: TextKey
+  readonly load: () => Promise<ScreenModule>
+}
+
+/** The only list of screens: router, guard, menus, titles and the test that renders each of them come from it. */
+export const screens: readonly Screen[] = [
+  { path: '/', audience: 'public', title: 'home.title', load: () => import('../screens/public/home.tsx') },
+  { path: '/home', audience: 'public', title: 'home.title', load: () => import('../screens/public/home.tsx') },
+  { path: '/readMore', audience: 'public', title: 'home.readMoreTitle', load: () => import('../screens/public/read-more.tsx') },
+  { path: '/login', audience: 'public', title: 'accounts.login.title', load: () => import('../screens/public/login.tsx') },
+  { path: '/register', audience: 'public', title: 'accounts.register.title', load: () => import('../screens/public/register.tsx') },
+  { path: '/confirm-reset', audience: 'public', title: 'accounts.reset.title', load: () => import('../screens/public/confirm-reset.tsx') },
+  { path: '/activateAccount', audience: 'public', title: 'accounts.activate.title', load: () => import('../screens/public/activate-account.tsx') },
+  { path: '/dev/mailbox', audience: 'public', title: 'accounts.mailbox.title', load: () => import('../screens/public/mailbox.tsx') },
+  { path: '/dev/gallery', audience: 'public', title: 'common.gallery', load: () => import('./gallery.tsx') },
+
+  { path: '/frequentlyQuestions', audience: 'user', title: 'accounts.faq.title', load: () => import('../screens/accounts/frequent-questions.tsx') },
+  { path: '/profile', audience: 'user', title: 'accounts.profile.title', load: () => import('../screens/accounts/profile.tsx') },
+  { path: '/upgradeAccount', audience: 'user', title: 'accounts.upgrade.title', load: () => import('../screens/accounts/upgrade-account.tsx') },
+  { path: '/editStandardProfile', audience: 'user', title: 'accounts.edit.title', load: () => import('../screens/accounts/edit-standard-profile.tsx') },
+  { path: '/editTransactionalProfile', audience: 'transactional', title: 'accounts.edit.title', load: () => import('../screens/accounts/edit-transactional-profile.tsx') },
+  { path: '/userDetails/{id}', audience: 'admin', title: 'accounts.details.title', load: () => import('../screens/accounts/user-details.tsx') },
+  { path: '/roles', audience: 'admin', title: 'accounts.roles.title', load: () => import('../screens/accounts/roles.tsx') },
+  { path: '/role/{id}', audience: 'admin', title: 'accounts.role.title', load: () => import('../screens/accounts/role.tsx') },
+  { path: '/addRole/', audience: 'admin', title: 'accounts.addRole.title', load: () => import('../screens/accounts/add-role.tsx') },
+
+  { path: '/dashboard', audience: 'user', title: 'reports.dashboard.title', load: () => import('../screens/dashboards/dashboard.tsx') },
+  { path: '/dashboard_admin', audience: 'admin', title: 'admin.dashboard.title', load: () => import('../screens/dashboards/dashboard-admin.tsx') },
+  { path: '/dashboard_strategic', audience: 'strategic', title: 'reports.strategic.title', load: () => import('../screens/dashboards/dashboard-strategic.tsx') },
+  { path: '/admin', audience: 'admin', title: 'admin.board.title', load: () => import('../screens/dashboards/admin-board.tsx') },
+  { path: '/mod', audience: 'admin', title: 'admin.moderator.title', load: () => import('../screens/dashboards/moderator-board.tsx') },
+
+  { path: '/PzuMarket', audience: 'transactional', title: 'markets.dayAhead.title', load: () => import('../screens/markets/day-ahead-market.tsx') },
+  { path: '/markets', audience: 'admin', title: 'markets.list.title', load: () => import('../screens/markets/markets.tsx') },
+  { path: '/addMarket', audience: 'admin', title: 'markets.add.title', load: () => import('../screens/markets/add-market.tsx') },
+  { path: '/editMarket/{id}', audience: 'admin', title: 'markets.edit.title', load: () => import('../screens/markets/edit-market.tsx') },
+  { path: '/referencePrices', audience: 'admin', title: 'markets.reference.title', load: () => import('../screens/markets/reference-prices.tsx') },
+
+  { path: '/addOrder', audience: 'transactional', title: 'orders.add.title', load: () => import('../screens/orders/add-order.tsx') },
+  { path: '/updateOrder', audience: 'transactional', title: 'orders.update.title', load: () => import('../screens/orders/update-order.tsx') },
+  { path: '/Orders', audience: 'transactional', title: 'orders.list.title', load: () => import('../screens/orders/orders.tsx') },
+
+  { path: '/Transactions', audience: 'transactional', title: 'trades.list.title', load: () => import('../screens/trades/transactions.tsx') },
+  { path: '/financialTransactions', audience: 'transactional', title: 'ledger.statement.title', load: () => import('../screens/ledger/financial-transactions.tsx') },
+  { path: '/financialTransactionsAdmin', audience: 'admin', title: 'ledger.admin.title', load: () => import('../screens/ledger/financial-transactions-admin.tsx') },
+  { path: '/reports', audience: 'transactional', title: 'reports.index.title', load: () => import('../screens/reports/reports.tsx') },
+  { path: '/reportsDaily', audience: 'user', title: 'reports.daily.title', load: () => import('../screens/reports/reports-daily.tsx') },
+]
+
+/** `/role/{id}` as the router writes it. */
+export function routePattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+const known = new Set(screens.map((screen) => screen.path))
+
+/** Menus show only what can be opened. */
+export function isScreen(path: string): boolean {
+  return known.has(path)
+}

@@ -1,0 +1,75 @@
+import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
+import { RefusalBody } from '@tandem/contract/refusals.ts'
+import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
+import { z } from 'zod'
+import { currentLanguage } from '../i18n/index.ts'
+import { accessToken, endSession } from './session.ts'
+
+export interface FieldFault {
+  readonly field: string
+  readonly message: string
+}
+
+/** A "no" from the server, in words the reader understands, with the fields it belongs to. */
+export class RefusedCall extends Error {
+  readonly code: string
+  readonly status: number
+  readonly faults: readonly FieldFault[]
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.message)
+    this.name = 'RefusedCall'
+    this.code = body.code
+    this.status = status
+    this.details = body.details ?? {}
+    this.faults = readFaults(body)
+  }
+}
+
+/** The server did not answer at all: no network, or it is down. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('unreachable', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+/** Calls an endpoint of the contract: core units in, core units out. Throws `RefusedCall` or `Unreachable`. */
+export async function callApi<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<ResponseOf<E>> {
+  const answer = await send(endpoint, input)
+  return z.decode(endpoint.response, await answer.json()) as ResponseOf<E>
+}
+
+/** Saves the file an endpoint answers with, under the name the server gives it. */
+export async function downloadFile<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<void> {
+  const answer = await send(endpoint, input)
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'tandem.xlsx'
+  const address = URL.createObjectURL(await answer.blob())
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>): Promise<Response> {
+  const { method, url, body } = buildRequest(endpoint, input)
+  const token = accessToken()
+  const headers: Record<string, string> = { 'accept-language': currentLanguage() }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }).catch((error: unknown) => {
+    throw new Unreachable(error)
+  })
+  if (answer.ok) return answer
+  const refusal = RefusalBody.safeParse(await answer.json().catch(() => null))
+  if (!refusal.success) throw new Unreachable(answer.status)
+  // The token expired or was withdrawn: what is on screen no longer belongs to anybody.
+  if (refusal.data.code === 'not_signed_in' && token) endSession()
+  throw new RefusedCall(answer.status, refusal.data)
+}
+
+function readFaults({ message, field, details }: RefusalBody): FieldFault[] {
+  const listed = details?.faults
+  if (Array.isArray(listed)) return listed as FieldFault[]
+  return field ? [{ field, message }] : []
+}

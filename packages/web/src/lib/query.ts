@@ -1,0 +1,58 @@
+import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
+import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { callApi, RefusedCall } from './api.ts'
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal is an answer; only silence is worth another try.
+        retry: (count, error) => !(error instanceof RefusedCall) && count < 2,
+      },
+    },
+  })
+}
+
+interface CallOptions {
+  readonly enabled?: boolean
+  /** Asks again every so many seconds while the screen is open. */
+  readonly everySeconds?: number
+}
+
+/** Reads an endpoint of the contract and keeps the answer: `useCall(getSession, { params: { id } })`. */
+export function useCall<E extends AnyEndpoint>(
+  endpoint: E,
+  input: RequestInput<E> = {},
+  { enabled = true, everySeconds }: CallOptions = {},
+): UseQueryResult<ResponseOf<E>> {
+  return useQuery({
+    queryKey: enabled ? [endpoint.path, buildRequest(endpoint, input).url] : [endpoint.path, 'waiting'],
+    queryFn: () => callApi(endpoint, input),
+    enabled,
+    ...(everySeconds === undefined ? {} : { refetchInterval: everySeconds * 1000 }),
+  }) as UseQueryResult<ResponseOf<E>>
+}
+
+/**
+ * Writes through an endpoint; when it is done, answers of the endpoints in `changes` are read anew:
+ * `useAction(transmitOrder, [listOrders, getWallet])`.
+ */
+export function useAction<E extends AnyEndpoint>(
+  endpoint: E,
+  changes: readonly AnyEndpoint[] = [],
+): UseMutationResult<ResponseOf<E>, Error, RequestInput<E>> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RequestInput<E>) => callApi(endpoint, input),
+    onSuccess: () => Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed.path] }))),
+  })
+}

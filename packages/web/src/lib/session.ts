@@ -1,0 +1,85 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { SignedIn } from '@tandem/contract/accounts.ts'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+
+/**
+ * Who is signed in, as the specification keeps it: the sign-in answer under the key `user`, and a cookie
+ * `token` that expires after 58 minutes. The server reads neither; calls send the bearer header.
+ */
+export interface SignedInUser extends Caller {
+  readonly username: string
+  readonly firstName: string
+}
+
+const userKey = 'user'
+const tokenCookie = 'token'
+const tokenMinutes = 58
+
+/** Lists that the specification keeps beside the user. */
+export const lookupKeys = ['marketTypes', 'orderTypes', 'userTypes'] as const
+
+let current: { text: string | null; user: (SignedInUser & { accessToken: string }) | null } = { text: null, user: null }
+const listeners = new Set<() => void>()
+
+function read(): typeof current {
+  const text = localStorage.getItem(userKey)
+  if (text !== current.text) current = { text, user: parse(text) }
+  return current
+}
+
+function parse(text: string | null) {
+  if (text === null) return null
+  try {
+    const { id, username, firstName, userType, roles, accessToken: token } = z.decode(SignedIn, JSON.parse(text))
+    return { userId: id, username, firstName, userType, roles, accessToken: token }
+  } catch {
+    return null
+  }
+}
+
+export function signedInUser(): SignedInUser | null {
+  return read().user
+}
+
+export function accessToken(): string | null {
+  return read().user?.accessToken ?? null
+}
+
+/** Keeps what sign-in answered. */
+export function startSession(answer: SignedIn): void {
+  localStorage.setItem(userKey, JSON.stringify(z.encode(SignedIn, answer)))
+  document.cookie = `${tokenCookie}=${encodeURIComponent(answer.accessToken)}; path=/; max-age=${tokenMinutes * 60}; samesite=strict`
+  tellListeners()
+}
+
+/** Forgets the person; language and theme stay. */
+export function endSession(): void {
+  for (const key of [userKey, ...lookupKeys]) localStorage.removeItem(key)
+  document.cookie = `${tokenCookie}=; path=/; max-age=0; samesite=strict`
+  tellListeners()
+}
+
+/** The cookie ran out: the session is over even if the user is still stored. */
+export function endExpiredSession(): void {
+  const hasCookie = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${tokenCookie}=`))
+  if (signedInUser() && !hasCookie) endSession()
+}
+
+/** The signed-in user, following sign-in and sign-out, in other tabs too. */
+export function useSignedInUser(): SignedInUser | null {
+  return useSyncExternalStore(subscribe, signedInUser)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
