@@ -2,6 +2,7 @@
 export const common = {
   product: 'Tandem',
   coinUnit: 'TC',
+  gallery: 'Component gallery',
   coinsLabel: 'Tandem coins',
   action: {
     add: 'Add',
@@ -77,9 +78,6 @@ export const common = {
   table: {
     actions: 'Actions',
     details: 'Details',
-    showDetails: 'Show details of {name}',
-    hideDetails: 'Hide details of {name}',
-    sortBy: 'Sort by',
   },
   period: {
     label: 'Period',

@@ -39,7 +39,7 @@ export const home = {
   fundingText:
     'Views and opinions expressed are those of the authors only and do not necessarily reflect those of the European Union. Neither the European Union nor the granting authority can be held responsible for them.',
   flagLabel: 'Flag of the European Union',
-  aboutTitle: 'About the project',
+  readMoreTitle: 'About the project',
   aboutLead:
     'Renewable energy is social when those who make it, use it and share it also decide together what it is worth.',
   aboutWhyTitle: 'Why we do this',

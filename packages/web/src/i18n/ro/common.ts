@@ -5,6 +5,7 @@ import type { Messages } from '../messages.ts'
 export const common = {
   product: 'Tandem',
   coinUnit: 'TC',
+  gallery: 'Galeria de componente',
   coinsLabel: 'Monede Tandem',
   action: {
     add: 'Adaugă',
@@ -83,9 +84,6 @@ export const common = {
   table: {
     actions: 'Acțiuni',
     details: 'Detalii',
-    showDetails: 'Arată detaliile pentru {name}',
-    hideDetails: 'Ascunde detaliile pentru {name}',
-    sortBy: 'Ordonează după',
   },
   period: {
     label: 'Perioada',

@@ -44,7 +44,7 @@ export const home = {
   fundingText:
     'Punctele de vedere și opiniile exprimate aparțin exclusiv autorilor și nu le reflectă neapărat pe cele ale Uniunii Europene. Nici Uniunea Europeană, nici autoritatea care acordă finanțarea nu pot fi considerate responsabile pentru acestea.',
   flagLabel: 'Drapelul Uniunii Europene',
-  aboutTitle: 'Despre proiect',
+  readMoreTitle: 'Despre proiect',
   aboutLead:
     'Energia regenerabilă este socială atunci când cei care o produc, o folosesc și o împart decid împreună și cât valorează.',
   aboutWhyTitle: 'De ce facem asta',

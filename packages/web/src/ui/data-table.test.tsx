@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './data-table.tsx'
+import { renderInApp } from './testing.tsx'
+
+interface Fill {
+  readonly interval: string
+  readonly energy: number | null
+  readonly price: string
+}
+const rows: Fill[] = [
+  { interval: '00:00-01:00', energy: 12, price: '0.45' },
+  { interval: '01:00-02:00', energy: null, price: '−0.10' },
+  { interval: '02:00-03:00', energy: 0, price: '0.30' },
+]
+const columns: Column<Fill>[] = [
+  { key: 'interval', header: 'Interval', render: (row) => row.interval, sortBy: (row) => row.interval },
+  {
+    key: 'energy',
+    header: 'Energy',
+    unit: 'kWh',
+    align: 'right',
+    render: (row) => row.energy ?? '–',
+    sortBy: (row) => row.energy,
+  },
+  { key: 'price', header: 'Price', render: (row) => row.price },
+]
+const table = { label: 'Fills', columns, rowKey: (row: Fill) => row.interval }
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+describe('DataTable', () => {
+  it('sorts by a column, absent values last either way', async () => {
+    await renderInApp(<DataTable {...table} rows={rows} />)
+    await userEvent.click(screen.getByRole('button', { name: /Energy/ }))
+    expect(firstCells()).toEqual(['02:00-03:00', '00:00-01:00', '01:00-02:00'])
+    await userEvent.click(screen.getByRole('button', { name: /Energy/ }))
+    expect(firstCells()).toEqual(['00:00-01:00', '02:00-03:00', '01:00-02:00'])
+  })
+
+  it('shows two facts on a phone and opens to the rest', async () => {
+    await renderInApp(<DataTable {...table} rows={rows} actions={() => <button>Edit</button>} />, { phone: true })
+    expect(screen.queryByRole('table')).toBeNull()
+    const [row] = screen.getAllByRole('listitem')
+    expect(row?.textContent).toContain('12')
+    expect(row?.textContent).not.toContain('0.45')
+    await userEvent.click(screen.getByRole('button', { name: /00:00-01:00/ }))
+    expect(screen.getByText('0.45')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+
+  it('says that it loads, is empty, or failed and can be tried again', async () => {
+    const retry = vi.fn()
+    const { rerender } = await renderInApp(<DataTable {...table} rows={undefined} />)
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    rerender(<DataTable {...table} rows={[]} />)
+    expect(screen.getByText('For the selected filters no data has been found.')).toBeTruthy()
+    rerender(<DataTable {...table} rows={undefined} error="The server did not answer." onRetry={retry} />)
+    expect(screen.getByRole('alert').textContent).toContain('The server did not answer.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it('cuts into pages and shows totals', async () => {
+    await renderInApp(<DataTable {...table} rows={rows} pageSize={2} totals={{ energy: '12' }} />)
+    expect(firstCells()).toEqual(['00:00-01:00', '01:00-02:00', ''])
+    await userEvent.click(screen.getByRole('button', { name: /next page/i }))
+    expect(firstCells()[0]).toBe('02:00-03:00')
+  })
+})

@@ -1,0 +1,8 @@
+export { CheckboxInput, Select, SelectInput } from './choice-fields.tsx'
+export type { Choice } from './choice-fields.tsx'
+export { DayBox } from './day-box.tsx'
+export { DecimalBox, readNumber } from './decimal-box.tsx'
+export { FieldErrorContext } from './field-error.tsx'
+export { DayInput, DecimalInput } from './number-day-fields.tsx'
+export { SubmitButton } from './submit-button.tsx'
+export { PasswordInput, TextInput } from './text-fields.tsx'

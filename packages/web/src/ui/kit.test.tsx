@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Countdown } from './countdown.tsx'
+import { useConfirm } from './confirm.tsx'
+import { useNotify } from './notify.tsx'
+import { DayPicker, PeriodPicker } from './pickers.tsx'
+import { ScrollingNotice } from './scrolling-notice.tsx'
+import { SideTag } from './side-tag.tsx'
+import { Term } from './term.tsx'
+import { renderInApp } from './testing.tsx'
+
+function Asker({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const ask = async () => {
+    const yes = await confirm({ title: 'Delete the order "Roof"?', yes: 'Delete', tone: 'danger' })
+    if (yes) notify('Deleted')
+    onAnswer(yes)
+  }
+  return <button onClick={() => void ask()}>ask</button>
+}
+
+describe('questions and notices', () => {
+  it('names the thing, answers, and says what was done', async () => {
+    const answer = vi.fn()
+    await renderInApp(<Asker onAnswer={answer} />)
+    await userEvent.click(screen.getByText('ask'))
+    expect(screen.getByRole('alertdialog', { name: 'Delete the order "Roof"?' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(answer).toHaveBeenLastCalledWith(true)
+    expect(await screen.findByText('Deleted')).toBeTruthy()
+  })
+
+  it('takes Escape for no', async () => {
+    const answer = vi.fn()
+    await renderInApp(<Asker onAnswer={answer} />, { language: 'ro' })
+    await userEvent.click(screen.getByText('ask'))
+    expect(screen.getByRole('button', { name: 'Nu' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(answer).toHaveBeenLastCalledWith(false)
+    })
+  })
+})
+
+describe('Countdown', () => {
+  it('counts by the server clock and tells the end', async () => {
+    vi.useFakeTimers({ now: Temporal.Instant.from('2026-06-14T10:00:00Z').epochMilliseconds })
+    const ended = vi.fn()
+    await renderInApp(<Countdown to="2026-06-14T10:00:03Z" offset={1000} onEnd={ended} />)
+    expect(screen.getByRole('timer').textContent).toBe('00:02')
+    act(() => {
+      vi.advanceTimersByTime(2000)
+    })
+    expect(screen.getByRole('timer').textContent).toBe('closed')
+    expect(ended).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+
+  it('is coarse while it is far', async () => {
+    const end = Temporal.Now.instant().add({ hours: 53, seconds: 30 })
+    await renderInApp(<Countdown to={end} />)
+    expect(screen.getByRole('timer').textContent).toBe('2 d 5 h')
+  })
+})
+
+describe('pickers', () => {
+  it('steps over a day and accepts a typed one', async () => {
+    const change = vi.fn()
+    await renderInApp(<DayPicker value="2026-03-01" onChange={change} max="2026-03-09" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+    expect(change).toHaveBeenLastCalledWith('2026-02-28')
+    const box = screen.getByRole('textbox', { name: 'Day' })
+    expect((box as HTMLInputElement).value).toBe('01-03-2026')
+    await userEvent.clear(box)
+    await userEvent.type(box, '08-03-2026')
+    expect(change).toHaveBeenLastCalledWith('2026-03-08')
+  })
+
+  it('chooses a period', async () => {
+    const change = vi.fn()
+    await renderInApp(<PeriodPicker value={{ kind: 'month', day: '2026-06-14' }} onChange={change} />)
+    await userEvent.click(screen.getByRole('button', { name: 'All time' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'all', day: '2026-06-14' })
+  })
+})
+
+describe('small words', () => {
+  it('explains a term to the keyboard and names the sides', async () => {
+    await renderInApp(
+      <>
+        <Term term="gateClosure" />
+        <SideTag side="sell" done />
+      </>,
+      { language: 'ro' },
+    )
+    await userEvent.tab()
+    expect(await screen.findByRole('tooltip')).toBeTruthy()
+    expect(screen.getByText('Vândut')).toBeTruthy()
+  })
+
+  it('lets the notices be stopped', async () => {
+    await renderInApp(<ScrollingNotice text="Coins are virtual." />)
+    const pause = screen.getByRole('button', { name: 'Pause the notices' })
+    await userEvent.click(pause)
+    expect(screen.getByRole('button', { name: 'Let the notices run' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import Snackbar from '@mui/material/Snackbar'
+import { createContext, useCallback, useContext, useState } from 'react'
+import type { ReactNode } from 'react'
+
+export interface Notice {
+  readonly text: string
+  readonly tone?: 'success' | 'info' | 'warning' | 'error'
+}
+export type Notify = (notice: string | Notice) => void
+
+const NotifyContext = createContext<Notify>(() => undefined)
+
+/** As specified: three seconds. */
+const shownFor = 3000
+
+/** Says what was done: `notify('Order sent')`. Never the only place where an error is told. */
+export function useNotify(): Notify {
+  return useContext(NotifyContext)
+}
+
+/** Shows one notice at a time; a newer one takes the place of the one before. */
+export function NotifyProvider({ children }: { readonly children: ReactNode }) {
+  const [notice, setNotice] = useState<(Notice & { id: number }) | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const notify = useCallback<Notify>((next) => {
+    const content = typeof next === 'string' ? { text: next } : next
+    setNotice((before) => ({ ...content, id: (before?.id ?? 0) + 1 }))
+    setOpen(true)
+  }, [])
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <Snackbar
+        key={notice?.id}
+        open={isOpen}
+        autoHideDuration={shownFor}
+        onClose={(_event, reason) => {
+          if (reason !== 'clickaway') setOpen(false)
+        }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      >
+        <Alert severity={notice?.tone ?? 'success'} variant="filled" role="status" sx={{ width: '100%' }}>
+          {notice?.text}
+        </Alert>
+      </Snackbar>
+    </NotifyContext>
+  )
+}

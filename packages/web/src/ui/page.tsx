@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  readonly title: string
+  /** One sentence: what this page is for. */
+  readonly purpose?: ReactNode
+  /** Buttons of the page, the most important last. */
+  readonly actions?: ReactNode
+  /** One row of filters; their values belong in the address. */
+  readonly filters?: ReactNode
+  /** `form` for pages of reading and writing, `board` for tables and charts. */
+  readonly width?: 'form' | 'board'
+  readonly children: ReactNode
+}
+
+const widths = { form: 760, board: 1280 }
+
+/** The frame of every screen: title, purpose, actions, filters, content. */
+export function Page({ title, purpose, actions, filters, width = 'board', children }: PageProps) {
+  return (
+    <Box sx={{ maxWidth: widths[width], mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 5 } }}>
+      <Stack
+        component="header"
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={2}
+        sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-end' }, mb: { xs: 3, md: 4 } }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {purpose && (
+            <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
+              {purpose}
+            </Typography>
+          )}
+        </Box>
+        {actions && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flex: 'none' }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+      {filters && (
+        <Stack
+          role="search"
+          direction="row"
+          spacing={1.5}
+          useFlexGap
+          sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 3 }}
+        >
+          {filters}
+        </Stack>
+      )}
+      <Stack spacing={3}>{children}</Stack>
+    </Box>
+  )
+}

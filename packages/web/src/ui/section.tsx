@@ -1,0 +1,59 @@
+import Card from '@mui/material/Card'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  readonly title?: string
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  /** Without padding, for a table that reaches the edges. */
+  readonly flush?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of a page that is one thing: a card with an optional title, note and actions. */
+export function Section({ title, note, actions, flush = false, children }: SectionProps) {
+  const id = useId()
+  const padding = { xs: 2, sm: 3 }
+  return (
+    <Card component="section" aria-labelledby={title ? id : undefined}>
+      {(title ?? actions) && (
+        <Stack
+          direction="row"
+          spacing={2}
+          useFlexGap
+          sx={{
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            px: padding,
+            pt: padding,
+            pb: flush ? 1.5 : 0,
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            {title && (
+              <Typography id={id} variant="h3" component="h2">
+                {title}
+              </Typography>
+            )}
+            {note && (
+              <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+                {note}
+              </Typography>
+            )}
+          </Box>
+          {actions && (
+            <Stack direction="row" spacing={1}>
+              {actions}
+            </Stack>
+          )}
+        </Stack>
+      )}
+      <Box sx={flush ? {} : { p: padding }}>{children}</Box>
+    </Card>
+  )
+}

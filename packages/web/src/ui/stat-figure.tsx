@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
+import { Icon } from './icon.tsx'
+import type { MeaningColor } from '../app/theme-colors.ts'
+
+interface StatFigureProps {
+  readonly label: ReactNode
+  /** The number as text, without its unit; undefined while it loads. */
+  readonly value: string | undefined
+  readonly unit?: string
+  /** The change, as text with its sign. */
+  readonly delta?: string
+  readonly direction?: 'up' | 'down'
+  readonly hint?: ReactNode
+  /** A stripe in the colour the figure has in charts. */
+  readonly color?: MeaningColor
+  /** `large` for the one most important number of the page. */
+  readonly size?: 'medium' | 'large'
+}
+
+/** One number that matters, with what it is. */
+export function StatFigure({ label, value, unit, delta, direction, hint, color, size = 'medium' }: StatFigureProps) {
+  const stripe = color ? { borderLeft: 4, borderColor: `meaning.${color}`, pl: 1.5 } : {}
+  return (
+    <Box sx={{ minWidth: 0, ...stripe }}>
+      <Typography variant="body2" color="text.secondary" component="div">
+        {label}
+      </Typography>
+      <Typography
+        component="div"
+        variant={size === 'large' ? 'h1' : 'h2'}
+        sx={{ fontVariantNumeric: 'tabular-nums', mt: 0.25, overflowWrap: 'anywhere' }}
+      >
+        {value ?? <Skeleton width="6ch" />}
+        {unit && value !== undefined && (
+          <Typography component="span" variant="body1" color="text.secondary" sx={{ ml: 0.75, letterSpacing: 0 }}>
+            {unit}
+          </Typography>
+        )}
+      </Typography>
+      {delta && (
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ display: 'flex', gap: 0.5, alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {direction && <Icon path={direction === 'up' ? mdiArrowTopRight : mdiArrowBottomRight} size={16} />}
+          {delta}
+        </Typography>
+      )}
+      {hint && (
+        <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** Figures side by side, wrapping on a phone. */
+export function StatRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))' }}>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,105 @@
+/** The three states a list has besides its data. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiTrayRemove } from '@mdi/js'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icon.tsx'
+
+interface EmptyStateProps {
+  /** What would be here. */
+  readonly title?: string
+  /** Why it is not here yet. */
+  readonly text?: ReactNode
+  /** The one next step. */
+  readonly action?: ReactNode
+  readonly icon?: string
+}
+
+/** Nothing to show, and that is all right. */
+export function EmptyState({ title, text, action, icon = mdiTrayRemove }: EmptyStateProps) {
+  const t = useText('common')
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 5, md: 7 } }}>
+      <Box sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
+        <Icon path={icon} size={28} />
+      </Box>
+      <Typography variant="h4" component="p">
+        {title ?? t('state.emptyTitle')}
+      </Typography>
+      {text && (
+        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '52ch' }}>
+          {text}
+        </Typography>
+      )}
+      {action && <Box sx={{ pt: 1 }}>{action}</Box>}
+    </Stack>
+  )
+}
+
+interface ErrorStateProps {
+  readonly title?: string
+  /** What happened. */
+  readonly message?: ReactNode
+  /** What is safe; by default that nothing changed. */
+  readonly safe?: ReactNode
+  readonly onRetry?: () => void
+}
+
+/** Something could not be loaded: what happened, what is safe, how to go on. */
+export function ErrorState({ title, message, safe, onRetry }: ErrorStateProps) {
+  const t = useText('common')
+  const retry = onRetry && (
+    <Button color="inherit" size="small" variant="outlined" onClick={onRetry} sx={{ borderColor: 'currentcolor' }}>
+      {t('action.retry')}
+    </Button>
+  )
+  return (
+    <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
+      <AlertTitle>{title ?? t('state.errorTitle')}</AlertTitle>
+      {message && <div>{message}</div>}
+      <div>{safe ?? t('state.errorSafe')}</div>
+      {retry && <Box sx={{ mt: 1.5 }}>{retry}</Box>}
+    </Alert>
+  )
+}
+
+/** Grey lines in the place of text that is on its way. */
+export function LoadingLines({ lines = 3 }: { readonly lines?: number }) {
+  const t = useText('common')
+  return (
+    <Box role="status" aria-label={t('state.loading')}>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} width={`${String(92 - ((index * 17) % 45))}%`} height={28} />
+      ))}
+    </Box>
+  )
+}
+
+/** A grey block in the place of a chart or picture. */
+export function LoadingBlock({ height = 320 }: { readonly height?: number }) {
+  const t = useText('common')
+  return (
+    <Box role="status" aria-label={t('state.loading')}>
+      <Skeleton variant="rounded" height={height} />
+    </Box>
+  )
+}
+
+/** A whole page in grey: title, figures, table. Shown while a screen's code loads. */
+export function LoadingPage() {
+  const t = useText('common')
+  return (
+    <Box role="status" aria-label={t('state.loading')} sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, lg: 4 }, py: 5 }}>
+      <Skeleton width={260} height={44} />
+      <Skeleton width="min(460px, 80%)" height={26} sx={{ mb: 4 }} />
+      <Skeleton variant="rounded" height={120} sx={{ mb: 3 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import Chip from '@mui/material/Chip'
+import { mdiAlertCircle, mdiAlertOutline, mdiCheckCircle, mdiCircleOutline, mdiInformationOutline } from '@mdi/js'
+import { Icon } from './icon.tsx'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+const looks = {
+  neutral: { icon: mdiCircleOutline, color: 'text.secondary' },
+  info: { icon: mdiInformationOutline, color: 'info.main' },
+  success: { icon: mdiCheckCircle, color: 'success.main' },
+  warning: { icon: mdiAlertOutline, color: 'warning.main' },
+  danger: { icon: mdiAlertCircle, color: 'error.main' },
+} as const
+
+interface StatusChipProps {
+  readonly label: string
+  readonly tone?: Tone
+  /** Another `@mdi/js` path than the tone's own. */
+  readonly icon?: string
+}
+
+/** A state in one word. The word says it; colour and icon only help. */
+export function StatusChip({ label, tone = 'neutral', icon }: StatusChipProps) {
+  const look = looks[tone]
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      label={label}
+      icon={<Icon path={icon ?? look.icon} size={16} />}
+      sx={{ color: look.color, borderColor: 'currentcolor', '& .MuiChip-icon': { color: 'inherit', ml: 0.75 } }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+/** For tests: renders inside everything a component finds around it in the app. */
+import { cleanup, render } from '@testing-library/react'
+import type { RenderResult } from '@testing-library/react'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { startTexts } from '../i18n/index.ts'
+import { LookProvider } from '../app/look.tsx'
+
+afterEach(cleanup)
+
+/** Starts the texts of `language` and renders with theme, notices and questions. `phone` makes the screen narrow. */
+export async function renderInApp(
+  ui: ReactNode,
+  { language = 'en', phone = false }: { language?: Language; phone?: boolean } = {},
+): Promise<RenderResult> {
+  window.matchMedia = (query: string) => matchWidth(query, phone ? 360 : 1280)
+  await startTexts(language)
+  return render(ui, { wrapper: LookProvider })
+}
+
+/** jsdom has no media queries; only widths are answered, everything else is no. */
+function matchWidth(query: string, width: number): MediaQueryList {
+  const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1]
+  const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1]
+  const matches = (min ?? max) !== undefined && width >= Number(min ?? 0) && width <= Number(max ?? Infinity)
+  const ignore = () => undefined
+  return {
+    matches,
+    media: query,
+    onchange: null,
+    addListener: ignore,
+    removeListener: ignore,
+    addEventListener: ignore,
+    removeEventListener: ignore,
+    dispatchEvent: () => false,
+  }
+}
