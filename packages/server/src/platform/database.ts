@@ -32,8 +32,10 @@ const keepText = (text: string) => text
 
 type Reader = (text: string) => unknown
 
-/** The driver's own reader of text[], which its types do not list. */
-const readTextArray = (pg.types.getTypeParser as (type: number) => unknown)(1009) as (text: string) => (string | null)[]
+/** The driver's own readers; its types name only some of the type numbers. */
+const driver: { getTypeParser: (type: number, format?: 'text' | 'binary') => unknown } = pg.types
+
+const readTextArray = driver.getTypeParser(1009) as (text: string) => (string | null)[]
 
 const readArray = (read: Reader) => (text: string) =>
   readTextArray(text).map((item) => (item === null ? null : read(item)))
@@ -50,10 +52,12 @@ const readers = new Map<number, Reader>(
   ]),
 )
 
-const typeReaders = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : readers.get(type)) ?? (pg.types.getTypeParser(type, format) as Reader),
-} as pg.CustomTypesConfig
+const typeReaders: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') => {
+    const own = format === 'binary' ? undefined : readers.get(type)
+    return (own ?? driver.getTypeParser(type, format)) as (value: string | Buffer) => unknown
+  },
+}
 
 /** Writes instants as ISO text, alone and inside arrays; the driver would write them as JSON. */
 class InstantWriter extends PostgresQueryCompiler {

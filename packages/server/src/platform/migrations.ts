@@ -42,10 +42,7 @@ export async function fingerprintMigrations(): Promise<string> {
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = await readFiles()
   return Object.fromEntries(
-    files.map(([name, text]) => [
-      name.replace('.sql', ''),
-      { up: async (db) => void (await sql.raw(text).execute(db)) },
-    ]),
+    files.map(([name, text]) => [name.replace('.sql', ''), { up: (db) => applyText(db, text) }]),
   )
 }
 
@@ -56,4 +53,8 @@ async function readFiles(): Promise<[name: string, text: string][]> {
   return Promise.all(
     names.map(async (name): Promise<[string, string]> => [name, await fs.readFile(path.join(folder, name), 'utf8')]),
   )
+}
+
+async function applyText(db: Kysely<unknown>, text: string): Promise<void> {
+  await sql.raw(text).execute(db)
 }

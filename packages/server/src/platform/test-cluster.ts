@@ -34,7 +34,7 @@ export default async function prepareTestCluster(project: TestProject): Promise<
 
   return async () => {
     if (own) await own.stop()
-    else await withClient(url, async (client) => void (await client.query(`drop database if exists ${template}`)))
+    else await withClient(url, (client) => client.query(`drop database if exists ${template}`))
   }
 }
 
@@ -69,7 +69,7 @@ async function createTemplate(client: pg.Client, url: string, template: string):
   await client.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-export async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -1,0 +1,72 @@
+import { defineConfig, devices } from '@playwright/test'
+import fs from 'node:fs'
+import path from 'node:path'
+import { chromiumHint, findChromium } from './scripts/chromium.mjs'
+
+const root = import.meta.dirname
+const executablePath = findChromium()
+if (!executablePath) throw new Error(chromiumHint)
+
+// This file is read again by each worker; what the first reading chose reaches them through the environment.
+process.env.JOURNEYS_PORT ??= String(4300 + (process.pid % 1000))
+if (!process.env.JOURNEYS_DATA) {
+  const data = path.join(root, '.data')
+  fs.mkdirSync(data, { recursive: true })
+  const folder = fs.mkdtempSync(path.join(data, 'journeys-'))
+  fs.chmodSync(folder, 0o755)
+  process.env.JOURNEYS_DATA = folder
+  process.on('exit', () => {
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+}
+const baseURL = `http://localhost:${process.env.JOURNEYS_PORT}`
+
+/** The journeys play on a freshly seeded demo of their own, one after the other. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Bucharest',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      // Chromium's own sandbox does not work for root or in most containers; the pages are ours alone.
+      chromiumSandbox: false,
+      args: [
+        ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync'],
+      ],
+    },
+  },
+  projects: [
+    { name: 'chromium', use: { ...devices['Desktop Chrome'], channel: '', viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" packages/server/src/main.ts`,
+    cwd: root,
+    url: `${baseURL}/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: process.env.JOURNEYS_PORT,
+      TANDEM_DATA: process.env.JOURNEYS_DATA,
+      PUBLIC_URL: baseURL,
+      DATABASE_URL: '',
+      NODE_ENV: '',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

@@ -1,0 +1,3 @@
+/** The path of an installed Chromium or Chrome; undefined when there is none. */
+export function findChromium(): string | undefined
+export const chromiumHint: string

@@ -1,0 +1,126 @@
+// Every test there is. `node scripts/test.mjs [--database-only]`; the last line is `N passed, N failed`.
+// Each static check counts as one test. A skipped test counts as failed: nothing may be left out in silence.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromiumHint, findChromium } from './chromium.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const databaseOnly = process.argv.includes('--database-only')
+const results = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-results-'))
+const started = Date.now()
+const rows = []
+
+const bin = (name) => path.join(root, 'node_modules', name)
+const tools = {
+  tsc: bin('typescript/bin/tsc'),
+  eslint: bin('eslint/bin/eslint.js'),
+  prettier: bin('prettier/bin/prettier.cjs'),
+  vite: bin('vite/bin/vite.js'),
+  vitest: bin('vitest/vitest.mjs'),
+  playwright: bin('@playwright/test/cli.js'),
+}
+
+function record(name, { passed = 0, failed = 0, since, note = '' }) {
+  rows.push({ name, passed, failed, seconds: (Date.now() - since) / 1000, note })
+}
+
+/** Runs one tool. `quiet` keeps its output back until it fails. */
+function run(tool, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [tools[tool], ...args], {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    const output = []
+    child.stdout?.on('data', (part) => output.push(part))
+    child.stderr?.on('data', (part) => output.push(part))
+    child.on('close', (code) => {
+      if (code !== 0) process.stdout.write(Buffer.concat(output))
+      resolve(code === 0)
+    })
+  })
+}
+
+async function check(name, tool, args) {
+  const since = Date.now()
+  const isGood = await run(tool, args, { quiet: true })
+  record(name, { passed: Number(isGood), failed: Number(!isGood), since })
+  process.stdout.write(`${isGood ? 'passed' : 'FAILED'}  ${name}\n`)
+  return isGood
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A run that failed without a failing test (a file that does not load, an error nobody caught) counts as one failure. */
+function count({ passed, failed, skipped }, isGood) {
+  const bad = failed + skipped
+  return { passed, failed: !isGood && bad === 0 ? 1 : bad, note: skipped > 0 ? `${String(skipped)} skipped` : '' }
+}
+
+async function runVitest() {
+  const since = Date.now()
+  const file = path.join(results, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const only = databaseOnly ? ['--project', 'server'] : []
+  const isGood = await run('vitest', ['run', ...only, ...reporters], { env: { TZ: 'America/New_York' } })
+  const report = readReport(file)
+  const passed = report?.numPassedTests ?? 0
+  const failed = report?.numFailedTests ?? 0
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  record('rules, server and components', { ...count({ passed, failed, skipped }, isGood && passed > 0), since })
+}
+
+async function runJourneys() {
+  const since = Date.now()
+  const name = 'journeys in a browser'
+  if (!findChromium()) {
+    process.stdout.write(`${chromiumHint}\n`)
+    record(name, { failed: 1, since, note: 'no Chromium' })
+    return
+  }
+  const file = path.join(results, 'journeys.json')
+  const isGood = await run('playwright', ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
+  record(name, { ...count({ passed: expected, failed: unexpected + flaky, skipped }, isGood && expected > 0), since })
+}
+
+function report() {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  process.stdout.write('\n')
+  for (const { name, passed, failed, seconds, note } of rows) {
+    const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`
+    process.stdout.write(`${name.padEnd(width)} ${counts} ${seconds.toFixed(0).padStart(5)} s  ${note}\n`)
+  }
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0)
+  const failed = rows.reduce((sum, row) => sum + row.failed, 0)
+  process.stdout.write(`\nin ${((Date.now() - started) / 1000).toFixed(0)} s\n${passed} passed, ${failed} failed\n`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+try {
+  if (!databaseOnly) {
+    const lint = ['--cache', '--cache-location', 'node_modules/.cache/eslint', '--max-warnings', '0', '.']
+    await Promise.all([check('types', 'tsc', ['-b']), check('lint', 'eslint', lint)])
+    await check('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
+  }
+  await runVitest()
+  if (!databaseOnly) {
+    const isBuilt = await check('web app builds', 'vite', ['build', 'packages/web', '--logLevel', 'error'])
+    if (isBuilt) await runJourneys()
+    else record('journeys in a browser', { failed: 1, since: Date.now(), note: 'no web app to open' })
+  }
+} finally {
+  fs.rmSync(results, { recursive: true, force: true })
+}
+report()
