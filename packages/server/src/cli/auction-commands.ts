@@ -7,13 +7,7 @@ import type { BookPeriod, VerificationCheck } from '@tandem/core/verification/ve
 import { readBook, readResult } from './auction-input.ts'
 import { Faults, parseJson, rawNumber } from './auction-json.ts'
 import type { Json } from './auction-json.ts'
-
-/** Where a command reads from and writes to; `readInput('-')` is standard input. */
-export interface CommandIo {
-  readonly readInput: (file: string) => Promise<string>
-  readonly out: (text: string) => void
-  readonly err: (text: string) => void
-}
+import type { CommandIo } from './io.ts'
 
 /** 0 done, 1 a check failed, 2 bad input. */
 export type ExitCode = 0 | 1 | 2

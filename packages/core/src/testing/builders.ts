@@ -1,0 +1,87 @@
+import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import type { OrderLine, OrderStep, Side } from '../market/order.ts'
+import type { MarketSession, PriceBounds } from '../market/session.ts'
+import type { AuctionOrder, AuctionResult } from '../market/uniform-price-auction.ts'
+import { formatDecimal, parseDecimal } from '../units/decimal.ts'
+import { amount, decimals, energyWh, priceTick } from '../units/units.ts'
+import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+
+/*
+ * Market notation for tests: energy in kWh, prices in TC/kWh, coins in TC, all as decimal text.
+ */
+
+export function kWh(text: string): EnergyWh {
+  return energyWh(units(text, decimals.energy))
+}
+
+export function perKWh(text: string): PriceTick {
+  return priceTick(units(text, decimals.price))
+}
+
+export function tc(text: string): Amount {
+  return amount(units(text, decimals.amount))
+}
+
+/** Day-ahead price bounds, or others: `bounds('-1', '2')`. */
+export function bounds(min = '-0.5', max = '4'): PriceBounds {
+  return { min: perKWh(min), max: perKWh(max) }
+}
+
+/** A book in market notation: `orders('buy 1 @ 0.10', 'sell 2 @ 0.05')`, named b1, b2, … and s1, s2, … in turn. */
+export function orders(...notations: readonly string[]): AuctionOrder[] {
+  const count = { buy: 0, sell: 0 }
+  return notations.map((notation, time) => {
+    const { side, step } = readOrder(notation)
+    return { id: `${side === 'buy' ? 'b' : 's'}${++count[side]}`, side, ...step, time }
+  })
+}
+
+/** Order lines in market notation: `line(14, 'buy 1 @ 0.10, 2 @ 0.05')`. */
+export function line(period: number, notation: string): OrderLine {
+  const { side, rest } = readSide(notation)
+  return { period, side, steps: rest.split(',').map(readStep) }
+}
+
+/** The fills by order, in kWh: `{ b1: '60', s1: '60' }`. */
+export function fillsOf(result: Pick<AuctionResult, 'fills'>): Record<string, string> {
+  return Object.fromEntries(Array.from(result.fills, ([id, fill]) => [id, formatDecimal(fill, decimals.energy)]))
+}
+
+/** An open hourly day-ahead session for 2026-03-02 in Bucharest; its gate closes at noon the day before. */
+export function aSession(changes: Partial<MarketSession> = {}): MarketSession {
+  return {
+    sessionId: 1,
+    status: 'open',
+    marketType: 'dayAhead',
+    deliveryDay: '2026-03-02' as DeliveryDay,
+    deliveryZone: 'Europe/Bucharest',
+    mtuMinutes: 60,
+    gateOpening: Temporal.Instant.from('2026-02-28T22:00:00Z'),
+    gateClosure: Temporal.Instant.from('2026-03-01T10:00:00Z'),
+    minPrice: perKWh('-0.5'),
+    maxPrice: perKWh('4'),
+    ...changes,
+  }
+}
+
+function readOrder(notation: string): { side: Side; step: OrderStep } {
+  const { side, rest } = readSide(notation)
+  return { side, step: readStep(rest) }
+}
+
+function readSide(notation: string): { side: Side; rest: string } {
+  const side = notation.startsWith('buy ') ? 'buy' : 'sell'
+  if (!notation.startsWith(`${side} `)) throw new Error(`'${notation}' begins with neither buy nor sell`)
+  return { side, rest: notation.slice(side.length) }
+}
+
+function readStep(notation: string): OrderStep {
+  const [quantity = '', price = ''] = notation.split('@').map((part) => part.trim())
+  return { price: perKWh(price), quantity: kWh(quantity) }
+}
+
+function units(text: string, places: number): bigint {
+  const value = parseDecimal(text, places)
+  if (typeof value === 'string') throw new Error(`'${text}': ${value}`)
+  return value
+}
