@@ -1,0 +1,13 @@
+/** A number in [0, 1), the same series for the same seed. */
+export type Random = () => number
+
+/** mulberry32 (Tommy Ettinger): small, and good enough for a demo that must be the same on every machine. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
