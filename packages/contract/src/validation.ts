@@ -41,14 +41,21 @@ export function rule(name: ValidationRule, params: Record<string, string | numbe
   return { error: JSON.stringify({ rule: name, params }) }
 }
 
-/** What is wrong and where, from what the schema found. */
-export function describeIssues(error: z.ZodError): Fault[] {
-  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...describe(issue) }))
+/** What is wrong with `input` and where, from what the schema found. */
+export function describeIssues(error: z.ZodError, input: unknown): Fault[] {
+  return error.issues.map((issue) => ({
+    field: issue.path.map(String).join('.'),
+    ...describe(issue, valueAt(input, issue.path)),
+  }))
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 }
 
 type Description = Pick<Fault, 'rule' | 'params'>
 
-function describe(issue: z.core.$ZodIssue): Description {
+function describe(issue: z.core.$ZodIssue, value: unknown): Description {
   const marked = readMark(issue.message)
   if (marked) return marked
   switch (issue.code) {
@@ -57,11 +64,10 @@ function describe(issue: z.core.$ZodIssue): Description {
       return { rule: name ?? 'invalid_value', params }
     }
     case 'invalid_type':
-      return { rule: issue.input === undefined ? 'required' : 'invalid_format', params: {} }
     case 'invalid_union':
-      return { rule: issue.input === undefined ? 'required' : 'invalid_format', params: {} }
+      return { rule: value === undefined || value === null ? 'required' : 'invalid_format', params: {} }
     case 'too_small':
-      return tooSmall(issue)
+      return tooSmall(issue, value)
     case 'too_big':
       if (issue.origin === 'string') return { rule: 'max_length', params: { length: Number(issue.maximum) } }
       if (issue.origin === 'array') return { rule: 'too_many_items', params: { max: Number(issue.maximum) } }
@@ -73,10 +79,10 @@ function describe(issue: z.core.$ZodIssue): Description {
   }
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): Description {
+function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): Description {
   const minimum = Number(issue.minimum)
   if (issue.origin === 'string') {
-    const isEmpty = typeof issue.input === 'string' && issue.input.trim() === ''
+    const isEmpty = typeof value === 'string' && value.trim() === ''
     return isEmpty || minimum === 1 ? { rule: 'required', params: {} } : { rule: 'min_length', params: { length: minimum } }
   }
   if (issue.origin === 'array') return { rule: 'required', params: {} }

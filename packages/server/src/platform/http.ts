@@ -169,7 +169,7 @@ function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) 
 function decode(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new InvalidRequest(describeIssues(result.error))
+  throw new InvalidRequest(describeIssues(result.error, input))
 }
 
 async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
+import { refusalStatus } from './refusals.ts'
+import { fieldNames } from './texts/fields.ts'
+import { faultMessage, refusalMessage } from './texts/message.ts'
+import { refusalTextsEn } from './texts/refusals.en.ts'
+import { refusalTextsRo } from './texts/refusals.ro.ts'
+import { validationTextsEn } from './texts/validation.en.ts'
+import { validationTextsRo } from './texts/validation.ro.ts'
+
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+test.each([
+  ['refusals', refusalTextsEn, refusalTextsRo],
+  ['validation', validationTextsEn, validationTextsRo],
+])('%s have the same placeholders in both languages', (_name, en, ro) => {
+  for (const [code, text] of Object.entries(en)) {
+    expect([code, placeholders((ro as Record<string, string>)[code] ?? '')]).toEqual([code, placeholders(text)])
+  }
+})
+
+test('Romanian texts carry comma-below letters, never cedilla', () => {
+  const all = Object.values({ ...refusalTextsRo, ...validationTextsRo, ...fieldNames.ro }).join(' ')
+  expect(all).not.toMatch(/[şţŞŢ]/)
+  expect(all).toMatch(/[șț]/)
+})
+
+test('both languages name the same fields', () => {
+  expect(Object.keys(fieldNames.ro)).toEqual(Object.keys(fieldNames.en))
+})
+
+test('no two endpoints share a method and path, and every path parameter is declared', () => {
+  const seen = new Set<string>()
+  for (const [name, endpoint] of endpoints) {
+    const methods = endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : [endpoint.method]
+    for (const method of methods) {
+      const key = `${method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
+      expect([name, seen.has(key)]).toEqual([name, false])
+      seen.add(key)
+    }
+    const declared = Object.keys((endpoint.params as z.ZodObject).shape).sort()
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+    expect([name, declared]).toEqual([name, inPath])
+  }
+})
+
+test('every refusal that an endpoint lists has a status of its own', () => {
+  for (const endpoint of endpoints.values()) {
+    for (const code of endpoint.refusals) expect(refusalStatus[code]).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('a refusal speaks the language of the reader, its amounts and times written for them', () => {
+  const details = { missing: '1234.5', available: '0.25' }
+  expect(refusalMessage('insufficient_coins', details, 'en')).toBe(
+    'You are 1,234.5 TC short: you have 0.25 TC available. Buy coins or lower the order.',
+  )
+  expect(refusalMessage('insufficient_coins', details, 'ro')).toBe(
+    'Vă lipsesc 1.234,5 TC: aveți disponibili 0,25 TC. Cumpărați monede sau micșorați oferta.',
+  )
+  expect(refusalMessage('gate_closed', { closedAt: '2026-03-02T11:00:00Z' }, 'en')).toContain('02-03-2026 13:00')
+})
+
+test('a fault names its field as the form does', () => {
+  const fault = { field: 'lines.3.steps.0.price', rule: 'too_many_decimals', params: { decimals: 5 } } as const
+  expect(faultMessage(fault, 'en')).toBe('The price may have at most 5 decimals')
+  expect(faultMessage(fault, 'ro')).toBe('Câmpul preț poate avea cel mult 5 zecimale')
+})
