@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { aSession, perKWh } from '../testing/builders.ts'
+import { refusalOf } from '../testing/refusals.ts'
+import { checkAcceptsOrders, checkSessionTerms, defaultPriceBounds, periodsOf } from './session.ts'
+import type { MarketSession } from './session.ts'
+
+describe('session terms', () => {
+  test.each<[string, Partial<MarketSession>, string | null, string?]>([
+    ['ordinary terms', {}, null],
+    ['the widest bounds', { minPrice: perKWh('-10'), maxPrice: perKWh('10') }, null],
+    [
+      'a gate that closes when it opens',
+      { gateOpening: aSession().gateClosure },
+      'start_not_before_end',
+      'gateClosure',
+    ],
+    ['equal bounds', { minPrice: perKWh('4') }, 'min_price_not_below_max', 'maxPrice'],
+    ['crossed bounds', { minPrice: perKWh('5') }, 'min_price_not_below_max', 'maxPrice'],
+    ['a lower bound beyond the units', { minPrice: perKWh('-10.00001') }, 'price_out_of_bounds', 'minPrice'],
+    ['an upper bound beyond the units', { maxPrice: perKWh('10.00001') }, 'price_out_of_bounds', 'maxPrice'],
+  ])('%s', (_, changes, code, field) => {
+    const refusal = refusalOf(() => checkSessionTerms(aSession(changes)))
+    expect([refusal?.code ?? null, refusal?.field]).toEqual([code, field])
+  })
+
+  test('default bounds are those of the European markets', () => {
+    expect(defaultPriceBounds('dayAhead')).toEqual({ min: perKWh('-0.5'), max: perKWh('4') })
+    expect(defaultPriceBounds('intraday')).toEqual({ min: perKWh('-9.999'), max: perKWh('9.999') })
+  })
+})
+
+test.each<[string, Partial<MarketSession>, string, string | null]>([
+  ['open within the gate', {}, '2026-03-01T09:59:59.999Z', null],
+  ['at gate opening', {}, '2026-02-28T22:00:00Z', null],
+  ['a millisecond before gate opening', {}, '2026-02-28T21:59:59.999Z', 'gate_not_open'],
+  ['at gate closure, which is exclusive', {}, '2026-03-01T10:00:00Z', 'gate_closed'],
+  ['after gate closure, not yet closed by the schedule', {}, '2026-03-01T10:00:01Z', 'gate_closed'],
+  ['closed after the gate', { status: 'closed' }, '2026-03-01T11:00:00Z', 'gate_closed'],
+  ['closed by the administrator before the gate', { status: 'closed' }, '2026-03-01T09:00:00Z', 'market_not_open'],
+  ['scheduled, before the gate', { status: 'scheduled' }, '2026-02-01T00:00:00Z', 'gate_not_open'],
+  ['scheduled, within the gate', { status: 'scheduled' }, '2026-03-01T00:00:00Z', 'market_not_open'],
+  ['cleared', { status: 'cleared' }, '2026-03-01T11:00:00Z', 'market_already_cleared'],
+  ['settled', { status: 'settled' }, '2026-03-01T11:00:00Z', 'market_already_cleared'],
+])('22 orders when %s', (_, changes, now, code) => {
+  const refusal = refusalOf(() => checkAcceptsOrders(aSession(changes), Temporal.Instant.from(now)))
+  expect(refusal?.code ?? null).toBe(code)
+  if (code === 'gate_closed') expect(refusal?.details).toEqual({ closedAt: '2026-03-01T10:00:00Z' })
+})
+
+test('a session trades the periods of its delivery day', () => {
+  expect(periodsOf(aSession({ mtuMinutes: 15 }))).toHaveLength(96)
+})
