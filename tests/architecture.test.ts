@@ -1,0 +1,193 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  findImportViolations,
+  findImpurities,
+  findWrittenTables,
+  judgeWrite,
+  projectRoot,
+  readSources,
+  readsEnvironment,
+  tableOwners,
+} from './architecture.ts'
+import type { ImportViolation } from './architecture.ts'
+
+const { forbidden } = createRequire(import.meta.filename)('../.dependency-cruiser.cjs') as {
+  forbidden: { name: string }[]
+}
+
+/** For each rule a file that breaks it, and the text that does. A rule that stays silent here keeps nothing. */
+const probes: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['core-stands-alone', 'core/src/a.ts', "import fs from 'node:fs'"],
+  ['core-stands-alone', 'core/src/b.ts', "import { z } from 'zod'"],
+  ['core-stands-alone', 'core/src/c.ts', "import '@tandem/contract/target.ts'"],
+  ['contract-knows-core-and-zod', 'contract/src/a.ts', "import fastify from 'fastify'"],
+  ['contract-knows-core-and-zod', 'contract/src/b.ts', "import path from 'node:path'"],
+  ['contract-knows-core-and-zod', 'contract/src/c.ts', "import '../../server/src/app.ts'"],
+  ['slices-are-strangers', 'server/src/slices/orders/a.ts', "import '../trades/index.ts'"],
+  ['slices-are-strangers', 'server/src/slices/orders/b.ts', "import '../../workflows/target.ts'"],
+  ['workflows-enter-by-the-door', 'server/src/workflows/a.ts', "import '../slices/trades/trades.store.ts'"],
+  ['workflows-enter-by-the-door', 'server/src/workflows/b.ts', "import '../app.ts'"],
+  ['platform-is-the-floor', 'server/src/platform/a.ts', "import '../slices/trades/index.ts'"],
+  ['jobs-call-workflows', 'server/src/jobs/a.ts', "import '../slices/trades/trades.store.ts'"],
+  ['tools-stay-in-the-platform', 'server/src/slices/orders/c.ts', "import pg from 'pg'"],
+  ['tools-stay-in-the-platform', 'server/src/workflows/c.ts', "import nodemailer from 'nodemailer'"],
+  ['tools-stay-in-the-platform', 'server/src/slices/orders/d.ts', "import fs from 'node:fs/promises'"],
+  ['web-and-server-meet-in-the-contract', 'web/src/lib/a.ts', "import type {} from '../../../server/src/app.ts'"],
+  ['web-and-server-meet-in-the-contract', 'server/src/b.ts', "import '../../web/src/app/main.ts'"],
+  ['web-runs-in-a-browser', 'web/src/lib/b.ts', "import { EventEmitter } from 'node:events'"],
+  ['features-are-strangers', 'web/src/features/orders/a.tsx', "import '../trades/target.tsx'"],
+  ['features-are-strangers', 'web/src/features/orders/b.tsx', "import '../../screens/target.tsx'"],
+  ['ui-is-the-floor', 'web/src/ui/a.tsx', "import '../features/trades/target.tsx'"],
+  ['no-cycles', 'core/src/about.ts', "import './round.ts'"],
+  ['nothing-dangles', 'core/src/d.ts', "import './nowhere.ts'"],
+  ['tests-stay-outside', 'core/src/e.ts', "import './target.test.ts'"],
+]
+
+/** What the probes import. */
+const targets: Readonly<Record<string, string>> = {
+  'core/src/round.ts': "import './about.ts'",
+  'core/src/target.ts': '',
+  'core/src/target.test.ts': '',
+  'contract/src/target.ts': "import '@tandem/core/target.ts'\nimport { z } from 'zod'",
+  'server/src/app.ts': "import './slices/trades/index.ts'",
+  'server/src/platform/target.ts': "import pg from 'pg'",
+  'server/src/slices/trades/index.ts': "import './trades.store.ts'",
+  'server/src/slices/trades/trades.store.ts': "import '../../platform/target.ts'\nimport '@tandem/core/target.ts'",
+  'server/src/workflows/target.ts': "import '../slices/trades/index.ts'",
+  'web/src/app/main.ts': "import '../screens/target.tsx'",
+  'web/src/screens/target.tsx': "import '../features/trades/target.tsx'",
+  'web/src/features/trades/target.tsx': "import '@tandem/contract/target.ts'",
+}
+
+describe('imports', () => {
+  test('the project keeps every rule', () => {
+    const { modules, violations } = findImportViolations(projectRoot)
+    expect(violations).toEqual([])
+    expect(modules).toBeGreaterThan(100)
+  })
+
+  describe('probes', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-probes-'))
+    let violations: ImportViolation[] = []
+
+    beforeAll(() => {
+      plantProbes(folder)
+      violations = findImportViolations(folder).violations
+    })
+    afterAll(() => {
+      fs.rmSync(folder, { recursive: true, force: true })
+    })
+
+    test.each(probes)('%s reports %s', (rule, file) => {
+      expect(violations.filter(({ from }) => from === `packages/${file}`).map((found) => found.rule)).toContain(rule)
+    })
+
+    test('what is allowed is not reported', () => {
+      const allowed = Object.keys(targets).filter((file) => file !== 'core/src/round.ts')
+      expect(violations.filter(({ from }) => allowed.includes(from.replace('packages/', '')))).toEqual([])
+    })
+
+    test('every rule has a probe', () => {
+      expect(forbidden.map(({ name }) => name).filter((name) => !probes.some(([rule]) => rule === name))).toEqual([])
+    })
+  })
+})
+
+function plantProbes(folder: string): void {
+  const files = [...probes.map(([, file, text]) => [file, text] as const), ...Object.entries(targets)]
+  for (const [file, text] of files) {
+    const full = path.join(folder, 'packages', file)
+    fs.mkdirSync(path.dirname(full), { recursive: true })
+    fs.writeFileSync(full, `${text}\nexport {}\n`)
+  }
+  const modules = path.join(folder, 'node_modules')
+  fs.mkdirSync(path.join(modules, '@tandem'), { recursive: true })
+  for (const name of ['zod', 'fastify', 'pg', 'nodemailer', 'pino', 'vitest']) {
+    fs.symlinkSync(fs.realpathSync(path.join(projectRoot, 'node_modules', name)), path.join(modules, name))
+  }
+  for (const name of ['core', 'contract', 'server', 'web']) {
+    const own = path.join(folder, 'packages', name)
+    fs.symlinkSync(own, path.join(modules, '@tandem', name))
+    fs.copyFileSync(path.join(projectRoot, 'packages', name, 'package.json'), path.join(own, 'package.json'))
+  }
+}
+
+describe('tables', () => {
+  test('only the owner of a table writes it', () => {
+    const faults = readSources('packages/server').flatMap(({ file, text }) =>
+      findWrittenTables(text).flatMap((table) => judgeWrite(file, table) ?? []),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('every table of the migrations has an owner, and no owner is left without its table', () => {
+    const folder = path.join(projectRoot, 'packages/server/src/migrations')
+    const sql = fs
+      .readdirSync(folder)
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+      .join('\n')
+    const tables = [...sql.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map((match) => match[1])
+    expect(tables.sort()).toEqual(Object.keys(tableOwners).sort())
+  })
+
+  test.each([
+    ["tx.insertInto('postings').values(rows)", 'postings'],
+    ['tx.updateTable(\n  `orders`)', 'orders'],
+    ["tx.deleteFrom('trades')", 'trades'],
+    ['sql`insert into postings (id) values (1)`', 'postings'],
+    ['sql`update orders as o set status = 1`', 'orders'],
+    ['sql`UPDATE "orders" SET status = 1`', 'orders'],
+    ['sql`delete from trades`', 'trades'],
+    ['sql`truncate trades`', 'trades'],
+  ])('a write is found in %s', (source, table) => {
+    expect(findWrittenTables(source)).toEqual([table])
+  })
+
+  test('reading, locking and comments are no writes', () => {
+    const source =
+      "db.selectFrom('orders').forUpdate() // insert into orders\nsql`select 1 from orders for update skip locked`"
+    expect(findWrittenTables(source)).toEqual([])
+  })
+
+  test.each([
+    ['packages/server/src/slices/orders/orders.store.ts', 'postings', 'only ledger may'],
+    ['packages/server/src/workflows/transmit-order.ts', 'orders', 'only orders may'],
+    ['packages/server/src/slices/reports/reports.store.ts', 'trades', 'only trades may'],
+    ['packages/server/src/slices/orders/orders.store.ts', 'wishes', 'nobody owns'],
+  ])('%s may not write %s', (file, table, reason) => {
+    expect(judgeWrite(file, table)).toContain(reason)
+  })
+})
+
+describe('purity', () => {
+  test('the core reads no clock, no chance and no process', () => {
+    const faults = readSources('packages/core/src').flatMap(({ file, text }) =>
+      findImpurities(text).map((what) => `${file} uses ${what}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['const now = Date.now()', 'a clock'],
+    ['const today = new Date()', 'a clock'],
+    ['Temporal.Now.instant()', 'a clock'],
+    ['Math.random() < 0.5', 'chance'],
+    ['console.log(1)', 'the console'],
+    ['process.env.X', 'the process'],
+  ])('%s is found', (source, what) => {
+    expect(findImpurities(source)).toContain(what)
+    expect(findImpurities(`// ${source}\n/* ${source} */`)).toEqual([])
+  })
+
+  test('only platform/config.ts reads the environment', () => {
+    const readers = ['core', 'contract', 'server', 'web'].flatMap((name) =>
+      readSources(`packages/${name}/src`).filter(({ text }) => readsEnvironment(text)),
+    )
+    expect(readers.map(({ file }) => file)).toEqual(['packages/server/src/platform/config.ts'])
+    expect(readsEnvironment('const { env } = process')).toBe(true)
+  })
+})
