@@ -109,7 +109,7 @@ function installChromium() {
 try {
   installDependencies()
   checkRuntime()
-  if (purpose === 'start' || purpose === 'test') buildWebApp()
+  if (purpose === 'start') buildWebApp()
   if (purpose === 'test') installChromium()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
