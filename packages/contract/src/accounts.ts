@@ -6,7 +6,19 @@ import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
 
 /** Registration names: letters, digits, dash and underscore, no diacritics (specification, section 5). */
 const Name = z.string().trim().min(1).min(3).max(20).regex(/^[A-Za-z0-9_-]+$/, rule('letters_only'))
-const Username = z.string().trim().min(1).min(3).max(20)
+
+/** Printable letters, digits and signs of one script, spaces only between them: no look-alike from another alphabet. */
+const printable = /^(?!.*(?:\p{Default_Ignorable_Code_Point}| {2}))[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
+const oneScript = /^(?:[\p{Script=Latin}\P{L}]+|[\p{Script=Greek}\P{L}]+|[\p{Script=Cyrillic}\P{L}]+)$/u
+const Username = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .min(3)
+  .max(20)
+  .regex(printable, rule('invalid_format'))
+  .regex(oneScript, rule('invalid_format'))
 export const EmailAddress = z.string().trim().min(1).max(50).pipe(z.email())
 export const Password = z.string().min(1).min(6).max(40)
 const LinkToken = z.string().min(1).max(200)

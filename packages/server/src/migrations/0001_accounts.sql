@@ -4,6 +4,8 @@ create table users (
   last_name text not null,
   first_name text not null,
   username text not null,
+  -- The username as it is compared: case and look-alike spellings folded, whatever the database's locale.
+  username_key text not null,
   email text not null,
   password_hash text not null,
   user_type text not null default 'standard' check (user_type in ('standard', 'transactionalUser', 'strategicUser')),
@@ -21,7 +23,7 @@ create table users (
   closed_at timestamptz,
   check (upgrade_status <> 'pending' or requested_user_type is not null)
 );
-create unique index users_username on users (lower(username));
+create unique index users_username on users (username_key);
 create unique index users_email on users (lower(email));
 
 create table roles (

@@ -15,6 +15,7 @@ export interface Database {
     last_name: string
     first_name: string
     username: string
+    username_key: string
     email: string
     password_hash: string
     user_type: Generated<UserType>
