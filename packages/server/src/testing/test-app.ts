@@ -3,16 +3,15 @@ import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
-import { buildRequest } from '@tandem/contract/request.ts'
 import { RefusalBody } from '@tandem/contract/refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { z } from 'zod'
 import { createApp } from '../app.ts'
 import { drivenClock, type DrivenClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
+import { callInProcess, sendInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
@@ -77,16 +76,6 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
     if (!running) throw new Error('the test app runs from the first hook or test on')
     return running
   }
-  const send = async (endpoint: AnyEndpoint, { as, language, ...input }: Input<AnyEndpoint>) => {
-    const { method, url, body } = buildRequest(endpoint, input)
-    const headers = {
-      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-      ...(language ? { 'accept-language': language } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    }
-    return started().server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
-  }
-
   return {
     clock,
     get platform() {
@@ -95,13 +84,10 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
     get server() {
       return started().server
     },
-    async call(endpoint, input = {}) {
-      const answer = await send(endpoint, input)
-      if (answer.statusCode !== 200) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`)
-      return z.decode(endpoint.response, answer.json()) as ResponseOf<typeof endpoint>
-    },
-    async refused(endpoint, input = {}) {
-      const answer = await send(endpoint, input)
+    call: (endpoint, { as, language, ...input } = {}) =>
+      callInProcess(started().server, endpoint, input, { token: as?.token, language }),
+    async refused(endpoint, { as, language, ...input } = {}) {
+      const answer = await sendInProcess(started().server, endpoint, input, { token: as?.token, language })
       if (answer.statusCode < 400) throw new Error(`${endpoint.path} was expected to refuse, it answered: ${answer.body}`)
       return { status: answer.statusCode, ...RefusalBody.parse(answer.json()) }
     },

@@ -1,0 +1,122 @@
+import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
+import { defaultPriceBounds } from '@tandem/core/market/session.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
+import { saveMarketSettings } from '@tandem/contract/markets.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../app.ts'
+import { drivenClock } from '../platform/clock.ts'
+import { callInProcess } from '../platform/in-process-client.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createUser, issueToken } from '../slices/accounts/index.ts'
+import { runMarketDay } from '../workflows/market-day.ts'
+import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
+import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
+
+export { demoLogins } from './people.ts'
+
+const zone = 'Europe/Bucharest'
+const openingHour = 8
+const closingHour = 13
+
+/**
+ * Fills an empty database with people, coins and some days of trading, all through the front door:
+ * calls and workflows under a driven clock, seeded random. A database with users is left as it is.
+ */
+export async function seedDemo(platform: Platform, days = 10): Promise<void> {
+  const { db, clock } = platform
+  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  const today = dayOf(clock.now(), zone)
+  const first = addDays(today, -days)
+  const past = drivenClock(startOfDay(first, zone))
+  const silent = { ...platform.mailer, send: () => Promise.resolve() }
+  const seeding: Platform = { ...platform, clock: past, mailer: silent, log: platform.log.child({}, { level: 'warn' }) }
+  const server = await createApp(seeding, { rateLimitFactor: 0 })
+
+  const { administrator, traders } = await createPeople(seeding)
+  const admin = issueToken(seeding, administrator)
+  await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token: admin })
+  await issueCoins({ server, seeding, admin, traders })
+  await tradeUntil({ server, seeding, traders, past, first, now: clock.now() })
+  await server.close()
+}
+
+/** The demo's market: planned two days ahead, hourly, closing at one in the afternoon. */
+function planSettings() {
+  const { min, max } = defaultPriceBounds('dayAhead')
+  return {
+    planAhead: true,
+    openingTime: `0${openingHour}:00`,
+    closingTime: `${closingHour}:00`,
+    daysAhead: 2,
+    zone,
+    mtuMinutes: 60 as const,
+    minPrice: min,
+    maxPrice: max,
+    peak: { ...defaultPeakCalendar, days: [...defaultPeakCalendar.days], holidays: [...defaultPeakCalendar.holidays] },
+  }
+}
+
+async function createPeople(platform: Platform): Promise<{ administrator: number; traders: DemoTrader[] }> {
+  const ids = new Map<DemoPerson, number>()
+  for (const person of people) ids.set(person, await createPerson(platform, person))
+  return {
+    administrator: ids.get(people[0]!)!,
+    traders: people
+      .filter((person) => person.userType === 'transactionalUser')
+      .map((person) => ({ userId: ids.get(person)!, kind: person.trades ?? 'prosumer', isPlayed: person.trades === undefined })),
+  }
+}
+
+function createPerson(platform: Platform, person: DemoPerson): Promise<number> {
+  const { username, firstName, lastName, userType, language } = person
+  return createUser(platform, {
+    ...{ username, firstName, lastName, userType, language },
+    email: `${username}@tandem.example`,
+    password: person.isAdministrator ? administratorPassword : demoPassword,
+    roles: person.isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'],
+  })
+}
+
+interface Seeding {
+  readonly server: FastifyInstance
+  readonly seeding: Platform
+  readonly traders: readonly DemoTrader[]
+}
+
+/** Everybody asks for coins; all but the last request are accepted, so that an administrator finds one to decide. */
+async function issueCoins({ server, seeding, admin, traders }: Seeding & { admin: string }): Promise<void> {
+  for (const { userId, kind } of traders) {
+    const coins = kind === 'supplier' ? 20_000n : kind === 'household' ? 500n : 1_000n
+    const token = issueToken(seeding, userId)
+    const purchase = await callInProcess(server, requestCoins, { body: { amount: amount(coins * 100_000_000n), note: '' } }, { token })
+    await callInProcess(server, acceptCoinPurchase, { params: { id: purchase.id } }, { token: admin })
+  }
+  const last = issueToken(seeding, traders.at(-1)!.userId)
+  await callInProcess(server, requestCoins, { body: { amount: amount(250_000_000_000n), note: 'Winter is coming' } }, { token: last })
+}
+
+interface Trading extends Seeding {
+  readonly past: ReturnType<typeof drivenClock>
+  readonly first: DeliveryDay
+  readonly now: Temporal.Instant
+}
+
+/** Lives through the days up to now: markets open, orders come in, gates close, auctions clear. */
+async function tradeUntil({ server, seeding, traders, past, first, now }: Trading): Promise<void> {
+  for (let day = first; ; day = addDays(day, 1)) {
+    const midnight = startOfDay(day, zone).toZonedDateTimeISO(zone)
+    for (const hour of [openingHour, closingHour]) {
+      const time = midnight.add({ hours: hour }).withPlainTime({ hour }).toInstant()
+      if (Temporal.Instant.compare(time, now) > 0) {
+        past.set(now)
+        await runMarketDay(seeding)
+        return
+      }
+      past.set(time)
+      await runMarketDay(seeding)
+      if (hour === openingHour) await placeDemoOrders(seeding, server, traders)
+    }
+  }
+}
