@@ -12,7 +12,7 @@ describe('session terms', () => {
       'a gate that closes when it opens',
       { gateOpening: aSession().gateClosure },
       'start_not_before_end',
-      'gateClosure',
+      'closingTime',
     ],
     ['equal bounds', { minPrice: perKWh('4') }, 'min_price_not_below_max', 'maxPrice'],
     ['crossed bounds', { minPrice: perKWh('5') }, 'min_price_not_below_max', 'maxPrice'],

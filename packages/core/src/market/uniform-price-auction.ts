@@ -44,39 +44,49 @@ export function clearUniformPriceAuction(orders: readonly AuctionOrder[], bounds
   if (volume === 0) {
     const nothing = { atTheMoney: energyWh(0), placed: energyWh(0) }
     const fills = new Map(orders.map((order) => [order.id, energyWh(0)]))
+    checkIds(orders, fills)
     return { price: null, interval, volume, welfare: 0n, fills, margin: { buy: nothing, sell: nothing } }
   }
   const price = priceTick(divideHalfUp(BigInt(interval.low) + BigInt(interval.high), 2n))
   const fills = new Map<string, EnergyWh>()
   const margin = {
-    buy: fillSide(orders, 'buy', price, volume, fills),
-    sell: fillSide(orders, 'sell', price, volume, fills),
+    buy: fillSide(orders, 'buy', { price, volume }, fills),
+    sell: fillSide(orders, 'sell', { price, volume }, fills),
   }
+  checkIds(orders, fills)
   return { price, interval, volume, welfare: welfareOf(orders, fills), fills, margin }
 }
 
-/** What the book asks for at one price exactly, and with all better or equal prices of the side added. */
+/** What the book asks for and offers at exactly one price. */
 interface PriceLevel {
   readonly price: PriceTick
-  readonly demand: number
-  readonly supply: number
+  demand: number
+  supply: number
 }
 
 /** The book added up per price, lowest price first. Both bounds are levels, so that the crossing always has one. */
 function priceLevels(orders: readonly AuctionOrder[], bounds: PriceBounds): PriceLevel[] {
-  const demand = new Map<PriceTick, number>()
-  const supply = new Map<PriceTick, number>()
-  for (const { side, price, quantity } of orders) {
-    const quantities = side === 'buy' ? demand : supply
-    quantities.set(price, (quantities.get(price) ?? 0) + quantity)
+  const levels = new Map<number, PriceLevel>()
+  // A map keeps the sequence in which its keys were added.
+  for (const price of pricesInSequence(orders, bounds)) {
+    if (!levels.has(price)) levels.set(price, { price: priceTick(price), demand: 0, supply: 0 })
   }
-  const prices = new Set([bounds.min, bounds.max, ...demand.keys(), ...supply.keys()])
+  for (const { side, price, quantity } of orders) {
+    const level = levels.get(price)
+    if (!level) continue
+    if (side === 'buy') level.demand += quantity
+    else level.supply += quantity
+  }
+  return [...levels.values()]
+}
+
+function pricesInSequence(orders: readonly AuctionOrder[], bounds: PriceBounds): Float64Array {
+  const prices = new Float64Array(orders.length + 2)
+  prices[0] = bounds.min
+  prices[1] = bounds.max
+  orders.forEach((order, index) => (prices[index + 2] = order.price))
   // A typed array sorts by number without calling back.
-  return Array.from(Float64Array.from(prices).sort(), (price) => ({
-    price: price as PriceTick,
-    demand: demand.get(price as PriceTick) ?? 0,
-    supply: supply.get(price as PriceTick) ?? 0,
-  }))
+  return prices.sort()
 }
 
 /**
@@ -109,8 +119,7 @@ function findCrossing(levels: readonly PriceLevel[]): Pick<AuctionResult, 'inter
 function fillSide(
   orders: readonly AuctionOrder[],
   side: Side,
-  price: PriceTick,
-  volume: EnergyWh,
+  { price, volume }: { readonly price: PriceTick; readonly volume: EnergyWh },
   fills: Map<string, EnergyWh>,
 ): MarginalQuantity {
   const atTheMoney: AuctionOrder[] = []
@@ -155,13 +164,14 @@ function welfareOf(orders: readonly AuctionOrder[], fills: ReadonlyMap<string, E
 /** A book that reaches the auction has been checked order by order; what does not fit here is a bug. */
 function checkBook(orders: readonly AuctionOrder[], bounds: PriceBounds): void {
   if (!(bounds.min < bounds.max)) throw new RangeError('the lower price bound was not below the upper one')
-  const ids = new Set<string>()
   for (const { id, price, quantity } of orders) {
-    if (ids.has(id)) throw new Error(`order ${id} was in the book twice`)
-    ids.add(id)
     if (!(quantity > 0 && Number.isSafeInteger(quantity))) throw new RangeError(`order ${id} had no whole quantity`)
     if (!(price >= bounds.min && price <= bounds.max && Number.isSafeInteger(price))) {
       throw new RangeError(`order ${id} was outside the price bounds`)
     }
   }
+}
+
+function checkIds(orders: readonly AuctionOrder[], fills: ReadonlyMap<string, EnergyWh>): void {
+  if (fills.size !== orders.length) throw new Error('an order was in the book twice')
 }

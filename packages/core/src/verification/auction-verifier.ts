@@ -53,8 +53,8 @@ function checkSequence(
 ): VerificationCheck {
   const reversed = periods.map((period) => ({ ...period, orders: period.orders.toReversed() }))
   const differing = periodChecks.filter((check, index) => {
-    const again = examine(check, reversed)
-    return again.figure !== findings[index]?.figure || again.passed !== findings[index]?.passed
+    const [before, again] = [findings[index], examine(check, reversed)]
+    return again.figure !== before?.figure || again.passed !== before.passed
   })
   const fault = differing[0] && `${differing[0].id} came out differently with the orders reversed`
   return withDetail({ id: 'V12', name: 'the sequence of the orders does not matter', figure: differing.length }, fault)

@@ -70,7 +70,7 @@ function readBounds(json: Json | undefined, faults: Faults): PriceBounds {
 function readOrders(json: Json | undefined, place: string, bounds: PriceBounds, faults: Faults): AuctionOrder[] {
   const ids = new Set<string>()
   const orders = readList(json, place, faults).flatMap((item, index) => {
-    const order = readOrder(item, index, `${place}[${index}]`, bounds, faults)
+    const order = readOrder(item, { index, place: `${place}[${index}]`, bounds }, faults)
     if (!order) return []
     if (ids.has(order.id)) faults.add(`${place}[${index}].id`, `${JSON.stringify(order.id)} is there twice`)
     ids.add(order.id)
@@ -82,14 +82,22 @@ function readOrders(json: Json | undefined, place: string, bounds: PriceBounds, 
   return orders
 }
 
-function readOrder(json: Json, index: number, place: string, bounds: PriceBounds, faults: Faults): AuctionOrder | null {
+interface OrderPlace {
+  readonly index: number
+  readonly place: string
+  readonly bounds: PriceBounds
+}
+
+function readOrder(json: Json, { index, place, bounds }: OrderPlace, faults: Faults): AuctionOrder | null {
   const order = readRecord(json, place, faults)
   if (!order) return null
   const before = faults.count
   const { id, side } = order
   if (typeof id !== 'string' || id === '') faults.add(`${place}.id`, id === undefined ? 'is missing' : 'must be a text')
   if (side !== 'buy' && side !== 'sell') faults.add(`${place}.side`, "must be 'buy' or 'sell'")
-  const price = readLimit(order['price'], side === 'buy' ? bounds.max : bounds.min, `${place}.price`, bounds, faults)
+  // A null price stands for "at any price", the bound on the order's side.
+  const atAnyPrice = side === 'buy' ? bounds.max : bounds.min
+  const price = order['price'] === null ? atAnyPrice : readLimit(order['price'], `${place}.price`, bounds, faults)
   const quantity = readQuantity(order['quantity'], `${place}.quantity`, faults)
   const time = order['time'] === undefined ? index : readTime(order['time'], `${place}.time`, faults)
   if (faults.count > before || typeof id !== 'string' || (side !== 'buy' && side !== 'sell')) return null
@@ -103,9 +111,7 @@ function readQuantity(json: Json | undefined, place: string, faults: Faults): En
   return quantity
 }
 
-/** A limit price; null stands for "at any price", the bound on the order's side. */
-function readLimit(json: Json | undefined, atAnyPrice: PriceTick, place: string, bounds: PriceBounds, faults: Faults) {
-  if (json === null) return atAnyPrice
+function readLimit(json: Json | undefined, place: string, bounds: PriceBounds, faults: Faults): PriceTick {
   const before = faults.count
   const price = readPrice(json, place, faults)
   if (faults.count === before && (price < bounds.min || price > bounds.max)) {
