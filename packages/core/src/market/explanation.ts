@@ -30,8 +30,6 @@ export type Outcome = Facts &
     | { readonly code: 'no_trade'; readonly low: PriceTick; readonly high: PriceTick }
   )
 
-export const outcomeCodes = ['filled', 'cut_at_margin', 'refused_price', 'refused_at_margin', 'no_trade'] as const
-
 /** Explains the fill of one step by the auction's result for its period. */
 export function explainOutcome(
   step: OrderStep,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { clearUniformPriceAuction } from '../market/uniform-price-auction.ts'
 import type { AuctionOrder } from '../market/uniform-price-auction.ts'
@@ -49,6 +50,14 @@ test('a right result passes every check, V1 to V12', () => {
   expect(report.checks.map((check) => check.id)).toEqual(Array.from({ length: 12 }, (_, index) => `V${index + 1}`))
   expect(report.checks.filter((check) => !check.passed)).toEqual([])
   expect(report.passed).toBe(true)
+})
+
+test('nothing but types comes from elsewhere', () => {
+  const folder = new URL('.', import.meta.url)
+  const sources = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))
+  const imports = sources.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/^import [^']*'[^']+'/gm) ?? [])
+  expect(imports.length).toBeGreaterThan(0)
+  expect(imports.filter((line) => line.includes("'../") && !line.startsWith('import type '))).toEqual([])
 })
 
 describe('a changed result fails', () => {
