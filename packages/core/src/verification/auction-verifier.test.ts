@@ -55,7 +55,9 @@ test('a right result passes every check, V1 to V12', () => {
 test('nothing but types comes from elsewhere', () => {
   const folder = new URL('.', import.meta.url)
   const sources = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))
-  const imports = sources.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/^import [^']*'[^']+'/gm) ?? [])
+  const imports = sources.flatMap(
+    (file) => readFileSync(new URL(file, folder), 'utf8').match(/^import [^']*'[^']+'/gm) ?? [],
+  )
   expect(imports.length).toBeGreaterThan(0)
   expect(imports.filter((line) => line.includes("'../") && !line.startsWith('import type '))).toEqual([])
 })
