@@ -52,7 +52,7 @@ export default defineConfig({
     { name: 'chromium', use: { ...devices['Desktop Chrome'], channel: '', viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: `"${process.execPath}" packages/server/src/main.ts`,
+    command: `"${process.execPath}" tests/journeys/server.ts`,
     cwd: root,
     url: `${baseURL}/health`,
     timeout: 120_000,

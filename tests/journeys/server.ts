@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { createApp } from '../../packages/server/src/app.ts'
+import { seedDemo } from '../../packages/server/src/demo/seed.ts'
+import { drivenClock } from '../../packages/server/src/platform/clock.ts'
+import { projectRoot, readConfig } from '../../packages/server/src/platform/config.ts'
+import { migrate, openDatabase } from '../../packages/server/src/platform/database.ts'
+import { startPostgres } from '../../packages/server/src/platform/embedded-postgres.ts'
+import { createLog } from '../../packages/server/src/platform/log.ts'
+import { createMailer } from '../../packages/server/src/platform/mail.ts'
+import { runMarketDay } from '../../packages/server/src/workflows/market-day.ts'
+
+/*
+ * The server of the journeys: the demo on a database of its own, under a clock that the journeys drive.
+ * The last Friday of March 2026: the days ahead are a Saturday and a Sunday of 23 hours.
+ */
+const start = '2026-03-27T08:30:00+02:00'
+
+const config = readConfig()
+const log = createLog(config)
+const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+const db = openDatabase(config.databaseUrl ?? postgres!.url)
+await migrate(db)
+const clock = drivenClock(start)
+const platform = { db, clock, config, log, mailer: createMailer(config, log, clock) }
+await seedDemo(platform, 4)
+
+const webRoot = path.join(projectRoot, 'packages/web/dist')
+if (!fs.existsSync(webRoot)) throw new Error('the web app is not built')
+const server = await createApp(platform, { webRoot, rateLimitFactor: 100 })
+
+/** Moves the clock and lets the market do what is due. Only this test server has it. */
+server.post<{ Body: { to: string } }>('/clock', async (request) => {
+  clock.set(request.body.to)
+  await runMarketDay(platform)
+  return { now: clock.now().toString() }
+})
+await server.listen({ host: config.host, port: config.port })
+
+const stop = async () => {
+  await server.close()
+  await db.destroy()
+  await postgres?.stop()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
