@@ -1,6 +1,5 @@
 /** For tests: renders inside everything a component finds around it in the app. */
 import { cleanup, render } from '@testing-library/react'
-import type { RenderResult } from '@testing-library/react'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
@@ -13,7 +12,7 @@ afterEach(cleanup)
 export async function renderInApp(
   ui: ReactNode,
   { language = 'en', phone = false }: { language?: Language; phone?: boolean } = {},
-): Promise<RenderResult> {
+) {
   window.matchMedia = (query: string) => matchWidth(query, phone ? 360 : 1280)
   await startTexts(language)
   return render(ui, { wrapper: LookProvider })

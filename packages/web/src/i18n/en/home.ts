@@ -59,6 +59,15 @@ export const home = {
   aboutFair:
     'Every auction result is recomputed by an independent check before it is published, and you can see why each of your orders was accepted, cut or refused.',
   aboutPartnersTitle: 'Who takes part',
+  questionsTitle: 'Questions and answers',
+  question1: 'Does it cost anything?',
+  answer1: 'No. Coins are virtual, they have no value in money, and nobody can lose any.',
+  question2: 'Do I need solar panels?',
+  answer2: 'No. Consumers trade too: they buy for tomorrow at the price they choose.',
+  question3: 'Do I need a special meter?',
+  answer3: 'No. You can enter your meter index once a month; an analyser gives you every hour.',
+  question4: 'Who sees my data?',
+  answer4: 'You, the research team, and the administrators of the platform. Reports for others show only totals.',
   backHome: 'Back to the home page',
   country: {
     ro: 'Romania',

@@ -64,6 +64,15 @@ export const home = {
   aboutFair:
     'Fiecare rezultat al licitației este recalculat de o verificare independentă înainte de publicare, iar tu poți vedea de ce fiecare ofertă a ta a fost acceptată, redusă sau respinsă.',
   aboutPartnersTitle: 'Cine participă',
+  questionsTitle: 'Întrebări și răspunsuri',
+  question1: 'Costă ceva?',
+  answer1: 'Nu. Monedele sunt virtuale, nu au valoare în bani și nimeni nu poate pierde nimic.',
+  question2: 'Am nevoie de panouri solare?',
+  answer2: 'Nu. Tranzacționează și consumatorii: cumpără pentru mâine la prețul pe care îl aleg.',
+  question3: 'Am nevoie de un contor special?',
+  answer3: 'Nu. Poți introduce indexul contorului o dată pe lună; un analizor îți arată fiecare oră.',
+  question4: 'Cine îmi vede datele?',
+  answer4: 'Tu, echipa de cercetare și administratorii platformei. Rapoartele pentru alții arată doar totaluri.',
   backHome: 'Înapoi la pagina principală',
   country: {
     ro: 'România',

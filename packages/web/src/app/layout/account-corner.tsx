@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { mdiAccountCircleOutline, mdiHandCoinOutline, mdiLogoutVariant } from '@mdi/js'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+export interface Account {
+  readonly username: string
+  /** Whole 1e-8 TC; undefined for those who hold no coins. */
+  readonly balance?: bigint | undefined
+}
+
+interface CornerProps {
+  readonly account: Account
+  readonly onSignOut: () => void
+}
+
+/** Balance, person and way out, at the right of the bar. */
+export function AccountCorner({ account, onSignOut }: CornerProps) {
+  const t = useText('common')
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <BalanceLink balance={account.balance} />
+      <Button
+        component={Link}
+        to="/profile"
+        color="inherit"
+        aria-label={t('shell.profile', { name: account.username })}
+        startIcon={<Icon path={mdiAccountCircleOutline} />}
+        sx={{ px: 1.25, '& .name': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' } }}
+      >
+        <span className="name">{account.username}</span>
+      </Button>
+      <Tooltip title={t('shell.signOut')}>
+        <IconButton color="inherit" aria-label={t('shell.signOut')} onClick={onSignOut}>
+          <Icon path={mdiLogoutVariant} />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  )
+}
+
+/** The coin balance with two decimals, the exact value on hover; leads to the statement. */
+export function BalanceLink({
+  balance,
+  short = false,
+}: {
+  readonly balance: bigint | undefined
+  readonly short?: boolean
+}) {
+  const t = useText('common')
+  const format = useFormat()
+  if (balance === undefined) return null
+  const figure = format.coinsFigure(balance)
+  const unit = short ? t('coinUnit') : t('coinsLabel')
+  return (
+    <Tooltip title={`${t('shell.balance')}: ${format.exactCoins(balance)}`}>
+      <Button
+        component={Link}
+        to="/financialTransactions"
+        color="inherit"
+        aria-label={`${t('shell.balance')}: ${figure} ${unit}`}
+        startIcon={
+          <Box component="span" sx={{ color: 'meaning.production' }}>
+            <Icon path={mdiHandCoinOutline} />
+          </Box>
+        }
+        sx={{ px: 1.25, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {figure}
+        <Box component="span" sx={{ fontWeight: 450, color: 'text.secondary', ml: 0.5 }}>
+          {unit}
+        </Box>
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiAccountCircleOutline, mdiLogoutVariant } from '@mdi/js'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import { AccountCorner, BalanceLink } from './account-corner.tsx'
+import type { Account } from './account-corner.tsx'
+import { Frame } from './frame.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+
+interface AppShellProps {
+  readonly menu: readonly MenuEntry[]
+  readonly account: Account
+  readonly onSignOut: () => void
+  /** Where the brand leads: the person's own dashboard. */
+  readonly homePath: string
+  readonly children: ReactNode
+}
+
+/** The frame of those who are signed in. Draws what it is given; asks the server nothing. */
+export function AppShell({ menu, account, onSignOut, homePath, children }: AppShellProps) {
+  return (
+    <Frame
+      menu={menu}
+      brandPath={homePath}
+      faqPath="/frequentlyQuestions"
+      corner={<AccountCorner account={account} onSignOut={onSignOut} />}
+      shortCorner={<BalanceLink balance={account.balance} short />}
+      drawerFooter={(close) => <DrawerAccount account={account} onSignOut={onSignOut} onChosen={close} />}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+interface DrawerAccountProps {
+  readonly account: Account
+  readonly onSignOut: () => void
+  readonly onChosen: () => void
+}
+
+function DrawerAccount({ account, onSignOut, onChosen }: DrawerAccountProps) {
+  const t = useText('common')
+  return (
+    <Stack spacing={1}>
+      <Button
+        component={Link}
+        to="/profile"
+        onClick={onChosen}
+        color="inherit"
+        aria-label={t('shell.profile', { name: account.username })}
+        startIcon={<Icon path={mdiAccountCircleOutline} />}
+        sx={{ justifyContent: 'flex-start' }}
+      >
+        {account.username}
+      </Button>
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Stack direction="row">
+          <LanguageSelector />
+          <ThemeToggle />
+        </Stack>
+        <Button color="inherit" startIcon={<Icon path={mdiLogoutVariant} />} onClick={onSignOut}>
+          {t('shell.signOut')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Toolbar from '@mui/material/Toolbar'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import { Brand } from './brand.tsx'
+import { DrawerMenu } from './drawer-menu.tsx'
+import { Footer } from './footer.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+import { TopMenu } from './top-menu.tsx'
+
+interface FrameProps {
+  readonly menu: readonly MenuEntry[]
+  readonly brandPath: string
+  readonly faqPath: string
+  /** At the right end of the bar on a wide screen. */
+  readonly corner: ReactNode
+  /** At the right end of the bar on a narrow screen: the one thing that matters. */
+  readonly shortCorner: ReactNode
+  /** At the foot of the drawer. */
+  readonly drawerFooter: (close: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
+/** Bar, content, footer: the same for visitors and for those who are signed in. */
+export function Frame(props: FrameProps) {
+  const main = useMainFocus()
+  const wide = { xs: 'none', md: 'flex' }
+  const narrow = { xs: 'flex', md: 'none' }
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <AppBar position="sticky">
+        <Toolbar sx={{ gap: { xs: 1, md: 2 }, minHeight: 64, px: { xs: 2, sm: 3, lg: 4 } }}>
+          <Box sx={{ display: narrow }}>
+            <DrawerMenu menu={props.menu} footer={props.drawerFooter} />
+          </Box>
+          <Brand to={props.brandPath} />
+          <Box sx={{ display: wide, minWidth: 0, ml: 1 }}>
+            <TopMenu menu={props.menu} />
+          </Box>
+          <Box sx={{ flex: 1 }} />
+          <Box sx={{ display: narrow, alignItems: 'center' }}>{props.shortCorner}</Box>
+          <Box sx={{ display: wide, alignItems: 'center', gap: 0.5 }}>
+            <LanguageSelector />
+            <ThemeToggle />
+            {props.corner}
+          </Box>
+        </Toolbar>
+      </AppBar>
+      <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none !important' }}>
+        {props.children}
+      </Box>
+      <Footer faqPath={props.faqPath} />
+    </Box>
+  )
+}
+
+/** On another screen the reading place moves to its content and the page to its top. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, hash } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (hash) return
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname, hash])
+  return main
+}
+
+function SkipLink() {
+  const t = useText('common')
+  return (
+    <Box
+      component="a"
+      href="#content"
+      sx={{
+        position: 'absolute',
+        left: 16,
+        top: -80,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1.25,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontWeight: 600,
+        '&:focus': { top: 12 },
+      }}
+    >
+      {t('shell.skip')}
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiHomeOutline, mdiInformationOutline } from '@mdi/js'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import { Frame } from './frame.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+
+const visitorMenu: readonly MenuEntry[] = [
+  { titleKey: 'common.shell.home', path: '/', icon: mdiHomeOutline },
+  { titleKey: 'home.readMoreTitle', path: '/readMore', icon: mdiInformationOutline },
+]
+
+/** The frame of visitors. `extraMenu` is for menus that visitors see too, such as help. */
+export function PublicShell(props: { readonly children: ReactNode; readonly extraMenu?: readonly MenuEntry[] }) {
+  return (
+    <Frame
+      menu={[...visitorMenu, ...(props.extraMenu ?? [])]}
+      brandPath="/"
+      faqPath="/readMore#questions"
+      corner={<DoorButtons />}
+      shortCorner={<LanguageSelector />}
+      drawerFooter={(close) => (
+        <Stack spacing={1.5}>
+          <DoorButtons onChosen={close} />
+          <Stack direction="row">
+            <LanguageSelector />
+            <ThemeToggle />
+          </Stack>
+        </Stack>
+      )}
+    >
+      {props.children}
+    </Frame>
+  )
+}
+
+function DoorButtons({ onChosen }: { readonly onChosen?: () => void }) {
+  const t = useText('common')
+  return (
+    <Stack direction="row" spacing={1} sx={{ ml: { md: 1 } }}>
+      <Button component={Link} to="/login" onClick={onChosen} variant="outlined">
+        {t('shell.signIn')}
+      </Button>
+      <Button component={Link} to="/register" onClick={onChosen} variant="contained">
+        {t('shell.signUp')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiArrowRight } from '@mdi/js'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { DayPicture } from './day-picture.tsx'
+import { FundingNotice } from './funding-notice.tsx'
+import { Band, LegendItem, MarketDay, ThreeMarkets } from './home-sections.tsx'
+import { PartnerGrid } from './partner-grid.tsx'
+
+/** What the product is, for whom, and the door in. `panel` is the login panel; absent for those who are signed in. */
+export function HomePage({ panel }: { readonly panel?: ReactNode }) {
+  const t = useText('home')
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, pb: { xs: 6, md: 10 } }}>
+      <Hero panel={panel} />
+      <Stack spacing={{ xs: 7, md: 11 }} sx={{ mt: { xs: 7, md: 11 } }}>
+        <MarketDay />
+        <ThreeMarkets />
+        <Band title={t('partnersTitle')} text={t('partnersText')}>
+          <PartnerGrid />
+        </Band>
+        <FundingNotice />
+      </Stack>
+    </Box>
+  )
+}
+
+/** Slogan, first words and the two ways on; the login panel beside them, the picture of a day below. */
+function Hero({ panel }: { readonly panel: ReactNode }) {
+  const t = useText('home')
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        pt: { xs: 4, md: 8 },
+        columnGap: { md: 6, lg: 9 },
+        rowGap: { xs: 4, md: 6 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: panel ? 'minmax(0, 1fr) 392px' : 'minmax(0, 1fr)' },
+        gridTemplateAreas: {
+          xs: panel ? "'words' 'panel' 'picture'" : "'words' 'picture'",
+          md: panel ? "'words panel' 'picture panel'" : "'words' 'picture'",
+        },
+        gridTemplateRows: { md: 'auto 1fr' },
+      }}
+    >
+      <Box sx={{ gridArea: 'words' }}>
+        <Typography variant="h1" sx={{ maxWidth: '18ch' }}>
+          {t('slogan')}
+        </Typography>
+        <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 2, maxWidth: '58ch' }}>
+          {t('lead')}
+        </Typography>
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+          <Button component={Link} to="/register" variant="contained" size="large">
+            {t('register')}
+          </Button>
+          <Button
+            component={Link}
+            to="/readMore"
+            size="large"
+            endIcon={<Icon path={mdiArrowRight} />}
+            sx={{ whiteSpace: 'normal', textAlign: 'left' }}
+          >
+            {t('readMore')}
+          </Button>
+        </Stack>
+        <ForWhom />
+      </Box>
+      {panel && (
+        <Box sx={{ gridArea: 'panel' }}>
+          <Card sx={{ p: { xs: 2.5, sm: 4 }, position: { md: 'sticky' }, top: 96 }}>{panel}</Card>
+        </Box>
+      )}
+      <Box sx={{ gridArea: 'picture', alignSelf: 'end' }}>
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, typography: 'body2' }}
+          >
+            <LegendItem color="meaning.consumption" name={t('pictureConsumption')} />
+            <LegendItem color="meaning.production" name={t('pictureProduction')} />
+            <LegendItem color="secondary.main" name={t('pictureSurplus')} isDot />
+          </Stack>
+          <DayPicture />
+        </Card>
+      </Box>
+    </Box>
+  )
+}
+
+function ForWhom() {
+  const t = useText('home')
+  const people = [t('forConsumers'), t('forProsumers'), t('forProducers'), t('forSuppliers'), t('forStrategic')]
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 4, alignItems: 'center' }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mr: 0.5 }}>
+        {t('forWhomTitle')}
+      </Typography>
+      {people.map((name) => (
+        <Chip key={name} label={name} variant="outlined" size="small" />
+      ))}
+    </Stack>
+  )
+}

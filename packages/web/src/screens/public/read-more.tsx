@@ -1,0 +1,1 @@
+export { ReadMorePage as default } from '../../features/home/read-more-page.tsx'

@@ -1,0 +1,166 @@
+/** Turns bars and price steps per delivery interval into an echarts option. No React here. */
+import type { CustomSeriesRenderItem } from 'echarts'
+import type { EChartsOption } from 'echarts/types/dist/shared'
+import type { MeaningColor } from '../../app/theme-colors.ts'
+import type { ChartColors } from './chart-colors.ts'
+import { axisLook, chartLook, tooltipHtml } from './chart-look.ts'
+
+export interface ChartSeries {
+  readonly name: string
+  readonly color: MeaningColor
+  /** One value per interval in whole stored units; null is absence, zero is a value. */
+  readonly values: readonly (number | null)[]
+  /** Bars of the same stack stand on each other. */
+  readonly stack?: string
+  /** Forecasts are dashed lines and hatched bars. */
+  readonly isForecast?: boolean
+}
+
+export interface ChartScale {
+  /** The quantity with its unit: "Price, TC/kWh". */
+  readonly name: string
+  /** Writes a whole stored value on the axis, without unit. */
+  readonly axis: (value: number) => string
+  /** Writes it exactly, with unit, in the tooltip and the table. */
+  readonly exact: (value: number) => string
+}
+
+export interface BarsAndSteps {
+  /** One label per delivery interval: 23, 24, 25 or 96 and more. */
+  readonly labels: readonly string[]
+  readonly bars?: readonly ChartSeries[]
+  readonly steps?: readonly ChartSeries[]
+  readonly barScale?: ChartScale
+  readonly stepScale?: ChartScale
+  /** Index of the interval that is looked at elsewhere on the page. */
+  readonly selected?: number | null
+}
+
+export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, absent: string): EChartsOption {
+  const { labels, bars = [], steps = [], barScale, stepScale } = input
+  const both = barScale !== undefined && stepScale !== undefined
+  const look = chartLook(colors)
+  const yAxis = [
+    ...(stepScale ? [valueAxis(stepScale, colors, 'left', true)] : []),
+    ...(barScale ? [valueAxis(barScale, colors, both ? 'right' : 'left', !both)] : []),
+  ]
+  const barAxisIndex = both ? 1 : 0
+  return {
+    ...look,
+    legend: { ...look.legend, data: [...steps, ...bars].map((series) => series.name) },
+    grid: { left: 8, right: 8, top: 64, bottom: labels.length > 48 ? 44 : 8, outerBoundsMode: 'same' },
+    tooltip: {
+      ...look.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: 'shadow', shadowStyle: { color: colors.dayAhead, opacity: 0.08 } },
+      formatter: (params: unknown) => {
+        const index = hoveredIndex(params)
+        return tooltipHtml(labels[index] ?? '', [
+          ...steps.map((series) => tooltipRow(series, stepScale, index, colors, absent)),
+          ...bars.map((series) => tooltipRow(series, barScale, index, colors, absent)),
+        ])
+      },
+    },
+    xAxis: {
+      type: 'category',
+      data: [...labels],
+      ...axisLook(colors, ''),
+      axisLabel: { ...axisLook(colors, '').axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
+      axisTick: { show: false },
+      axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
+    },
+    yAxis,
+    ...(labels.length > 48 && {
+      dataZoom: [{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false }],
+    }),
+    series: [
+      ...bars.map((series) => ({
+        type: 'bar' as const,
+        name: series.name,
+        yAxisIndex: barAxisIndex,
+        ...(series.stack !== undefined && { stack: series.stack }),
+        barCategoryGap: '24%',
+        itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
+        emphasis: { disabled: true },
+        data: series.values.map((value, index) => barItem(value, index === input.selected, colors)),
+      })),
+      ...steps.map((series) => ({
+        type: 'custom' as const,
+        name: series.name,
+        yAxisIndex: 0,
+        z: 5,
+        itemStyle: { color: colors[series.color] },
+        renderItem: renderStep(series.values, colors[series.color], series.isForecast ?? false),
+        encode: { x: 0, y: 1 },
+        data: series.values.map((value, index) => [index, value ?? Number.NaN]),
+      })),
+    ],
+  }
+}
+
+function barItem(value: number | null, isSelected: boolean, colors: ChartColors) {
+  if (value === null) return '-'
+  return isSelected ? { value, itemStyle: { borderColor: colors.text, borderWidth: 2 } } : value
+}
+
+/** Fits the data, always shows zero, and writes whole units. */
+function valueAxis(scale: ChartScale, colors: ChartColors, position: 'left' | 'right', hasGrid: boolean) {
+  const look = axisLook(colors, scale.name)
+  return {
+    type: 'value' as const,
+    position,
+    ...look,
+    nameTextStyle: { ...look.nameTextStyle, align: position },
+    axisLabel: { ...look.axisLabel, formatter: (value: number) => scale.axis(Math.round(value)) },
+    axisLine: { show: false },
+    splitLine: { ...look.splitLine, show: hasGrid },
+    splitNumber: 4,
+  }
+}
+
+/** A flat line over the whole interval, joined to the one before; nothing where the value is absent. */
+function renderStep(values: readonly (number | null)[], color: string, isDashed: boolean): CustomSeriesRenderItem {
+  return (params, api) => {
+    const index = params.dataIndex
+    const value = values[index]
+    if (value === null || value === undefined) return
+    const size = api.size?.([1, 0])
+    const band = Array.isArray(size) ? (size[0] ?? 0) : (size ?? 0)
+    const [middle = 0, y = 0] = api.coord([index, value])
+    const before = values[index - 1]
+    const joint =
+      before === null || before === undefined ? [] : [[middle - band / 2, api.coord([index - 1, before])[1] ?? 0]]
+    const points = [...joint, [middle - band / 2, y], [middle + band / 2, y]]
+    return {
+      type: 'polyline',
+      shape: { points },
+      style: { stroke: color, fill: 'none', lineWidth: 2.5, lineJoin: 'round', ...(isDashed && { lineDash: [6, 4] }) },
+    }
+  }
+}
+
+function tooltipRow(
+  series: ChartSeries,
+  scale: ChartScale | undefined,
+  index: number,
+  colors: ChartColors,
+  absent: string,
+) {
+  const value = series.values[index]
+  return {
+    color: colors[series.color],
+    name: series.name,
+    value: value === null || value === undefined || !scale ? absent : scale.exact(value),
+  }
+}
+
+/** Estimated and forecast bars are hatched, so that they differ without colour. */
+function hatch(colors: ChartColors) {
+  return { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: Math.PI / 4, color: colors.paper }
+}
+
+function hoveredIndex(params: unknown): number {
+  const first: unknown = Array.isArray(params) ? params[0] : params
+  const index = (first as { dataIndex?: unknown } | undefined)?.dataIndex
+  return typeof index === 'number' ? index : 0
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { EChartsType } from 'echarts/core'
+import type { EChartsOption } from 'echarts/types/dist/shared'
+import { useEffect, useRef, useState } from 'react'
+import { LoadingBlock } from '../states.tsx'
+
+interface EChartProps {
+  readonly option: EChartsOption
+  /** What the chart shows, in a sentence, for those who cannot see it; the table view holds the figures. */
+  readonly description: string
+  readonly height?: number
+  /** Index of the category that was clicked. */
+  readonly onSelect?: ((index: number) => void) | undefined
+}
+
+/** Draws an echarts option: loads the library on first use, follows size and appearance, holds still when asked to. */
+export function EChart({ option, description, height = 360, onSelect }: EChartProps) {
+  const holder = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(null)
+  const select = useRef(onSelect)
+  const [isReady, setReady] = useState(false)
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+
+  useEffect(() => {
+    select.current = onSelect
+  }, [onSelect])
+
+  useEffect(() => {
+    let isGone = false
+    let stop = () => undefined as void
+    void import('./echarts-core.ts').then(({ init }) => {
+      if (isGone || !holder.current) return
+      const made = init(holder.current, null, { renderer: 'svg' })
+      chart.current = made
+      made.getZr().on('click', (event) => {
+        const point = made.convertFromPixel({ gridIndex: 0 }, [event.offsetX, event.offsetY])
+        if (made.containPixel({ gridIndex: 0 }, [event.offsetX, event.offsetY]))
+          select.current?.(Math.round(point[0] ?? 0))
+      })
+      const observer = new ResizeObserver(() => {
+        made.resize()
+      })
+      observer.observe(holder.current)
+      stop = () => {
+        observer.disconnect()
+        made.dispose()
+        chart.current = null
+      }
+      setReady(true)
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+
+  useEffect(() => {
+    chart.current?.setOption({ ...option, animation: !isStill, animationDuration: 180 }, { notMerge: true })
+  }, [option, isReady, isStill])
+
+  return (
+    <Box sx={{ position: 'relative', height }}>
+      {!isReady && <LoadingBlock height={height} />}
+      <Box ref={holder} role="img" aria-label={description} sx={{ position: 'absolute', inset: 0 }} />
+    </Box>
+  )
+}
