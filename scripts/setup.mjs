@@ -38,8 +38,8 @@ function areDependenciesStale() {
   const wanted = readJson('package-lock.json')?.packages ?? {}
   const installed = readJson('node_modules/.package-lock.json')?.packages
   if (!installed) return true
-  return Object.entries(wanted).some(([place, { version, link, optional }]) => {
-    if (!place.includes('node_modules/') || link) return false
+  return Object.entries(wanted).some(([place, { version, link, optional, extraneous }]) => {
+    if (!place.includes('node_modules/') || link || extraneous) return false
     return installed[place] ? installed[place].version !== version : !optional
   })
 }
