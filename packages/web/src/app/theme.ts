@@ -27,7 +27,13 @@ export function makeTheme(...localeTexts: object[]): Theme {
       shape: { borderRadius: 12 },
       typography: {
         fontFamily,
-        h1: { fontSize: '2.5rem', lineHeight: 1.15, fontWeight: 700, letterSpacing: '-0.025em' },
+        h1: {
+          fontSize: '2.5rem',
+          '@media (max-width: 599.95px)': { fontSize: '2rem' },
+          lineHeight: 1.15,
+          fontWeight: 700,
+          letterSpacing: '-0.025em',
+        },
         h2: { fontSize: '1.75rem', lineHeight: 1.25, fontWeight: 650, letterSpacing: '-0.018em' },
         h3: { fontSize: '1.25rem', lineHeight: 1.35, fontWeight: 620, letterSpacing: '-0.01em' },
         h4: { fontSize: '1rem', lineHeight: 1.45, fontWeight: 620 },

@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { HiddenText } from './hidden-text.tsx'
 import type { Column, DataTableProps, Sorting } from './data-table.tsx'
 
 export interface TableView<Row> extends DataTableProps<Row> {
@@ -45,12 +46,7 @@ export function DesktopTable<Row>(view: TableView<Row>) {
             ))}
             {view.actions && (
               <TableCell align="right">
-                <Box
-                  component="span"
-                  sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-                >
-                  {t('table.actions')}
-                </Box>
+                <HiddenText>{t('table.actions')}</HiddenText>
               </TableCell>
             )}
           </TableRow>

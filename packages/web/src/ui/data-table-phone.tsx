@@ -75,7 +75,7 @@ function PhoneRow<Row>({ row, view, facts, rest }: PhoneRowProps<Row>) {
           <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
             {second.render(row)}
             {second.unit && (
-              <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.5 }}>
+              <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
                 {second.unit}
               </Typography>
             )}

@@ -33,7 +33,7 @@ export function Page({ title, purpose, actions, filters, width = 'board', childr
             {title}
           </Typography>
           {purpose && (
-            <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
+            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
               {purpose}
             </Typography>
           )}

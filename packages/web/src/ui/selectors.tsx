@@ -23,7 +23,7 @@ export function LanguageSelector() {
     <>
       <Button
         color="inherit"
-        aria-label={`${t('shell.language')}: ${languageNames[now]}`}
+        aria-label={`${now.toUpperCase()}, ${t('shell.language')}: ${languageNames[now]}`}
         aria-haspopup="menu"
         startIcon={<Icon path={mdiTranslate} />}
         onClick={(event) => {

@@ -26,7 +26,7 @@ export function StatFigure({ label, value, unit, delta, direction, hint, color, 
   const stripe = color ? { borderLeft: 4, borderColor: `meaning.${color}`, pl: 1.5 } : {}
   return (
     <Box sx={{ minWidth: 0, ...stripe }}>
-      <Typography variant="body2" color="text.secondary" component="div">
+      <Typography variant="body2" color="textSecondary" component="div">
         {label}
       </Typography>
       <Typography
@@ -36,7 +36,7 @@ export function StatFigure({ label, value, unit, delta, direction, hint, color, 
       >
         {value ?? <Skeleton width="6ch" />}
         {unit && value !== undefined && (
-          <Typography component="span" variant="body1" color="text.secondary" sx={{ ml: 0.75, letterSpacing: 0 }}>
+          <Typography component="span" variant="body1" color="textSecondary" sx={{ ml: 0.75, letterSpacing: 0 }}>
             {unit}
           </Typography>
         )}
@@ -52,7 +52,7 @@ export function StatFigure({ label, value, unit, delta, direction, hint, color, 
         </Typography>
       )}
       {hint && (
-        <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+        <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
           {hint}
         </Typography>
       )}

@@ -33,7 +33,7 @@ export function EmptyState({ title, text, action, icon = mdiTrayRemove }: EmptyS
         {title ?? t('state.emptyTitle')}
       </Typography>
       {text && (
-        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '52ch' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch' }}>
           {text}
         </Typography>
       )}

@@ -32,7 +32,7 @@ export function Footer({ faqPath }: { readonly faqPath: string }) {
             <Typography variant="body2">{t('shell.rights')}</Typography>
           </Stack>
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center' }}>
-            <MuiLink href={site.privacyNotice} variant="body2" color="text.primary">
+            <MuiLink href={site.privacyNotice} variant="body2" color="textPrimary">
               {t('shell.privacy')}
             </MuiLink>
             <MuiLink
@@ -40,11 +40,11 @@ export function Footer({ faqPath }: { readonly faqPath: string }) {
               {...newTab}
               aria-label={outside(t('shell.intranet'))}
               variant="body2"
-              color="text.primary"
+              color="textPrimary"
             >
               {t('shell.intranet')}
             </MuiLink>
-            <MuiLink component={Link} to={faqPath} variant="body2" color="text.primary">
+            <MuiLink component={Link} to={faqPath} variant="body2" color="textPrimary">
               {t('shell.faq')}
             </MuiLink>
             <Stack component="ul" direction="row" aria-label={t('shell.social')} sx={{ listStyle: 'none', m: 0, p: 0 }}>

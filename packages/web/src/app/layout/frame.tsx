@@ -34,7 +34,16 @@ export function Frame(props: FrameProps) {
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
       <AppBar position="sticky">
-        <Toolbar sx={{ gap: { xs: 1, md: 2 }, minHeight: 64, px: { xs: 2, sm: 3, lg: 4 } }}>
+        <Toolbar
+          sx={{
+            gap: { xs: 1, md: 2 },
+            minHeight: 64,
+            px: { xs: 2, sm: 3, lg: 4 },
+            width: '100%',
+            maxWidth: 1280,
+            mx: 'auto',
+          }}
+        >
           <Box sx={{ display: narrow }}>
             <DrawerMenu menu={props.menu} footer={props.drawerFooter} />
           </Box>

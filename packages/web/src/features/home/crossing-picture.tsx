@@ -16,7 +16,7 @@ export function CrossingPicture() {
         (price, index) => `${index === 0 ? 'M' : 'L'}${String(10 + Math.ceil(index / 2) * 60)} ${y(price).toFixed(1)}`,
       )
       .join('')
-  const meeting = { x: 170, y: y(0.49) }
+  const meeting = { x: 190, y: y(0.48) }
   return (
     <svg
       aria-hidden="true"

@@ -20,7 +20,7 @@ export function FundingNotice() {
         <Typography id="funding" variant="h3" component="h2">
           {t('fundingTitle')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: '74ch' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '74ch' }}>
           {t('fundingText')}
         </Typography>
       </Box>

@@ -14,20 +14,31 @@ import { FundingNotice } from './funding-notice.tsx'
 import { Band, LegendItem, MarketDay, ThreeMarkets } from './home-sections.tsx'
 import { PartnerGrid } from './partner-grid.tsx'
 
+const glow = (color: string, share: number) =>
+  `color-mix(in srgb, var(--mui-palette-${color}-main) ${String(share)}%, transparent)`
+
+/** Morning light behind the first words. */
+const sky = {
+  backgroundImage: `radial-gradient(620px 420px at 88% -60px, ${glow('secondary', 26)}, transparent), radial-gradient(760px 480px at 4% -80px, ${glow('primary', 14)}, transparent)`,
+  backgroundRepeat: 'no-repeat',
+}
+
 /** What the product is, for whom, and the door in. `panel` is the login panel; absent for those who are signed in. */
 export function HomePage({ panel }: { readonly panel?: ReactNode }) {
   const t = useText('home')
   return (
-    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, pb: { xs: 6, md: 10 } }}>
-      <Hero panel={panel} />
-      <Stack spacing={{ xs: 7, md: 11 }} sx={{ mt: { xs: 7, md: 11 } }}>
-        <MarketDay />
-        <ThreeMarkets />
-        <Band title={t('partnersTitle')} text={t('partnersText')}>
-          <PartnerGrid />
-        </Band>
-        <FundingNotice />
-      </Stack>
+    <Box sx={{ ...sky, px: { xs: 2, sm: 3, lg: 4 }, pb: { xs: 6, md: 10 } }}>
+      <Box sx={{ maxWidth: 1216, mx: 'auto' }}>
+        <Hero panel={panel} />
+        <Stack spacing={{ xs: 7, md: 11 }} sx={{ mt: { xs: 7, md: 11 } }}>
+          <MarketDay />
+          <ThreeMarkets />
+          <Band title={t('partnersTitle')} text={t('partnersText')}>
+            <PartnerGrid />
+          </Band>
+          <FundingNotice />
+        </Stack>
+      </Box>
     </Box>
   )
 }
@@ -51,10 +62,13 @@ function Hero({ panel }: { readonly panel: ReactNode }) {
       }}
     >
       <Box sx={{ gridArea: 'words' }}>
-        <Typography variant="h1" sx={{ maxWidth: '18ch' }}>
-          {t('slogan')}
+        <Typography variant="h1">
+          {t('slogan')}{' '}
+          <Box component="span" sx={{ display: 'block' }}>
+            {t('sloganEnd')}
+          </Box>
         </Typography>
-        <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 2, maxWidth: '58ch' }}>
+        <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, maxWidth: '58ch' }}>
           {t('lead')}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
@@ -87,7 +101,7 @@ function Hero({ panel }: { readonly panel: ReactNode }) {
           >
             <LegendItem color="meaning.consumption" name={t('pictureConsumption')} />
             <LegendItem color="meaning.production" name={t('pictureProduction')} />
-            <LegendItem color="secondary.main" name={t('pictureSurplus')} isDot />
+            <LegendItem color="meaning.production" name={t('pictureSurplus')} shape="hatch" />
           </Stack>
           <DayPicture />
         </Card>
@@ -101,7 +115,7 @@ function ForWhom() {
   const people = [t('forConsumers'), t('forProsumers'), t('forProducers'), t('forSuppliers'), t('forStrategic')]
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 4, alignItems: 'center' }}>
-      <Typography variant="body2" color="text.secondary" sx={{ mr: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5 }}>
         {t('forWhomTitle')}
       </Typography>
       {people.map((name) => (

@@ -14,7 +14,7 @@ export function Band(props: { title: string; text?: string; id?: string; childre
     <Box component="section" aria-label={props.title} id={props.id} sx={{ scrollMarginTop: 88 }}>
       <Typography variant="h2">{props.title}</Typography>
       {props.text && (
-        <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
           {props.text}
         </Typography>
       )}
@@ -68,7 +68,7 @@ export function MarketDay() {
                 </Box>
                 {step.title}
               </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
                 {step.text}
               </Typography>
             </Box>
@@ -112,7 +112,7 @@ export function ThreeMarkets() {
               <Typography variant="h4" component="h3">
                 {market.name}
               </Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {market.text}
               </Typography>
             </Box>
@@ -129,8 +129,8 @@ export function ThreeMarkets() {
             sx={{ mt: 1.5, flexWrap: 'wrap', justifyContent: 'center', typography: 'body2' }}
           >
             <LegendItem color="meaning.sell" name={t('pictureSupply')} />
-            <LegendItem color="meaning.buy" name={t('pictureDemand')} isDashed />
-            <LegendItem color="secondary.main" name={t('picturePrice')} isDot />
+            <LegendItem color="meaning.buy" name={t('pictureDemand')} shape="dashed" />
+            <LegendItem color="secondary.main" name={t('picturePrice')} shape="dot" />
           </Stack>
         </Box>
       </Stack>
@@ -141,20 +141,23 @@ export function ThreeMarkets() {
 interface LegendItemProps {
   readonly color: string
   readonly name: string
-  readonly isDashed?: boolean
-  readonly isDot?: boolean
+  readonly shape?: 'line' | 'dashed' | 'dot' | 'hatch'
 }
 
-/** What a line of a picture means. */
-export function LegendItem({ color, name, isDashed = false, isDot = false }: LegendItemProps) {
+/** What a line or surface of a picture means. */
+export function LegendItem({ color, name, shape = 'line' }: LegendItemProps) {
+  const isLine = shape === 'line' || shape === 'dashed'
   const mark = {
-    width: isDot ? 12 : 20,
-    height: isDot ? 12 : 0,
-    borderRadius: isDot ? '50%' : 0,
-    bgcolor: isDot ? color : 'transparent',
-    borderTop: isDot ? 0 : 3,
-    borderTopStyle: isDashed ? 'dashed' : 'solid',
+    color,
+    width: isLine ? 20 : 14,
+    height: isLine ? 0 : 14,
+    borderRadius: shape === 'dot' ? '50%' : isLine ? 0 : 0.375,
+    bgcolor: shape === 'dot' ? color : 'transparent',
+    borderTop: isLine ? 3 : 0,
+    borderTopStyle: shape === 'dashed' ? 'dashed' : 'solid',
     borderColor: color,
+    backgroundImage:
+      shape === 'hatch' ? 'repeating-linear-gradient(135deg, currentcolor 0 2px, transparent 2px 5px)' : 'none',
   }
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { partners } from '../../data/partners.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { HiddenText } from '../../ui/hidden-text.tsx'
 import { PartnerMark } from './partner-mark.tsx'
 
 /** Everyone who takes part, each leading to its own site. */
 export function PartnerGrid() {
   const t = useText('home')
+  const common = useText('common')
   return (
     <Box
       component="ul"
@@ -26,7 +28,6 @@ export function PartnerGrid() {
             href={partner.url}
             target="_blank"
             rel="noopener"
-            aria-label={t('partnerVisit', { name: partner.name, country: t(`country.${partner.country}`) })}
             sx={{
               display: 'flex',
               flexDirection: { xs: 'column', sm: 'row' },
@@ -49,14 +50,15 @@ export function PartnerGrid() {
               <Typography
                 variant="body2"
                 component="span"
-                color="text.primary"
+                color="textPrimary"
                 sx={{ display: 'block', fontWeight: 600, lineHeight: 1.35 }}
               >
                 {partner.name}
               </Typography>
-              <Typography variant="caption" component="span" color="text.secondary">
+              <Typography variant="caption" component="span" color="textSecondary">
                 {t(`country.${partner.country}`)}
               </Typography>
+              <HiddenText>, {common('shell.opensNewTab')}</HiddenText>
             </Box>
           </Box>
         </li>

@@ -21,7 +21,7 @@ export function ReadMorePage() {
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 4, md: 8 } }}>
       <Box component="header" sx={{ maxWidth: 760 }}>
         <Typography variant="h1">{t('readMoreTitle')}</Typography>
-        <Typography variant="h3" component="p" color="text.secondary" sx={{ mt: 2, fontWeight: 450 }}>
+        <Typography variant="h3" component="p" color="textSecondary" sx={{ mt: 2, fontWeight: 450 }}>
           {t('aboutLead')}
         </Typography>
       </Box>
@@ -104,7 +104,7 @@ function Questions() {
             <Typography component="dt" variant="h4">
               {question}
             </Typography>
-            <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, mt: 0.5, maxWidth: '62ch' }}>
+            <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, mt: 0.5, maxWidth: '62ch' }}>
               {answer}
             </Typography>
           </div>

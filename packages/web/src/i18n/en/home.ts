@@ -1,7 +1,8 @@
 /** Home page and the page about the project. */
 export const home = {
   title: 'Home',
-  slogan: 'Share the sun. Trade what is left.',
+  slogan: 'Share the sun.',
+  sloganEnd: 'Trade what is left.',
   lead: 'Tandem is where people with solar panels, small producers and suppliers learn to trade electricity together, hour by hour, with virtual coins.',
   readMore: 'Read more about the project',
   register: 'Create an account',
@@ -34,7 +35,6 @@ export const home = {
   forStrategic: 'Strategic providers',
   partnersTitle: '13 partners in 9 countries',
   partnersText: 'Universities, energy communities, network operators and software makers work on this together.',
-  partnerVisit: '{name}, {country}, opens in a new tab',
   fundingTitle: 'Funded by the European Union',
   fundingText:
     'Views and opinions expressed are those of the authors only and do not necessarily reflect those of the European Union. Neither the European Union nor the granting authority can be held responsible for them.',

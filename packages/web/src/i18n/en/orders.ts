@@ -163,8 +163,10 @@ export const orders = {
     closed: 'The gate is closed',
     next: 'What happens next',
     nextEmpty: 'Write at least one interval with a quantity and a price.',
-    nextDraft: 'When you send it, {coins} are set aside. The auction runs at {time}; then you see here what you traded and why.',
-    nextDraftFree: 'Sending it costs nothing now. The auction runs at {time}; then you see here what you traded and why.',
+    nextDraft:
+      'When you send it, {coins} are set aside. The auction runs at {time}; then you see here what you traded and why.',
+    nextDraftFree:
+      'Sending it costs nothing now. The auction runs at {time}; then you see here what you traded and why.',
     nextInMarket: 'The order is in the market with {coins} set aside. A change replaces it at once, all or nothing.',
     nextClosed: 'The market takes no more orders. What you wrote is still here, but it cannot be sent.',
     save: 'Save as draft',

@@ -4,7 +4,8 @@ import type { Messages } from '../messages.ts'
 /** Pagina principală și pagina despre proiect. */
 export const home = {
   title: 'Acasă',
-  slogan: 'Împarte soarele. Vinde ce rămâne.',
+  slogan: 'Împarte soarele.',
+  sloganEnd: 'Vinde ce rămâne.',
   lead: 'Tandem este locul în care oamenii cu panouri solare, micii producători și furnizorii învață împreună să tranzacționeze energie, oră de oră, cu monede virtuale.',
   readMore: 'Află mai multe despre proiect',
   register: 'Creează un cont',
@@ -39,7 +40,6 @@ export const home = {
   forStrategic: 'Furnizori strategici',
   partnersTitle: '13 parteneri din 9 țări',
   partnersText: 'Universități, comunități de energie, operatori de rețea și creatori de software lucrează împreună.',
-  partnerVisit: '{name}, {country}, se deschide într-o filă nouă',
   fundingTitle: 'Finanțat de Uniunea Europeană',
   fundingText:
     'Punctele de vedere și opiniile exprimate aparțin exclusiv autorilor și nu le reflectă neapărat pe cele ale Uniunii Europene. Nici Uniunea Europeană, nici autoritatea care acordă finanțarea nu pot fi considerate responsabile pentru acestea.',

@@ -20,7 +20,8 @@ export const orders = {
     existsText: '„{name}” este oferta ta pentru această piață. O poți modifica până la închiderea porții.',
     openExisting: 'Modifică oferta mea',
     noneTitle: 'Nu există nicio Piață pentru Ziua Următoare activă!',
-    noneText: 'Poți scrie o ofertă de îndată ce se deschide o piață. Până atunci, pagina pieței arată ultimele rezultate.',
+    noneText:
+      'Poți scrie o ofertă de îndată ce se deschide o piață. Până atunci, pagina pieței arată ultimele rezultate.',
     noneNext: 'Următoarea, pentru {day}, se deschide la {time}.',
     toMarket: 'La Piața pentru Ziua Următoare',
   },
@@ -44,7 +45,8 @@ export const orders = {
     basePeak: 'Bază și vârf',
     byHand: 'Interval cu interval',
     gridTitle: 'Intervalele din {day}',
-    gridNote: 'Cumpărătorul nu plătește niciodată mai mult decât prețul scris aici, vânzătorul nu primește niciodată mai puțin.',
+    gridNote:
+      'Cumpărătorul nu plătește niciodată mai mult decât prețul scris aici, vânzătorul nu primește niciodată mai puțin.',
     keys: 'Săgețile și Enter trec de la o celulă la alta, C și V aleg sensul. Un bloc copiat dintr-o foaie de calcul se poate lipi în orice celulă.',
     copyLast: 'Copiază ultima mea ofertă',
     copied: 'Au fost copiate rândurile din „{name}”.',
@@ -163,7 +165,8 @@ export const orders = {
     buy: 'Cumperi cel mult',
     sell: 'Vinzi cel mult',
     worstCase: 'Rezervat în cel mai rău caz',
-    worstCaseHelp: 'Exact cât poate costa cel mult această ofertă. Ce nu este nevoie se întoarce după închiderea licitației.',
+    worstCaseHelp:
+      'Exact cât poate costa cel mult această ofertă. Ce nu este nevoie se întoarce după închiderea licitației.',
     available: 'Monede disponibile',
     availableWithThis: 'Disponibile, cu cele rezervate de această ofertă',
     missing: 'Lipsesc',
@@ -173,8 +176,10 @@ export const orders = {
     closed: 'Poarta este închisă',
     next: 'Ce urmează',
     nextEmpty: 'Completează cel puțin un interval cu o cantitate și un preț.',
-    nextDraft: 'La trimitere se rezervă {coins}. Licitația are loc la {time}; apoi vezi aici ce ai tranzacționat și de ce.',
-    nextDraftFree: 'Trimiterea nu costă nimic acum. Licitația are loc la {time}; apoi vezi aici ce ai tranzacționat și de ce.',
+    nextDraft:
+      'La trimitere se rezervă {coins}. Licitația are loc la {time}; apoi vezi aici ce ai tranzacționat și de ce.',
+    nextDraftFree:
+      'Trimiterea nu costă nimic acum. Licitația are loc la {time}; apoi vezi aici ce ai tranzacționat și de ce.',
     nextInMarket: 'Oferta este în piață, cu {coins} rezervate. O modificare o înlocuiește pe loc, cu totul sau deloc.',
     nextClosed: 'Piața nu mai primește oferte. Ce ai scris este încă aici, dar nu mai poate fi trimis.',
     save: 'Salvează ca ciornă',
