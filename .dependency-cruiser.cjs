@@ -4,6 +4,8 @@
 const test = '\\.test\\.tsx?$|/testing[./]|/test-(cluster|database)\\.ts$'
 const server = '^packages/server/src'
 const web = '^packages/web/src'
+/** What lies above the web's building blocks; the colours of the theme may be used anywhere. */
+const above = `${web}/(features|screens|app/(?!theme-))`
 const npm = (...names) => `node_modules/(${names.join('|')})/`
 
 /** What `from` imports must match one of `only`. */
@@ -26,19 +28,28 @@ module.exports = {
       'slices-are-strangers',
       'A slice imports itself, platform, contract and core. What needs two slices is a workflow.',
       { path: `${server}/slices/([^/]+)/`, pathNot: test },
-      { path: server, pathNot: [`${server}/slices/$1/`, `${server}/platform/`] },
+      { path: server, pathNot: [`${server}/slices/$1/`, `${server}/(platform|mails)/`] },
     ),
     forbid(
       'workflows-enter-by-the-door',
       'A workflow imports a slice by its index alone.',
       { path: `${server}/workflows/`, pathNot: test },
-      { path: server, pathNot: [`${server}/workflows/`, `${server}/slices/[^/]+/index\\.ts$`, `${server}/platform/`] },
+      {
+        path: server,
+        pathNot: [`${server}/workflows/`, `${server}/slices/[^/]+/index\\.ts$`, `${server}/(platform|mails)/`],
+      },
     ),
     forbid(
       'platform-is-the-floor',
       'The platform knows nothing of what stands on it.',
       { path: `${server}/platform/`, pathNot: test },
       { path: `${server}/(?!platform/)` },
+    ),
+    forbid(
+      'mails-are-texts',
+      'A mail is written from what it is given.',
+      { path: `${server}/mails/`, pathNot: test },
+      { path: `${server}/(?!mails/)` },
     ),
     forbid(
       'jobs-call-workflows',
@@ -63,15 +74,20 @@ module.exports = {
       'features-are-strangers',
       'A feature never imports another; screens compose them.',
       { path: `${web}/features/([^/]+)/`, pathNot: test },
-      { path: `${web}/(features|screens|app)/`, pathNot: `${web}/features/$1/` },
+      { path: above, pathNot: `${web}/features/$1/` },
     ),
     forbid(
       'ui-is-the-floor',
       'Building blocks, texts and tools know no feature and no screen.',
       { path: `${web}/(ui|i18n|lib)/`, pathNot: test },
-      { path: `${web}/(features|screens|app)/` },
+      { path: above },
     ),
-    forbid('no-cycles', 'What imports itself, however far round, has no order to be read in.', {}, { circular: true }),
+    forbid(
+      'no-cycles',
+      'What runs only after itself, however far round, has no order to be read in. Types alone may be shared both ways.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     forbid('nothing-dangles', 'What cannot be found is not there.', {}, { couldNotResolve: true }),
     forbid(
       'tests-stay-outside',

@@ -32,6 +32,7 @@ const probes: readonly (readonly [rule: string, file: string, text: string])[] =
   ['workflows-enter-by-the-door', 'server/src/workflows/a.ts', "import '../slices/trades/trades.store.ts'"],
   ['workflows-enter-by-the-door', 'server/src/workflows/b.ts', "import '../app.ts'"],
   ['platform-is-the-floor', 'server/src/platform/a.ts', "import '../slices/trades/index.ts'"],
+  ['mails-are-texts', 'server/src/mails/a.ts', "import '../slices/trades/index.ts'"],
   ['jobs-call-workflows', 'server/src/jobs/a.ts', "import '../slices/trades/trades.store.ts'"],
   ['tools-stay-in-the-platform', 'server/src/slices/orders/c.ts', "import pg from 'pg'"],
   ['tools-stay-in-the-platform', 'server/src/workflows/c.ts', "import nodemailer from 'nodemailer'"],

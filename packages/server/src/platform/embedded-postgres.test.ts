@@ -91,3 +91,16 @@ test('it listens on the loopback address only and asks for the password', async 
   await expect(query(guess, 'select 1')).rejects.toThrow(/password/)
   await server.stop()
 })
+
+test('it works in a folder that no other account may enter', async () => {
+  const closed = path.join(folder, 'private')
+  fs.mkdirSync(closed, { mode: 0o700 })
+  const dataDir = path.join(closed, 'postgres')
+  const first = await startPostgres({ dataDir })
+  await query(first.url, 'create table kept as select 9 as n')
+  await first.stop()
+  const second = await startPostgres({ dataDir })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 9 }])
+  await second.stop()
+  fs.rmSync(fs.realpathSync(dataDir), { recursive: true })
+})
