@@ -5,7 +5,13 @@ import { rule } from './validation.ts'
 import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
 
 /** Registration names: letters, digits, dash and underscore, no diacritics (specification, section 5). */
-const Name = z.string().trim().min(1).min(3).max(20).regex(/^[A-Za-z0-9_-]+$/, rule('letters_only'))
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .min(3)
+  .max(20)
+  .regex(/^[A-Za-z0-9_-]+$/, rule('letters_only'))
 
 /** Printable letters, digits and signs of one script, spaces only between them: no look-alike from another alphabet. */
 const printable = /^(?!.*(?:\p{Default_Ignorable_Code_Point}| {2}))[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
@@ -203,7 +209,12 @@ export const updateUser = endpoint({
     email: EmailAddress.optional(),
     userTypeId: PathId.optional(),
     address: z.string().trim().max(200).optional(),
-    phone: z.string().trim().max(20).regex(/^[+\d\s()./-]*$/, rule('invalid_format')).optional(),
+    phone: z
+      .string()
+      .trim()
+      .max(20)
+      .regex(/^[+\d\s()./-]*$/, rule('invalid_format'))
+      .optional(),
   }),
   response: User,
   refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested'],
@@ -246,7 +257,12 @@ export const addRole = endpoint({
   audience: 'admin',
   summary: 'Adds a role',
   body: z.object({
-    name: z.string().trim().min(2, rule('name_too_short')).max(40, rule('input_too_long')).regex(/^[A-Z0-9_]+$/, rule('invalid_format')),
+    name: z
+      .string()
+      .trim()
+      .min(2, rule('name_too_short'))
+      .max(40, rule('input_too_long'))
+      .regex(/^[A-Z0-9_]+$/, rule('invalid_format')),
     description: z.string().trim().max(200, rule('input_too_long')).default(''),
   }),
   response: Role,

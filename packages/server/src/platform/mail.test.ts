@@ -67,6 +67,8 @@ test.each(['full@example.org', ''])('a mail to "%s" that cannot be handed over i
 test('a server that does not answer is a refusal too', async () => {
   const nowhere = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom }, log)
   await expect(nowhere.send(mail)).rejects.toMatchObject({ code: 'mail_not_sent' })
+  await expect(nowhere.check()).rejects.toMatchObject({ code: 'mail_not_sent' })
+  await bySmtp.check()
 })
 
 test('the demo keeps the last mails, newest first, and logs the link', async () => {

@@ -21,11 +21,16 @@ export interface StoredMail extends Mail {
 export interface Mailer {
   /** Hands the mail over, or throws the refusal `mail_not_sent`. */
   send(mail: Mail): Promise<void>
+  /** Throws the refusal `mail_not_sent` when nobody could be mailed now. */
+  check(): Promise<void>
   /** The demo mailbox, newest first. Empty where mail goes out by SMTP. */
   recent(): readonly StoredMail[]
 }
 
 const kept = 200
+
+/** How long the mail server may keep us waiting: a mail may be part of a database transaction. */
+const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 }
 
 /** Mails by SMTP where a server is set; otherwise into the demo mailbox, with a line in the log for each. */
 export function createMailer(
@@ -39,8 +44,16 @@ export function createMailer(
 }
 
 function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl, { from })
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience }, { from })
   return {
+    async check() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        log.error({ err: error }, 'the mail server cannot be reached')
+        throw new Refusal('mail_not_sent')
+      }
+    },
     async send({ to, subject, text, html }) {
       try {
         // As an object, the address cannot smuggle in a second one.
@@ -65,6 +78,7 @@ function createMailbox(log: Log, clock: Clock): Mailer {
       log.info({ to: mail.to, ...(link && { link }) }, `mail: ${mail.subject}`)
       return Promise.resolve()
     },
+    check: () => Promise.resolve(),
     recent: () => mails,
   }
 }

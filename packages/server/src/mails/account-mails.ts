@@ -1,0 +1,148 @@
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { letter, type MailText } from './letter.ts'
+
+/** Who is written to, and in which language. */
+export interface Reader {
+  readonly firstName: string
+  readonly language: Language
+}
+
+const hello = ({ firstName, language }: Reader) => (language === 'ro' ? `Bună, ${firstName},` : `Hello ${firstName},`)
+
+/** With the link that activates an account. */
+export function activationMail(reader: Reader, terms: { username: string; url: string }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Activați-vă contul Tandem', greeting: hello(reader) },
+      paragraphs: [
+        `Bine ați venit pe Tandem! Contul „${terms.username}” este aproape gata: mai trebuie doar să confirmați că această adresă vă aparține.`,
+      ],
+      action: { label: 'Activează contul', url: terms.url },
+      notes: [
+        'Linkul funcționează o singură dată, timp de 24 de ore. Dacă a expirat, cereți altul din pagina de autentificare.',
+        'Dacă nu v-ați înregistrat pe Tandem, ignorați acest mesaj: fără activare, contul nu poate fi folosit.',
+      ],
+    })
+  }
+  return letter({
+    ...{ language, subject: 'Activate your Tandem account', greeting: hello(reader) },
+    paragraphs: [
+      `Welcome to Tandem! Your account “${terms.username}” is almost ready: just confirm that this address is yours.`,
+    ],
+    action: { label: 'Activate account', url: terms.url },
+    notes: [
+      'The link works once, for 24 hours. If it has expired, ask for a new one where you sign in.',
+      'If you did not register on Tandem, ignore this mail: without activation the account cannot be used.',
+    ],
+  })
+}
+
+/** With the link that sets a new password. */
+export function passwordResetMail(reader: Reader, terms: { username: string; url: string }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Alegeți o parolă nouă', greeting: hello(reader) },
+      paragraphs: [`Cineva, probabil dumneavoastră, a cerut o parolă nouă pentru contul Tandem „${terms.username}”.`],
+      action: { label: 'Alege o parolă nouă', url: terms.url },
+      notes: [
+        'Linkul funcționează o singură dată, timp de o oră. Parola nouă vă deconectează de pe toate dispozitivele.',
+        'Dacă nu ați cerut o parolă nouă, ignorați acest mesaj: parola actuală rămâne valabilă.',
+      ],
+    })
+  }
+  return letter({
+    ...{ language, subject: 'Choose a new password', greeting: hello(reader) },
+    paragraphs: [`Somebody, probably you, asked for a new password for the Tandem account “${terms.username}”.`],
+    action: { label: 'Choose a new password', url: terms.url },
+    notes: [
+      'The link works once, for one hour. A new password signs you out on all devices.',
+      'If you did not ask for it, ignore this mail: your present password stays valid.',
+    ],
+  })
+}
+
+/** Tells that the password was changed, so that a theft does not go unnoticed. */
+export function passwordChangedMail(reader: Reader, terms: { url: string }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Parola a fost schimbată', greeting: hello(reader) },
+      paragraphs: [
+        'Parola contului dumneavoastră Tandem tocmai a fost schimbată, iar toate dispozitivele au fost deconectate.',
+      ],
+      action: { label: 'Autentifică-te', url: terms.url },
+      notes: ['Dacă nu ați schimbat-o dumneavoastră, cereți imediat o parolă nouă și anunțați administratorul.'],
+    })
+  }
+  return letter({
+    ...{ language, subject: 'Your password was changed', greeting: hello(reader) },
+    paragraphs: ['The password of your Tandem account was just changed, and all devices were signed out.'],
+    action: { label: 'Sign in', url: terms.url },
+    notes: ['If it was not you, ask for a new password at once and tell the administrator.'],
+  })
+}
+
+/** To the old address, when an account gets another one. */
+export function emailChangedMail(reader: Reader, terms: { email: string }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Adresa de e-mail a fost schimbată', greeting: hello(reader) },
+      paragraphs: [`Mesajele contului dumneavoastră Tandem vor ajunge de acum la ${terms.email}.`],
+      notes: ['Dacă nu ați cerut această schimbare, anunțați imediat administratorul.'],
+    })
+  }
+  return letter({
+    ...{ language, subject: 'Your e-mail address was changed', greeting: hello(reader) },
+    paragraphs: [`From now on, mails of your Tandem account go to ${terms.email}.`],
+    notes: ['If you did not ask for this change, tell the administrator at once.'],
+  })
+}
+
+/** The administrator approved a request for another user type. */
+export function upgradeApprovedMail(reader: Reader, terms: { userType: string; url: string }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Cererea a fost aprobată', greeting: hello(reader) },
+      paragraphs: [
+        `Vești bune: administratorul v-a aprobat cererea. Tipul contului dumneavoastră este acum „${terms.userType}”.`,
+      ],
+      action: { label: 'Deschide Tandem', url: terms.url },
+      notes: [
+        'Dacă sunteți deja autentificat, ieșiți din cont și autentificați-vă din nou pentru a vedea meniurile noi.',
+      ],
+    })
+  }
+  return letter({
+    ...{ language, subject: 'Your upgrade is approved', greeting: hello(reader) },
+    paragraphs: [`Good news: the administrator approved your request. Your account type is now “${terms.userType}”.`],
+    action: { label: 'Open Tandem', url: terms.url },
+    notes: ['If you are signed in already, sign out and in again to see the new menus.'],
+  })
+}
+
+/** The administrator rejected a request for another user type. */
+export function upgradeRejectedMail(reader: Reader, terms: { userType: string; url: string }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Cererea nu a fost aprobată', greeting: hello(reader) },
+      paragraphs: [
+        `Administratorul nu v-a aprobat cererea pentru tipul de cont „${terms.userType}”. Contul rămâne cum era, iar datele sunt neschimbate.`,
+        'Puteți trimite o cerere nouă oricând, de exemplu după ce vă completați adresa și telefonul.',
+      ],
+      action: { label: 'Deschide Tandem', url: terms.url },
+    })
+  }
+  return letter({
+    ...{ language, subject: 'Your upgrade was not approved', greeting: hello(reader) },
+    paragraphs: [
+      `The administrator did not approve your request for the account type “${terms.userType}”. Your account stays as it was.`,
+      'You can ask again at any time, for example after completing your address and phone number.',
+    ],
+    action: { label: 'Open Tandem', url: terms.url },
+  })
+}

@@ -1,0 +1,47 @@
+import * as contract from '@tandem/contract/accounts.ts'
+import { listOrderTypesForTrading } from '@tandem/contract/orders.ts'
+import type { Serve } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as accounts from './accounts.service.ts'
+import * as store from './accounts.store.ts'
+import * as lookups from './lookups.ts'
+import * as registration from './registration.service.ts'
+import { setUserRoles } from './roles.service.ts'
+import * as roles from './roles.store.ts'
+import { watchSignIns } from './sign-in-attempts.ts'
+
+export function serveAccounts(serve: Serve, platform: Platform): void {
+  const { db } = platform
+  const attempts = watchSignIns(platform.clock)
+
+  serve(contract.signIn, ({ body }) => accounts.signIn(platform, attempts, body))
+  serve(contract.signUp, ({ body, language }) => registration.signUp(platform, body, language))
+  serve(contract.activateAccount, ({ params, language }) =>
+    registration.activateAccount(platform, params.token, language),
+  )
+  serve(contract.sendActivationMail, ({ params, language }) =>
+    registration.sendActivationMail(platform, params.email, language),
+  )
+  serve(contract.forgotPassword, ({ params, language }) =>
+    registration.forgotPassword(platform, params.email, language),
+  )
+  serve(contract.resetPasswordByPath, ({ params, language }) => registration.resetPassword(platform, params, language))
+  serve(contract.resetPassword, ({ body, language }) => registration.resetPassword(platform, body, language))
+
+  serve(contract.getUser, ({ params, caller }) => accounts.getUser(platform, caller, params.id))
+  serve(contract.listUsers, () => store.listUsers(db))
+  serve(contract.updateUser, ({ params, query, caller }) =>
+    accounts.updateUser(platform, caller, { ...params, ...query }),
+  )
+  serve(contract.updatePreferences, ({ params, caller }) => accounts.updatePreferences(platform, caller, params))
+
+  serve(contract.listRoles, () => roles.listRoles(db))
+  serve(contract.getRole, ({ params }) => roles.getRole(db, params.id))
+  serve(contract.addRole, ({ body }) => roles.insertRole(db, body))
+  serve(contract.setUserRoles, ({ params, body }) => setUserRoles(platform, params.id, body.roles))
+
+  serve(contract.listUserTypes, async ({ language }) => lookups.listUserTypes(language))
+  serve(contract.listMarketTypes, async ({ language }) => lookups.listMarketTypes(language))
+  serve(contract.listOrderTypes, async ({ language }) => lookups.listOrderTypes(language))
+  serve(listOrderTypesForTrading, async ({ language }) => lookups.listOrderTypes(language))
+}

@@ -1,0 +1,148 @@
+import { isAdministrator, type Caller, type UserType } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import {
+  Preferences,
+  upgradeActions,
+  updateUser as updateUserEndpoint,
+  type SignedIn,
+  type User,
+} from '@tandem/contract/accounts.ts'
+import type { ParamsOf, QueryOf } from '@tandem/contract/endpoint.ts'
+import type { ValidationRule } from '@tandem/contract/validation.ts'
+import { emailChangedMail, upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'
+import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import { InvalidRequest } from '../../platform/http-errors.ts'
+import { requireOwn } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as store from './accounts.store.ts'
+import { voidLinks } from './links.store.ts'
+import { nameUserType, userTypeOf } from './lookups.ts'
+import { notify, screenUrl } from './mailing.ts'
+import { refuseReserved } from './names.ts'
+import { isRightPassword } from './passwords.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+import { issueToken, readToken } from './tokens.ts'
+
+/** Who a bearer token belongs to, as of now; null when it says nothing any more. */
+export function identify(platform: Platform): (token: string) => Promise<Caller | null> {
+  return async (text) => {
+    const token = readToken(platform, text)
+    return token ? store.findCaller(platform.db, token.userId, token.issuedAt) : null
+  }
+}
+
+/**
+ * Signs in. An unknown user and a wrong password get the same answer after the same work; that an account is not
+ * activated is told only to who knows its password.
+ */
+export async function signIn(
+  platform: Platform,
+  attempts: SignInAttempts,
+  { username, password }: { username: string; password: string },
+): Promise<SignedIn> {
+  attempts.begin(username)
+  const known = await store.findCredentials(platform.db, username)
+  const isRight = await isRightPassword(password, known?.passwordHash)
+  if (!known || !isRight) throw new Refusal('wrong_credentials')
+  attempts.forget(username)
+  if (!known.isActivated) throw new Refusal('account_not_activated')
+  const user = await store.getUser(platform.db, known.userId)
+  return { ...user, accessToken: issueToken(platform, user.id) }
+}
+
+/** One open account, for its owner and the administrator. */
+export async function getUser({ db }: Platform, caller: Caller, userId: number): Promise<User> {
+  requireOwn(caller, userId)
+  return store.getUser(db, userId)
+}
+
+type UpdateTerms = ParamsOf<typeof updateUserEndpoint> & QueryOf<typeof updateUserEndpoint>
+
+/** Changes a profile, or asks for, approves or rejects another user type; answers the account as it is then. */
+export async function updateUser(platform: Platform, caller: Caller, terms: UpdateTerms): Promise<User> {
+  requireOwn(caller, terms.id)
+  refuseReserved({ email: terms.email })
+  const isDecision = terms.statusRequest === upgradeActions.approve || terms.statusRequest === upgradeActions.reject
+  if (isDecision && !isAdministrator(caller)) throw new Refusal('not_allowed')
+  const before = await inDatabaseTransaction(platform.db, async (tx) => {
+    await store.lockUser(tx, terms.id)
+    const user = await store.getUser(tx, terms.id)
+    if (isDecision) await decideUpgrade(tx, user, terms.statusRequest === upgradeActions.approve)
+    else {
+      await changeProfile(tx, user, terms, platform.clock.now())
+      if (terms.statusRequest === upgradeActions.request) await requestUpgrade(tx, user, terms.userTypeId)
+      else await changeUserType(tx, user, caller, terms.userTypeId)
+    }
+    return user
+  })
+  const after = await store.getUser(platform.db, terms.id)
+  tellChanges(platform, before, after)
+  return after
+}
+
+/** Links that were mailed to an address stop working with it. */
+async function changeProfile(tx: Tx, user: User, terms: UpdateTerms, now: Temporal.Instant): Promise<void> {
+  const { lastName, firstName, email, address, phone } = terms
+  await store.changeUser(tx, user.id, { last_name: lastName, first_name: firstName, email, address, phone })
+  if (email !== undefined && email !== user.email) await voidLinks(tx, user.id, now)
+}
+
+/** Records a wish for another user type; refuses `upgrade_already_requested` while one waits. */
+async function requestUpgrade(tx: Tx, user: User, typeId: number | undefined): Promise<void> {
+  if (user.statusRequest === 'pending') throw new Refusal('upgrade_already_requested')
+  const wanted = readUserType(typeId)
+  if (wanted === 'standard' || wanted === user.userType) throw invalid('userTypeId', 'invalid_value')
+  await store.changeUser(tx, user.id, { upgrade_status: 'pending', requested_user_type: wanted })
+}
+
+/** Answers a wish for another user type; refuses `no_upgrade_requested` when none waits. */
+async function decideUpgrade(tx: Tx, user: User, isApproved: boolean): Promise<void> {
+  if (user.statusRequest !== 'pending' || !user.requestedUserType) throw new Refusal('no_upgrade_requested')
+  await store.changeUser(tx, user.id, {
+    upgrade_status: isApproved ? 'approved' : 'rejected',
+    ...(isApproved ? { user_type: user.requestedUserType } : {}),
+  })
+}
+
+/** Only the administrator changes a user type directly; a waiting wish for it is granted by that. */
+async function changeUserType(tx: Tx, user: User, caller: Caller, typeId: number | undefined): Promise<void> {
+  if (typeId === undefined) return
+  const userType = readUserType(typeId)
+  if (userType === user.userType) return
+  if (!isAdministrator(caller)) throw new Refusal('not_allowed')
+  const isGranted = user.statusRequest === 'pending' && user.requestedUserType === userType
+  await store.changeUser(tx, user.id, { user_type: userType, ...(isGranted ? { upgrade_status: 'approved' } : {}) })
+}
+
+function readUserType(typeId: number | undefined): UserType {
+  const userType = userTypeOf(typeId ?? 0)
+  if (!userType) throw invalid('userTypeId', typeId === undefined ? 'required' : 'invalid_value')
+  return userType
+}
+
+function tellChanges(platform: Platform, before: User, after: User): void {
+  const reader = { firstName: after.firstName, language: after.preferences.language }
+  if (before.email !== after.email) notify(platform, before.email, emailChangedMail(reader, { email: after.email }))
+  if (before.statusRequest !== 'pending' || after.statusRequest === 'pending') return
+  const mail = after.statusRequest === 'approved' ? upgradeApprovedMail : upgradeRejectedMail
+  const userType = nameUserType(before.requestedUserType ?? after.userType, reader.language)
+  notify(platform, after.email, mail(reader, { userType, url: screenUrl(platform, '/home') }))
+}
+
+/** Sets one trading preference, for oneself or, as administrator, for anybody. */
+export async function updatePreferences(
+  { db }: Platform,
+  caller: Caller,
+  { userId, preference, value }: { userId: number; preference: keyof Preferences; value: string },
+): Promise<User> {
+  requireOwn(caller, userId)
+  if (!Preferences.shape[preference].safeParse(value).success) throw invalid('value', 'invalid_value')
+  await store.getUser(db, userId)
+  await store.changeUser(db, userId, { [store.preferenceColumns[preference]]: value })
+  return store.getUser(db, userId)
+}
+
+/** What the contract's schema takes but the account's state does not. */
+export function invalid(field: string, name: ValidationRule): InvalidRequest {
+  return new InvalidRequest([{ field, rule: name, params: {} }])
+}

@@ -1,0 +1,222 @@
+import type { Caller, UserType } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import type { Preferences, User } from '@tandem/contract/accounts.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { sql, type Selectable } from 'kysely'
+import { brokenUniqueness, type Database, type Db, type Tx } from '../../platform/database.ts'
+import { userTypeId } from './lookups.ts'
+import { usernameKey } from './names.ts'
+
+type UserRow = Selectable<Database['users']>
+
+export interface NewUser {
+  readonly lastName: string
+  readonly firstName: string
+  readonly username: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly userType: UserType
+  readonly language: Language
+  readonly registeredAt: Temporal.Instant
+  readonly activatedAt: Temporal.Instant | null
+}
+
+/** Stores a user and returns its number; refuses `email_already_used` and `user_already_used`. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const values = {
+    last_name: user.lastName,
+    first_name: user.firstName,
+    username: user.username,
+    username_key: usernameKey(user.username),
+    email: user.email,
+    password_hash: user.passwordHash,
+    user_type: user.userType,
+    requested_user_type: null,
+    language: user.language,
+    registered_at: user.registeredAt,
+    activated_at: user.activatedAt,
+    sessions_valid_from: user.registeredAt,
+    closed_at: null,
+  }
+  const { id } = await refusingTaken(tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow())
+  return id
+}
+
+/** Refuses an e-mail address or a username that somebody has; the unique indexes decide when two come at once. */
+export async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
+  const taken = await db
+    .selectFrom('users')
+    .select(sql<boolean>`lower(email) = lower(${email})`.as('isEmail'))
+    .where((eb) =>
+      eb.or([sql<boolean>`lower(email) = lower(${email})`, eb('username_key', '=', usernameKey(username))]),
+    )
+    .execute()
+  if (taken.some(({ isEmail }) => isEmail)) throw new Refusal('email_already_used', {}, 'email')
+  if (taken.length > 0) throw new Refusal('user_already_used', {}, 'username')
+}
+
+async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = brokenUniqueness(error)
+    if (constraint === 'users_email') throw new Refusal('email_already_used', {}, 'email')
+    if (constraint === 'users_username') throw new Refusal('user_already_used', {}, 'username')
+    throw error
+  }
+}
+
+/** Who calls, as of now; null when there is no such open account or the token is older than its last new password. */
+export async function findCaller(db: Db, userId: number, issuedAt: Temporal.Instant): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['user_type', sql<string[]>`array(${rolesOfUser})`.as('roles')])
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('sessions_valid_from', '<=', issuedAt)
+    .executeTakeFirst()
+  return row ? { userId, userType: row.user_type, roles: row.roles } : null
+}
+
+const rolesOfUser = sql`select roles.name from user_roles join roles on roles.id = user_roles.role_id
+  where user_roles.user_id = users.id order by roles.id`
+
+/** What a sign-in needs to know. */
+export async function findCredentials(db: Db, username: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'activated_at'])
+    .where('username_key', '=', usernameKey(username))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { userId: row.id, passwordHash: row.password_hash, isActivated: row.activated_at !== null } : null
+}
+
+/** What mails and other slices may know about a user. */
+export interface KnownUser {
+  readonly userId: number
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly userType: UserType
+  readonly language: Language
+  readonly resultMail: 'on' | 'off'
+  readonly isActivated: boolean
+}
+
+/** Users by number, closed ones under the name they have since; unknown numbers are left out. */
+export async function usersById(db: Db, ids: readonly number[]): Promise<Map<number, KnownUser>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, knownUser(row)]))
+}
+
+export async function findByEmail(db: Db, email: string): Promise<KnownUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row ? knownUser(row) : null
+}
+
+function knownUser(row: UserRow): KnownUser {
+  return {
+    userId: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    userType: row.user_type,
+    language: row.language,
+    resultMail: row.result_mail,
+    isActivated: row.activated_at !== null,
+  }
+}
+
+/** All open accounts, or one of them, by number. */
+export async function listUsers(db: Db, userId?: number): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .select([
+      sql<string[]>`array(${rolesOfUser})`.as('roles'),
+      sql<bigint>`coalesce((select sum(balance_units) from ledger_accounts where user_id = users.id), 0)::int8`.as(
+        'balance',
+      ),
+    ])
+    .where('closed_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('id', '=', userId ?? 0))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...wireUser(row), roles: row.roles, balance: amount(row.balance) }))
+}
+
+/** An open account; refuses `not_found`. */
+export async function getUser(db: Db, userId: number): Promise<User> {
+  const [user] = await listUsers(db, userId)
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+function wireUser(row: UserRow): Omit<User, 'roles' | 'balance'> {
+  return {
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    username: row.username,
+    email: row.email,
+    userType: row.user_type,
+    userTypeId: userTypeId(row.user_type),
+    address: row.address,
+    phone: row.phone,
+    registrationDate: row.registered_at,
+    activated: row.activated_at !== null,
+    statusRequest: row.upgrade_status,
+    requestedUserType: row.requested_user_type,
+    preferences: { defaultSide: row.default_side, resultMail: row.result_mail, language: row.language },
+  }
+}
+
+/** Locks an open account against changes; refuses `not_found`. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forUpdate().executeTakeFirst()
+  if (!row || row.closed_at) throw new Refusal('not_found')
+}
+
+/**
+ * Keeps an account from being closed until the database transaction ends; refuses `not_allowed` when it is closed.
+ * Comes before the session in the lock order.
+ */
+export async function holdOpenAccount(tx: Db, userId: number): Promise<void> {
+  const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()
+  if (!row || row.closed_at) throw new Refusal('not_allowed')
+}
+
+type UserChange = Partial<Omit<UserRow, 'id' | 'username' | 'username_key'>>
+
+/** Writes columns of a user; refuses `email_already_used`. */
+export async function changeUser(db: Db, userId: number, change: UserChange): Promise<void> {
+  const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as UserChange
+  if (Object.keys(defined).length === 0) return
+  await refusingTaken(db.updateTable('users').set(defined).where('id', '=', userId).execute())
+}
+
+export async function renameClosed(
+  tx: Tx,
+  userId: number,
+  identity: { username: string; email: string },
+): Promise<void> {
+  const named = { ...identity, username_key: usernameKey(identity.username), first_name: 'Closed', last_name: 'Closed' }
+  await tx.updateTable('users').set(named).where('id', '=', userId).execute()
+}
+
+/** The column that keeps each preference. */
+export const preferenceColumns = {
+  defaultSide: 'default_side',
+  resultMail: 'result_mail',
+  language: 'language',
+} as const satisfies Record<keyof Preferences, keyof UserRow>

@@ -1,0 +1,274 @@
+import * as contract from '@tandem/contract/accounts.ts'
+import { createHmac } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
+import { issueToken } from './tokens.ts'
+
+const app = useTestApp()
+
+const { profile, request, approve, reject } = contract.upgradeActions
+const update = (as: TestUser, id: number, statusRequest: number, query: Record<string, unknown> = {}) => ({
+  ...{ as, params: { id, statusRequest }, query },
+})
+const ownUser = (token: string, id: number) =>
+  app.server.inject({ url: `/api/test/user/${id}`, headers: { authorization: `Bearer ${token}` } })
+
+test('signing in answers who one is, with the coins one has', async () => {
+  const user = await app.aUser({ coins: '12.5', username: 'Mihai' })
+  const answer = await app.call(contract.signIn, { body: { username: 'mihai', password: testPassword } })
+  expect(answer).toMatchObject({
+    id: user.userId,
+    username: 'Mihai',
+    userType: 'transactionalUser',
+    balance: 1_250_000_000n,
+  })
+  expect((await ownUser(answer.accessToken, user.userId)).statusCode).toBe(200)
+})
+
+test('a wrong password and an unknown user get the same answer', async () => {
+  const user = await app.aUser()
+  const answers = await Promise.all(
+    [user.username, 'nobody-at-all'].map((username) =>
+      app.refused(contract.signIn, { body: { username, password: 'wrong!' } }),
+    ),
+  )
+  for (const { code, status, message, field, details } of answers) {
+    expect({ code, status, message, field, details }).toEqual({
+      code: 'wrong_credentials',
+      status: 401,
+      message: 'The username or password was entered incorrectly!',
+    })
+  }
+})
+
+test('after ten wrong passwords a name has to wait, known or not, and nobody else', async () => {
+  const user = await app.aUser()
+  const guess = (username: string, password: string) => app.refused(contract.signIn, { body: { username, password } })
+  for (const username of [user.username, 'no-such-user']) {
+    const guesses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(username, `wrong-${n}`)))
+    expect(guesses.filter(({ code }) => code === 'wrong_credentials')).toHaveLength(10)
+    expect(guesses.filter(({ code }) => code === 'too_many_requests')).toHaveLength(4)
+  }
+  expect(await guess(user.username.toUpperCase(), testPassword)).toMatchObject({ status: 429 })
+  const other = await app.aUser()
+  await app.call(contract.signIn, { body: { username: other.username, password: testPassword } })
+  app.clock.advance({ minutes: 15 })
+  await app.call(contract.signIn, { body: { username: user.username, password: testPassword } })
+})
+
+test('a token lives 58 minutes by the clock of the platform', async () => {
+  const { token, userId } = await app.aUser()
+  app.clock.advance({ minutes: 57, seconds: 59 })
+  expect((await ownUser(token, userId)).statusCode).toBe(200)
+  app.clock.advance({ seconds: 1 })
+  expect((await ownUser(token, userId)).json()).toMatchObject({ code: 'not_signed_in' })
+})
+
+test.each([
+  ['nothing', () => ''],
+  ['noise', () => 'a.b.c'],
+  ['no signature', () => `${part({ alg: 'none' })}.${part(claims())}.`],
+  ['another key', () => signed({ alg: 'HS256', typ: 'JWT' }, claims(), 'another secret of more than 32 characters')],
+  ['another algorithm', () => signed({ alg: 'HS512' }, claims(), app.platform.config.secret)],
+  ['no subject', () => signed({ alg: 'HS256' }, { ...claims(), sub: undefined }, app.platform.config.secret)],
+  [
+    'a strange subject',
+    () => signed({ alg: 'HS256' }, { ...claims(), sub: "1' or '1'='1" }, app.platform.config.secret),
+  ],
+  ['a far subject', () => signed({ alg: 'HS256' }, { ...claims(), sub: '9999999999' }, app.platform.config.secret)],
+  ['no expiry', () => signed({ alg: 'HS256' }, { ...claims(), exp: undefined }, app.platform.config.secret)],
+  ['an unknown user', () => issueToken(app.platform, 2_000_000_000)],
+])('a token with %s says nothing', async (_, make) => {
+  const { userId } = await app.aUser()
+  expect((await ownUser(make(), userId)).statusCode).toBe(401)
+})
+
+const claims = () => {
+  const seconds = Math.floor(app.clock.now().epochMilliseconds / 1000)
+  return { sub: '1', iat: seconds, exp: seconds + 60, at: seconds * 1000 }
+}
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function signed(header: { alg: string; typ?: string }, payload: unknown, secret: string): string {
+  const text = `${part(header)}.${part(payload)}`
+  return `${text}.${createHmac(header.alg === 'HS512' ? 'sha512' : 'sha256', secret)
+    .update(text)
+    .digest('base64url')}`
+}
+
+test('one sees oneself, the administrator everybody', async () => {
+  const [user, other, admin] = [
+    await app.aUser({ userType: 'standard' }),
+    await app.aUser(),
+    await app.aUser({ isAdministrator: true }),
+  ]
+  expect(await app.call(contract.getUser, { params: { id: user.userId }, as: user })).toMatchObject({
+    ...{ username: user.username, userType: 'standard', userTypeId: 1, statusRequest: 'none', requestedUserType: null },
+    preferences: { defaultSide: 'buy', resultMail: 'on', language: 'en' },
+  })
+  expect(await app.refused(contract.getUser, { params: { id: other.userId }, as: user })).toMatchObject({
+    code: 'not_allowed',
+  })
+  expect(await app.refused(contract.listUsers, { as: user })).toMatchObject({ status: 403 })
+  expect(await app.refused(contract.listUsers)).toMatchObject({ status: 401 })
+  const everybody = await app.call(contract.listUsers, { as: admin })
+  expect(everybody.map(({ id }) => id)).toEqual(expect.arrayContaining([user.userId, other.userId, admin.userId]))
+  expect(await app.refused(contract.getUser, { params: { id: 2_000_000_000 }, as: admin })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('a profile is changed by its owner, by the rules of registration', async () => {
+  const [user, other] = [await app.aUser(), await app.aUser()]
+  const change = {
+    lastName: 'Ionescu',
+    email: 'New.Address@example.org',
+    address: 'Str. Școlii 3, Iași',
+    phone: '+40 232 000 000',
+  }
+  expect(await app.call(contract.updateUser, update(user, user.userId, profile, change))).toMatchObject({
+    ...change,
+    firstName: 'User',
+  })
+  expect(
+    await app.call(contract.updateUser, update(user, user.userId, profile, { email: 'NEW.ADDRESS@example.org' })),
+  ).toBeDefined()
+  await vi.waitFor(() => expect(app.platform.mailer.recent().some(({ to }) => to === user.email)).toBe(true))
+
+  expect(await app.refused(contract.updateUser, update(other, user.userId, profile, change))).toMatchObject({
+    status: 403,
+  })
+  expect(
+    await app.refused(contract.updateUser, update(other, other.userId, profile, { email: 'new.address@EXAMPLE.org' })),
+  ).toMatchObject({
+    ...{ status: 400, code: 'email_already_used' },
+  })
+  for (const query of [
+    'lastName=%C8%98tefan',
+    'phone=abc',
+    'email=nobody',
+    'address=a%00b',
+    'userTypeId=x',
+    'lastName=a&lastName=b',
+  ]) {
+    const url = `/api/test/updateUser/${other.userId}/0?${query}`
+    const answer = await app.server.inject({ url, headers: { authorization: `Bearer ${other.token}` } })
+    expect(answer.json(), query).toMatchObject({ code: 'invalid_request' })
+  }
+})
+
+test('a user asks for a type, and the administrator approves or rejects it', async () => {
+  const [user, admin] = [await app.aUser({ userType: 'standard' }), await app.aUser({ isAdministrator: true })]
+  const ask = (userTypeId?: number) =>
+    update(user, user.userId, request, userTypeId === undefined ? {} : { userTypeId })
+  const decide = (as: TestUser, action: number) => update(as, user.userId, action)
+  for (const type of [undefined, 1, 4, 99]) {
+    expect(await app.refused(contract.updateUser, ask(type))).toMatchObject({ status: 400, field: 'userTypeId' })
+  }
+  expect(await app.refused(contract.updateUser, decide(admin, approve))).toMatchObject({
+    status: 409,
+    code: 'no_upgrade_requested',
+  })
+  expect(await app.call(contract.updateUser, ask(2))).toMatchObject({
+    ...{ userType: 'standard', statusRequest: 'pending', requestedUserType: 'transactionalUser' },
+  })
+  expect(await app.refused(contract.updateUser, ask(3))).toMatchObject({
+    status: 409,
+    code: 'upgrade_already_requested',
+  })
+  expect(await app.refused(contract.updateUser, decide(user, approve))).toMatchObject({ code: 'not_allowed' })
+  expect(await app.refused(contract.updateUser, decide(user, reject))).toMatchObject({ code: 'not_allowed' })
+
+  expect(await app.call(contract.updateUser, decide(admin, reject))).toMatchObject({
+    userType: 'standard',
+    statusRequest: 'rejected',
+  })
+  await vi.waitFor(() =>
+    expect(app.platform.mailer.recent()[0]).toMatchObject({ to: user.email, subject: 'Your upgrade was not approved' }),
+  )
+  await app.call(contract.updateUser, ask(2))
+  const url = `/api/test/updateUser/${user.userId}/${approve}`
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const both = await Promise.all([1, 2].map(() => app.server.inject({ url, headers })))
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await vi.waitFor(() =>
+    expect(app.platform.mailer.recent()[0]).toMatchObject({ to: user.email, subject: 'Your upgrade is approved' }),
+  )
+  // The token of before shows the type of now.
+  expect(await app.call(contract.getUser, { params: { id: user.userId }, as: user })).toMatchObject({ userTypeId: 2 })
+})
+
+test('only the administrator changes a user type directly', async () => {
+  const [user, admin] = [await app.aUser({ userType: 'standard' }), await app.aUser({ isAdministrator: true })]
+  expect(await app.refused(contract.updateUser, update(user, user.userId, profile, { userTypeId: 3 }))).toMatchObject({
+    code: 'not_allowed',
+  })
+  expect(await app.call(contract.updateUser, update(user, user.userId, profile, { userTypeId: 1 }))).toMatchObject({
+    userTypeId: 1,
+  })
+  await app.call(contract.updateUser, update(user, user.userId, request, { userTypeId: 3 }))
+  expect(await app.call(contract.updateUser, update(admin, user.userId, profile, { userTypeId: 3 }))).toMatchObject({
+    ...{ userType: 'strategicUser', statusRequest: 'approved' },
+  })
+})
+
+test('trading preferences are kept, and only real ones', async () => {
+  const [user, other] = [await app.aUser(), await app.aUser()]
+  const set = (preference: 'defaultSide' | 'resultMail' | 'language', value: string, as = user) => ({
+    ...{ params: { userId: user.userId, preference, value }, as },
+  })
+  await app.call(contract.updatePreferences, set('defaultSide', 'sell'))
+  await app.call(contract.updatePreferences, set('resultMail', 'off'))
+  expect(await app.call(contract.updatePreferences, set('language', 'ro'))).toMatchObject({
+    preferences: { defaultSide: 'sell', resultMail: 'off', language: 'ro' },
+  })
+  expect(await app.refused(contract.updatePreferences, set('language', 'de'))).toMatchObject({
+    status: 400,
+    field: 'value',
+  })
+  expect(await app.refused(contract.updatePreferences, set('language', 'ro', other))).toMatchObject({ status: 403 })
+})
+
+test('roles are added, given and counted', async () => {
+  const [user, admin] = [await app.aUser(), await app.aUser({ isAdministrator: true })]
+  const added = await app.call(contract.addRole, {
+    body: { name: 'ROLE_OBSERVER', description: 'Sees reports' },
+    as: admin,
+  })
+  expect(
+    await app.refused(contract.addRole, { body: { name: 'ROLE_OBSERVER', description: '' }, as: admin }),
+  ).toMatchObject({
+    ...{ status: 409, code: 'role_already_exists' },
+  })
+  const set = (roles: string[], as = admin) => ({ params: { id: user.userId }, body: { roles }, as })
+  expect(await app.call(contract.setUserRoles, set(['ROLE_OBSERVER', 'ROLE_OBSERVER']))).toMatchObject({
+    roles: ['ROLE_USER', 'ROLE_OBSERVER'],
+  })
+  expect(await app.refused(contract.setUserRoles, set(['ROLE_NOBODY']))).toMatchObject({ status: 400, field: 'roles' })
+  expect(await app.refused(contract.setUserRoles, set(['ROLE_ADMIN'], user))).toMatchObject({ status: 403 })
+  expect(await app.call(contract.getRole, { params: { id: added.id }, as: admin })).toMatchObject({
+    ...{ users: 1, members: [{ id: user.userId, username: user.username }] },
+  })
+  expect((await app.call(contract.listRoles, { as: admin })).map(({ name }) => name)).toEqual([
+    'ROLE_USER',
+    'ROLE_ADMIN',
+    'ROLE_OBSERVER',
+  ])
+})
+
+test('lookups speak the language of the reader', async () => {
+  const as = await app.aUser()
+  expect(await app.call(contract.listUserTypes, { as, language: 'ro' })).toEqual([
+    { id: 1, key: 'standard', name: 'Utilizator standard' },
+    { id: 2, key: 'transactionalUser', name: 'Utilizator tranzacțional' },
+    { id: 3, key: 'strategicUser', name: 'Furnizor strategic' },
+  ])
+  expect((await app.call(contract.listMarketTypes, { as })).map(({ key }) => key)).toEqual([
+    'pzu_market',
+    'intraday_market',
+    'balancing_market',
+  ])
+  expect(await app.call(contract.listOrderTypes, { as })).toEqual([
+    { id: 1, key: 'buy', name: 'Buy' },
+    { id: 2, key: 'sell', name: 'Sell' },
+  ])
+})

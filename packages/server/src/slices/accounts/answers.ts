@@ -1,0 +1,33 @@
+import type { Language } from '@tandem/contract/texts/format.ts'
+
+/** What a finished call says. */
+const answers = {
+  registered: {
+    en: 'Almost done: please check your email and follow the link to activate your account.',
+    ro: 'Aproape gata: verificați-vă e-mailul și urmați linkul pentru a vă activa contul.',
+  },
+  activated: {
+    en: 'Your account is activated. You can sign in now.',
+    ro: 'Contul este activat. Vă puteți autentifica.',
+  },
+  activationMailed: {
+    en: 'If this address belongs to an account that waits for its activation, a new link is on its way.',
+    ro: 'Dacă această adresă aparține unui cont care așteaptă activarea, un link nou este pe drum.',
+  },
+  resetMailed: {
+    en: 'Please check your email: if this address belongs to an account, a link to set a new password is on its way.',
+    ro: 'Verificați-vă e-mailul: dacă această adresă aparține unui cont, un link pentru o parolă nouă este pe drum.',
+  },
+  passwordChanged: {
+    en: 'Your password is changed. Please sign in with the new one.',
+    ro: 'Parola a fost schimbată. Autentificați-vă cu cea nouă.',
+  },
+  accountClosed: {
+    en: 'The account is closed: its orders are withdrawn, its coins are back in issuance, its personal data are erased.',
+    ro: 'Contul este închis: ofertele au fost retrase, monedele s-au întors la emitere, datele personale au fost șterse.',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export function answer(name: keyof typeof answers, language: Language): { message: string } {
+  return { message: answers[name][language] }
+}

@@ -1,0 +1,24 @@
+import * as contract from '@tandem/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+import { setUserRoles } from './roles.service.ts'
+
+const app = useTestApp()
+
+test('two administrators who remove each other at once leave one', async () => {
+  const [one, two] = [await app.aUser({ isAdministrator: true }), await app.aUser({ isAdministrator: true })]
+  const answers = await Promise.allSettled(
+    [one, two].map(({ userId }) => setUserRoles(app.platform, userId, ['ROLE_USER'])),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const left = answers[0]?.status === 'rejected' ? one : two
+  expect(await app.call(contract.getUser, { params: { id: left.userId }, as: left })).toMatchObject({
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  })
+  const refused = await app.refused(contract.setUserRoles, {
+    params: { id: left.userId },
+    body: { roles: ['ROLE_USER'] },
+    as: left,
+  })
+  expect(refused).toMatchObject({ status: 409, code: 'last_administrator' })
+})

@@ -1,0 +1,24 @@
+import { Refusal } from '@tandem/core/refusal.ts'
+
+/** Characters that read alike on a screen, and the one that stands for them. */
+const lookAlikes: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', ı: 'i', 'i\u0307': 'i' }
+
+/**
+ * A username as it is compared: without case (whatever language the case belongs to), compatibility forms unfolded,
+ * the cedilla taken for the comma below. Two users never share a key, so nobody can pass for another.
+ */
+export function usernameKey(username: string): string {
+  const folded = username.normalize('NFKC').toLowerCase().normalize('NFC')
+  return folded.replaceAll(/i\u0307|[şţı]/g, (letter) => lookAlikes[letter] ?? letter)
+}
+
+/** What a closed account is called from then on. */
+export function closedIdentity(userId: number): { username: string; email: string } {
+  return { username: `closed-${userId}`, email: `closed-${userId}@closed.invalid` }
+}
+
+/** Refuses what only closed accounts may be called: somebody who took it would keep an account from being closed. */
+export function refuseReserved({ username, email }: { username?: string; email?: string | undefined }): void {
+  if (email?.toLowerCase().endsWith('@closed.invalid')) throw new Refusal('email_already_used', {}, 'email')
+  if (username && /^closed-\d+$/.test(usernameKey(username))) throw new Refusal('user_already_used', {}, 'username')
+}

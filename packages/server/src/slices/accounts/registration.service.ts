@@ -1,0 +1,145 @@
+import type { Registration } from '@tandem/contract/accounts.ts'
+import type { UserType } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import type { z } from 'zod'
+import { activationMail, passwordChangedMail, passwordResetMail } from '../../mails/account-mails.ts'
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeUser, findByEmail, insertUser, refuseTaken, usersById, type KnownUser } from './accounts.store.ts'
+import { answer } from './answers.ts'
+import { findLinkOwner, issueLink, useLink, voidLinks, type LinkPurpose } from './links.store.ts'
+import { notify, runLater, screenUrl } from './mailing.ts'
+import { refuseReserved } from './names.ts'
+import { hashPassword } from './passwords.ts'
+import { replaceRoles } from './roles.store.ts'
+
+export const everyUsersRole = 'ROLE_USER'
+
+/** Registers a standard user, whatever type is asked for, and mails the activation link; without the mail nothing is stored. */
+export async function signUp(platform: Platform, wanted: z.output<typeof Registration>, language: Language) {
+  refuseReserved(wanted)
+  await refuseTaken(platform.db, wanted)
+  const user = {
+    lastName: wanted.lastName,
+    firstName: wanted.firstName,
+    username: wanted.username,
+    email: wanted.email,
+    userType: 'standard' as const,
+    language: wanted.language ?? language,
+    passwordHash: await hashPassword(wanted.password),
+    registeredAt: wholeMilliseconds(platform.clock.now()),
+    activatedAt: null,
+  }
+  await inDatabaseTransaction(platform.db, async (tx) => {
+    const userId = await insertUser(tx, user)
+    await replaceRoles(tx, userId, [everyUsersRole])
+    const token = await issueLink(tx, userId, 'activation', user.registeredAt)
+    // The last step, so that a mail is only sent for what will be stored and a registration only stored with its mail.
+    if (token) await mailLink(platform, { ...user, userId }, 'activation', token)
+  })
+  return answer('registered', language)
+}
+
+export interface UserTerms {
+  readonly lastName: string
+  readonly firstName: string
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly userType: UserType
+  readonly roles: readonly string[]
+  readonly language?: Language
+}
+
+/** Creates an activated user of any type and with any roles: for the command line and the demo. Returns its number. */
+export async function createUser(platform: Platform, terms: UserTerms): Promise<number> {
+  refuseReserved(terms)
+  await refuseTaken(platform.db, terms)
+  const passwordHash = await hashPassword(terms.password)
+  const now = wholeMilliseconds(platform.clock.now())
+  return inDatabaseTransaction(platform.db, async (tx) => {
+    const user = { ...terms, passwordHash, language: terms.language ?? 'en', registeredAt: now, activatedAt: now }
+    const userId = await insertUser(tx, user)
+    if (!(await replaceRoles(tx, userId, terms.roles))) throw new Error(`one of ${terms.roles.join(', ')} is no role`)
+    return userId
+  })
+}
+
+/** Activates the account of a link; refuses `link_no_longer_available` when it was used, expired or is unknown. */
+export async function activateAccount({ db, clock }: Platform, token: string, language: Language) {
+  const now = clock.now()
+  await inDatabaseTransaction(db, async (tx) => {
+    const userId = await findLinkOwner(tx, 'activation', token, now)
+    if (userId === null) throw new Refusal('link_no_longer_available')
+    // The user before the link, as where links are made: two at once wait for each other.
+    await changeUser(tx, userId, { activated_at: now })
+    if (!(await useLink(tx, 'activation', token, now))) throw new Refusal('link_no_longer_available')
+  })
+  return answer('activated', language)
+}
+
+/** Mails another activation link to an account that waits for it. The answer is the same for every address. */
+export async function sendActivationMail(platform: Platform, email: string, language: Language) {
+  await platform.mailer.check()
+  runLater(platform, async () => {
+    const user = await findByEmail(platform.db, email)
+    if (user && !user.isActivated) await sendLink(platform, user, 'activation')
+  })
+  return answer('activationMailed', language)
+}
+
+/** Mails a link that sets a new password. The answer is the same for every address. */
+export async function forgotPassword(platform: Platform, email: string, language: Language) {
+  await platform.mailer.check()
+  runLater(platform, async () => {
+    const user = await findByEmail(platform.db, email)
+    if (user) await sendLink(platform, user, 'password_reset')
+  })
+  return answer('resetMailed', language)
+}
+
+/** Sets the password of a link's owner, who is signed out everywhere; an account that waits for activation still waits. */
+export async function resetPassword(
+  platform: Platform,
+  terms: { token: string; newPassword: string },
+  language: Language,
+) {
+  const { db, clock } = platform
+  const now = wholeMilliseconds(clock.now())
+  const userId = await findLinkOwner(db, 'password_reset', terms.token, now)
+  if (userId === null) throw new Refusal('link_no_longer_available')
+  const passwordHash = await hashPassword(terms.newPassword)
+  await inDatabaseTransaction(db, async (tx) => {
+    await changeUser(tx, userId, { password_hash: passwordHash, sessions_valid_from: now })
+    if (!(await useLink(tx, 'password_reset', terms.token, now))) throw new Refusal('link_no_longer_available')
+    await voidLinks(tx, userId, now, 'password_reset')
+  })
+  const user = (await usersById(db, [userId])).get(userId)
+  if (user) notify(platform, user.email, passwordChangedMail(user, { url: screenUrl(platform, '/login') }))
+  return answer('passwordChanged', language)
+}
+
+async function sendLink(platform: Platform, user: KnownUser, purpose: LinkPurpose): Promise<void> {
+  await inDatabaseTransaction(platform.db, async (tx) => {
+    const token = await issueLink(tx, user.userId, purpose, platform.clock.now())
+    // The last step: a link that could not be mailed does not void the one before.
+    if (token) await mailLink(platform, user, purpose, token)
+  })
+}
+
+type Recipient = Pick<KnownUser, 'userId' | 'email' | 'username' | 'firstName' | 'language'>
+
+function mailLink(platform: Platform, user: Recipient, purpose: LinkPurpose, token: string): Promise<void> {
+  const [path, mail] =
+    purpose === 'activation'
+      ? (['/activateAccount', activationMail] as const)
+      : (['/confirm-reset', passwordResetMail] as const)
+  const text = mail(user, { username: user.username, url: screenUrl(platform, path, token) })
+  return platform.mailer.send({ to: user.email, ...text })
+}
+
+/** Tokens count milliseconds; a finer instant would void the token that is issued right after it. */
+function wholeMilliseconds(instant: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(instant.epochMilliseconds)
+}

@@ -1,0 +1,58 @@
+import { Id } from '@tandem/contract/wire.ts'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { Platform } from '../../platform/platform.ts'
+
+/** As long as the cookie of the web app lives (specification, section 9). */
+export const tokenLifetime = Temporal.Duration.from({ minutes: 58 })
+
+export interface Token {
+  readonly userId: number
+  readonly issuedAt: Temporal.Instant
+}
+
+interface Claims {
+  readonly sub: string
+  readonly exp: number
+  /** Issued at, in milliseconds: `iat` counts whole seconds, too coarse to tell before from after a new password. */
+  readonly at: number
+}
+
+/** A token that says who its bearer is, and nothing else: user type and roles are looked up at every call. */
+export function issueToken({ clock, config }: Pick<Platform, 'clock' | 'config'>, userId: number): string {
+  const now = clock.now()
+  const seconds = Math.floor(now.epochMilliseconds / 1000)
+  const claims = {
+    sub: String(userId),
+    iat: seconds,
+    exp: seconds + tokenLifetime.total('seconds'),
+    at: now.epochMilliseconds,
+  }
+  return createSigner({ key: config.secret, algorithm: 'HS256' })(claims)
+}
+
+/** Reads a token; null when it is not ours, or no longer valid by the platform's clock. */
+export function readToken({ clock, config }: Pick<Platform, 'clock' | 'config'>, token: string): Token | null {
+  const claims = verifySignature(config.secret, token)
+  if (!claims || clock.now().epochMilliseconds >= claims.exp * 1000) return null
+  return { userId: Number(claims.sub), issuedAt: Temporal.Instant.fromEpochMilliseconds(claims.at) }
+}
+
+function verifySignature(key: string, token: string): Claims | null {
+  try {
+    // Expiry is judged by the platform's clock, above.
+    const claims: unknown = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })(token)
+    return isClaims(claims) ? claims : null
+  } catch {
+    return null
+  }
+}
+
+function isClaims(claims: unknown): claims is Claims {
+  const { sub, exp, at } = claims as Partial<Record<keyof Claims, unknown>>
+  return (
+    typeof sub === 'string' &&
+    Id.safeParse(Number(sub)).success &&
+    Number.isSafeInteger(exp) &&
+    Number.isSafeInteger(at)
+  )
+}
