@@ -18,8 +18,8 @@ const start = '2026-03-27T08:30:00+02:00'
 
 const config = readConfig()
 const log = createLog(config)
-const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
-const db = openDatabase(config.databaseUrl ?? postgres!.url)
+const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+const db = openDatabase(postgres.url)
 await migrate(db)
 const clock = drivenClock(start)
 const platform = { db, clock, config, log, mailer: createMailer(config, log, clock) }
@@ -40,7 +40,7 @@ await server.listen({ host: config.host, port: config.port })
 const stop = async () => {
   await server.close()
   await db.destroy()
-  await postgres?.stop()
+  await postgres.stop()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

@@ -279,29 +279,3 @@ export const setUserRoles = endpoint({
   response: User,
   refusals: ['last_administrator'],
 })
-
-const Lookup = z.object({ id: z.int(), key: z.string(), name: z.string() })
-
-export const listUserTypes = endpoint({
-  method: 'GET',
-  path: '/api/settings/getUserTypes',
-  audience: 'user',
-  summary: 'User types, named in the language of the request',
-  response: z.array(Lookup),
-})
-
-export const listMarketTypes = endpoint({
-  method: 'GET',
-  path: '/api/settings/getMarketTypes',
-  audience: 'user',
-  summary: 'Market types with their keys',
-  response: z.array(Lookup),
-})
-
-export const listOrderTypes = endpoint({
-  method: 'GET',
-  path: '/api/settings/getOrderTypes',
-  audience: 'user',
-  summary: 'Order types with their keys',
-  response: z.array(Lookup),
-})

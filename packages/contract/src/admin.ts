@@ -80,7 +80,14 @@ export const auditLedger = endpoint({
 })
 
 /** The mailbox of the demo; it does not exist in production. */
-export const StoredMail = z.object({ id: z.string(), at: Instant, to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export const StoredMail = z.object({
+  id: z.string(),
+  at: Instant,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 
 export const demoMailbox = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 import { refusalStatus } from './refusals.ts'
 import { fieldNames } from './texts/fields.ts'

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ledger from './ledger.ts'
+import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
@@ -9,7 +10,16 @@ import * as trades from './trades.ts'
 
 /** Every call that is served, by its name in code: what the routes, the client and the OpenAPI document are made of. */
 export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
-  Object.entries<unknown>({ ...accounts, ...admin, ...ledger, ...markets, ...orders, ...reports, ...trades }).filter(isEndpoint),
+  Object.entries<unknown>({
+    ...accounts,
+    ...admin,
+    ...ledger,
+    ...lookups,
+    ...markets,
+    ...orders,
+    ...reports,
+    ...trades,
+  }).filter(isEndpoint),
 )
 
 function isEndpoint(entry: [string, unknown]): entry is [string, AnyEndpoint] {

@@ -112,7 +112,13 @@ export const updateSession = endpoint({
   summary: 'Changes the terms of a market that has no orders yet; its gate times until it closes',
   body: SessionTerms.extend({ id: Id }),
   response: MarketDetails,
-  refusals: ['market_already_exists', 'market_has_orders', 'market_already_cleared', 'market_state_conflict', ...termsRefusals],
+  refusals: [
+    'market_already_exists',
+    'market_has_orders',
+    'market_already_cleared',
+    'market_state_conflict',
+    ...termsRefusals,
+  ],
 })
 
 export const openSession = endpoint({
@@ -155,7 +161,10 @@ export const saveReferencePrices = endpoint({
   summary: 'Saves the reference prices of a day, hour by hour; a second save replaces the first',
   body: z.object({
     date: Day,
-    prices: z.array(z.object({ period: z.int().min(1).max(25), price: Price })).min(1).max(25),
+    prices: z
+      .array(z.object({ period: z.int().min(1).max(25), price: Price }))
+      .min(1)
+      .max(25),
   }),
   response: z.array(ReferencePrice),
   refusals: ['reference_price_period_unknown', 'period_repeated', 'price_out_of_bounds'],
@@ -181,7 +190,13 @@ export type Indices = z.output<typeof Indices>
 export const VerificationReport = z.object({
   passed: z.boolean(),
   checks: z.array(
-    z.object({ id: z.string(), name: z.string(), passed: z.boolean(), figure: z.union([z.string(), z.number()]), detail: z.string().optional() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      passed: z.boolean(),
+      figure: z.union([z.string(), z.number()]),
+      detail: z.string().optional(),
+    }),
   ),
 })
 
@@ -222,7 +237,14 @@ export const getAuctionCurves = endpoint({
   refusals: ['not_cleared_yet'],
 })
 
-const proofOrder = z.object({ id: z.string(), user: z.string(), side: z.enum(['buy', 'sell']), price: Price, quantity: Energy, time: z.int() })
+const proofOrder = z.object({
+  id: z.string(),
+  user: z.string(),
+  side: z.enum(['buy', 'sell']),
+  price: Price,
+  quantity: Energy,
+  time: z.int(),
+})
 
 export const getAuctionProof = endpoint({
   method: 'GET',
@@ -231,7 +253,10 @@ export const getAuctionProof = endpoint({
   summary: 'The anonymous book and the published result, as `tandem auction verify` reads them',
   params: session,
   response: z.object({
-    book: z.object({ bounds: z.object({ min: Price, max: Price }), periods: z.array(z.object({ period: z.string(), orders: z.array(proofOrder) })) }),
+    book: z.object({
+      bounds: z.object({ min: Price, max: Price }),
+      periods: z.array(z.object({ period: z.string(), orders: z.array(proofOrder) })),
+    }),
     result: z.object({
       periods: z.array(
         z.object({

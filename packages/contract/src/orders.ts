@@ -11,10 +11,18 @@ export const OrderStatus = z.enum(orderStatuses)
 export const OrderLineInput = z.object({
   period: z.int().min(1).max(100),
   side: Side,
-  steps: z.array(z.object({ price: Price, quantity: Energy })).min(1).max(maxSteps),
+  steps: z
+    .array(z.object({ price: Price, quantity: Energy }))
+    .min(1)
+    .max(maxSteps),
 })
 
-export const orderName = z.string().trim().min(1, rule('offer_name_required')).min(2, rule('name_too_short')).max(60, rule('input_too_long'))
+export const orderName = z
+  .string()
+  .trim()
+  .min(1, rule('offer_name_required'))
+  .min(2, rule('name_too_short'))
+  .max(60, rule('input_too_long'))
 
 export const OrderInput = z.object({ name: orderName, lines: z.array(OrderLineInput).min(1).max(100) })
 export type OrderInput = z.output<typeof OrderInput>
@@ -100,7 +108,15 @@ export const updateOrder = endpoint({
   summary: 'Replaces the lines of an order until gate closure; in the market it reserves anew, or stays as it was',
   body: OrderInput.extend({ id: Id, version: z.int().min(1).optional() }),
   response: Order,
-  refusals: ['order_not_found', 'order_immutable', 'changed_meanwhile', 'insufficient_coins', 'balance_negative', ...lineRefusals, ...gateRefusals],
+  refusals: [
+    'order_not_found',
+    'order_immutable',
+    'changed_meanwhile',
+    'insufficient_coins',
+    'balance_negative',
+    ...lineRefusals,
+    ...gateRefusals,
+  ],
 })
 
 export const deleteOrder = endpoint({
@@ -120,7 +136,14 @@ export const transmitOrder = endpoint({
   summary: 'Sends a saved order to its market and sets the coins aside; sending twice changes nothing',
   params: z.object({ orderId: PathId }),
   response: Order,
-  refusals: ['order_not_found', 'order_immutable', 'insufficient_coins', 'balance_negative', ...lineRefusals, ...gateRefusals],
+  refusals: [
+    'order_not_found',
+    'order_immutable',
+    'insufficient_coins',
+    'balance_negative',
+    ...lineRefusals,
+    ...gateRefusals,
+  ],
   changesState: true,
 })
 

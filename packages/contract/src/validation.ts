@@ -83,7 +83,9 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): Description 
   const minimum = Number(issue.minimum)
   if (issue.origin === 'string') {
     const isEmpty = typeof value === 'string' && value.trim() === ''
-    return isEmpty || minimum === 1 ? { rule: 'required', params: {} } : { rule: 'min_length', params: { length: minimum } }
+    return isEmpty || minimum === 1
+      ? { rule: 'required', params: {} }
+      : { rule: 'min_length', params: { length: minimum } }
   }
   if (issue.origin === 'array') return { rule: 'required', params: {} }
   return { rule: 'min_value', params: { min: minimum } }

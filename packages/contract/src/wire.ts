@@ -1,7 +1,15 @@
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { marketTypes, type MarketType } from '@tandem/core/market/session.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
-import { amount, decimals, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import {
+  amount,
+  decimals,
+  energyWh,
+  priceTick,
+  type Amount,
+  type EnergyWh,
+  type PriceTick,
+} from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 
 /**
@@ -63,17 +71,17 @@ export const Instant = z.codec(z.string(), z.custom<Temporal.Instant>(), {
 })
 
 /** The specification's keys for market types. */
-export const wireMarketType: Record<MarketType, string> = {
+export const wireMarketType = {
   dayAhead: 'pzu_market',
   intraday: 'intraday_market',
   balancing: 'balancing_market',
-}
-const marketTypeByKey = new Map(marketTypes.map((type) => [wireMarketType[type], type]))
+} as const satisfies Record<MarketType, string>
+const marketTypeOf = { pzu_market: 'dayAhead', intraday_market: 'intraday', balancing_market: 'balancing' } as const
 
 export const MarketTypeKey = z.codec(
   z.enum(['pzu_market', 'intraday_market', 'balancing_market']),
   z.custom<MarketType>(),
-  { decode: (key) => marketTypeByKey.get(key)!, encode: (type) => wireMarketType[type] as 'pzu_market' },
+  { decode: (key) => marketTypeOf[key], encode: (type) => wireMarketType[type] },
 )
 
 /** A market type in a filter; `all` and absence mean every type (null inside). */
@@ -81,8 +89,8 @@ export const MarketTypeFilter = z.codec(
   z.enum(['pzu_market', 'intraday_market', 'balancing_market', 'all']).optional(),
   z.custom<MarketType | null>(),
   {
-    decode: (key) => (key === undefined || key === 'all' ? null : marketTypeByKey.get(key)!),
-    encode: (type) => (type ? (wireMarketType[type] as 'pzu_market') : 'all'),
+    decode: (key) => (key === undefined || key === 'all' ? null : marketTypeOf[key]),
+    encode: (type) => (type ? wireMarketType[type] : 'all'),
   },
 )
 

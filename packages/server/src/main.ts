@@ -10,11 +10,17 @@ import { startPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 
+/** The server of DATABASE_URL, or the embedded one. */
+async function provideDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
+  return startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+}
+
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
 async function start(config: Config): Promise<void> {
   const log = createLog(config)
-  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
-  const db = openDatabase(config.databaseUrl ?? postgres!.url, {
+  const postgres = await provideDatabase(config)
+  const db = openDatabase(postgres.url, {
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
   })
@@ -35,7 +41,7 @@ async function start(config: Config): Promise<void> {
     await schedule.stop()
     await server.close()
     await db.destroy()
-    await postgres?.stop()
+    await postgres.stop()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
@@ -51,7 +57,10 @@ function announce(config: Config, address: string): void {
         `  API           ${address.replace('127.0.0.1', 'localhost')}/api/docs`,
         `  Demo mailbox  ${address.replace('127.0.0.1', 'localhost')}/dev/mailbox`,
         '',
-        '  Sign in as    ' + demoLogins.map((login) => `${login.username.padEnd(10)} ${login.password.padEnd(14)} ${login.what}`).join('\n                '),
+        '  Sign in as    ' +
+          demoLogins
+            .map((login) => `${login.username.padEnd(10)} ${login.password.padEnd(14)} ${login.what}`)
+            .join('\n                '),
         '',
       ]
   process.stdout.write(lines.join('\n') + '\n')

@@ -81,25 +81,26 @@ export function formatFor(language: Language, zone: string = displayZone): Forma
 function numberFormat(language: Language) {
   const figure = figureWriter(language)
   const given = (value: Whole): value is bigint | number => value !== null && value !== undefined
-  const write = (value: Whole, scale: number, min: number, max: number, unit = '', sign = false): string =>
+  type Decimals = readonly [scale: number, min: number, max: number]
+  const write = (value: Whole, [scale, min, max]: Decimals, unit = '', sign = false): string =>
     given(value) ? figure(formatDecimal(value, scale), min, max, sign) + unit : absent
   const percentSign = language === 'ro' ? '\u00A0%' : '%'
   return {
-    energy: (wh: Whole) => write(wh, decimals.energy, 2, 3, '\u00A0kWh'),
-    energyFigure: (wh: Whole) => write(wh, decimals.energy, 2, 3),
-    signedEnergy: (wh: Whole) => write(wh, decimals.energy, 2, 3, '\u00A0kWh', true),
-    megawattHours: (wh: Whole) => write(wh, decimals.energy + 3, 2, 2, '\u00A0MWh'),
-    price: (ticks: Whole) => write(ticks, decimals.price, 2, 5, '\u00A0TC/kWh'),
-    priceFigure: (ticks: Whole) => write(ticks, decimals.price, 2, 5),
-    ticketPrice: (ticks: Whole) => write(ticks, decimals.price, 5, 5),
-    unitary: (ticks: Whole) => write(ticks, decimals.price - 3, 2, 2, '\u00A0TC/MWh'),
-    coins: (units: Whole) => write(units, decimals.amount, 2, 2, '\u00A0TC'),
-    coinsFigure: (units: Whole) => write(units, decimals.amount, 2, 2),
-    signedCoins: (units: Whole) => write(units, decimals.amount, 2, 2, '\u00A0TC', true),
-    exactCoins: (units: Whole) => write(units, decimals.amount, 2, 8, '\u00A0TC'),
-    count: (value: Whole) => write(value, 0, 0, 0),
+    energy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh'),
+    energyFigure: (wh: Whole) => write(wh, [decimals.energy, 2, 3]),
+    signedEnergy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh', true),
+    megawattHours: (wh: Whole) => write(wh, [decimals.energy + 3, 2, 2], '\u00A0MWh'),
+    price: (ticks: Whole) => write(ticks, [decimals.price, 2, 5], '\u00A0TC/kWh'),
+    priceFigure: (ticks: Whole) => write(ticks, [decimals.price, 2, 5]),
+    ticketPrice: (ticks: Whole) => write(ticks, [decimals.price, 5, 5]),
+    unitary: (ticks: Whole) => write(ticks, [decimals.price - 3, 2, 2], '\u00A0TC/MWh'),
+    coins: (units: Whole) => write(units, [decimals.amount, 2, 2], '\u00A0TC'),
+    coinsFigure: (units: Whole) => write(units, [decimals.amount, 2, 2]),
+    signedCoins: (units: Whole) => write(units, [decimals.amount, 2, 2], '\u00A0TC', true),
+    exactCoins: (units: Whole) => write(units, [decimals.amount, 2, 8], '\u00A0TC'),
+    count: (value: Whole) => write(value, [0, 0, 0]),
     decimal: (units: Whole, scale: number, fraction: { min?: number; max?: number } = {}) =>
-      write(units, scale, fraction.min ?? 0, fraction.max ?? scale),
+      write(units, [scale, fraction.min ?? 0, fraction.max ?? scale]),
     percent: (ratio: number | null | undefined, fractionDigits = 1) =>
       given(ratio) && Number.isFinite(ratio)
         ? figure((ratio * 100).toFixed(9), 0, fractionDigits) + percentSign

@@ -40,9 +40,13 @@ test.each([
 
 test('what is written is read back, whatever the scale', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }), (units, decimals) => {
-      expect(parseDecimal(formatDecimal(units, decimals), decimals)).toBe(units)
-    }),
+    fc.property(
+      fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+      fc.integer({ min: 0, max: 8 }),
+      (units, decimals) => {
+        expect(parseDecimal(formatDecimal(units, decimals), decimals)).toBe(units)
+      },
+    ),
   )
 })
 

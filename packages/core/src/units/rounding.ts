@@ -23,15 +23,18 @@ export function shareByLargestRemainder(total: bigint, weights: readonly bigint[
     if (total !== 0n) throw new RangeError('nothing to share by: the weights did not sum to more than zero')
     return weights.map(() => 0n)
   }
-  const parts = weights.map((weight) => divideFloor(total * weight, sum))
-  let missing = total - parts.reduce((a, b) => a + b, 0n)
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: total * weight - parts[index]! * sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of byRemainder) {
+  const shares = weights.map((weight, index) => {
+    const part = divideFloor(total * weight, sum)
+    return { index, part, remainder: total * weight - part * sum }
+  })
+  let missing = total - shares.reduce((placed, { part }) => placed + part, 0n)
+  const byRemainder = shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
+  for (const share of byRemainder) {
     if (missing === 0n) break
-    parts[index]! += 1n
+    share.part += 1n
     missing -= 1n
   }
-  return parts
+  return shares.map(({ part }) => part)
 }

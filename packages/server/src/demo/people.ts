@@ -22,7 +22,14 @@ const trader = (name: string, trades: TraderKind, language: 'en' | 'ro' = 'ro'):
 }
 
 export const people: readonly DemoPerson[] = [
-  { username: 'admin', firstName: 'Irina', lastName: 'Moldovan', userType: 'standard', isAdministrator: true, language: 'en' },
+  {
+    username: 'admin',
+    firstName: 'Irina',
+    lastName: 'Moldovan',
+    userType: 'standard',
+    isAdministrator: true,
+    language: 'en',
+  },
   { username: 'ana', firstName: 'Ana', lastName: 'Popescu', userType: 'transactionalUser', language: 'ro' },
   { username: 'elena', firstName: 'Elena', lastName: 'Dumitru', userType: 'strategicUser', language: 'en' },
   { username: 'mihai', firstName: 'Mihai', lastName: 'Ionescu', userType: 'standard', language: 'ro' },

@@ -16,7 +16,12 @@ export interface DemoTrader {
 }
 
 /** Lets each trader without an order in the open day-ahead market send one, as its owner would: save, then send. */
-export async function placeDemoOrders(platform: Platform, server: FastifyInstance, traders: readonly DemoTrader[], most = Infinity): Promise<void> {
+export async function placeDemoOrders(
+  platform: Platform,
+  server: FastifyInstance,
+  traders: readonly DemoTrader[],
+  most = Infinity,
+): Promise<void> {
   const session = await activeDayAheadSession(platform.db, platform.clock.now())
   if (!session) return
   let sent = 0
@@ -26,12 +31,25 @@ export async function placeDemoOrders(platform: Platform, server: FastifyInstanc
   }
 }
 
-async function sendOrder(platform: Platform, server: FastifyInstance, trader: DemoTrader, session: MarketSession): Promise<boolean> {
+async function sendOrder(
+  platform: Platform,
+  server: FastifyInstance,
+  trader: DemoTrader,
+  session: MarketSession,
+): Promise<boolean> {
   const token = issueToken(platform, trader.userId)
-  const { market, order } = await callInProcess(server, getActiveSessionWithOrder, { params: { userId: trader.userId } }, { token })
+  const { market, order } = await callInProcess(
+    server,
+    getActiveSessionWithOrder,
+    { params: { userId: trader.userId } },
+    { token },
+  )
   if (order || market?.id !== session.sessionId) return false
   const random = seededRandom(session.sessionId * 1009 + trader.userId * 31)
-  const lines = linesOf(trader.kind, session, periodsOf(session), random).map(({ steps, ...line }) => ({ ...line, steps: [...steps] }))
+  const lines = linesOf(trader.kind, session, periodsOf(session), random).map(({ steps, ...line }) => ({
+    ...line,
+    steps: [...steps],
+  }))
   if (lines.length === 0) return false
   const name = `PZU ${session.deliveryDay}`
   const draft = await callInProcess(server, addOrder, { body: { marketId: session.sessionId, name, lines } }, { token })

@@ -59,14 +59,15 @@ function planSettings() {
 }
 
 async function createPeople(platform: Platform): Promise<{ administrator: number; traders: DemoTrader[] }> {
-  const ids = new Map<DemoPerson, number>()
-  for (const person of people) ids.set(person, await createPerson(platform, person))
-  return {
-    administrator: ids.get(people[0]!)!,
-    traders: people
-      .filter((person) => person.userType === 'transactionalUser')
-      .map((person) => ({ userId: ids.get(person)!, kind: person.trades ?? 'prosumer', isPlayed: person.trades === undefined })),
+  const traders: DemoTrader[] = []
+  let administrator = 0
+  for (const person of people) {
+    const userId = await createPerson(platform, person)
+    if (person.isAdministrator) administrator = userId
+    if (person.userType !== 'transactionalUser') continue
+    traders.push({ userId, kind: person.trades ?? 'prosumer', isPlayed: person.trades === undefined })
   }
+  return { administrator, traders }
 }
 
 function createPerson(platform: Platform, person: DemoPerson): Promise<number> {
@@ -90,11 +91,23 @@ async function issueCoins({ server, seeding, admin, traders }: Seeding & { admin
   for (const { userId, kind } of traders) {
     const coins = kind === 'supplier' ? 20_000n : kind === 'household' ? 500n : 1_000n
     const token = issueToken(seeding, userId)
-    const purchase = await callInProcess(server, requestCoins, { body: { amount: amount(coins * 100_000_000n), note: '' } }, { token })
+    const purchase = await callInProcess(
+      server,
+      requestCoins,
+      { body: { amount: amount(coins * 100_000_000n), note: '' } },
+      { token },
+    )
     await callInProcess(server, acceptCoinPurchase, { params: { id: purchase.id } }, { token: admin })
   }
-  const last = issueToken(seeding, traders.at(-1)!.userId)
-  await callInProcess(server, requestCoins, { body: { amount: amount(250_000_000_000n), note: 'Winter is coming' } }, { token: last })
+  const last = traders.at(-1)
+  if (!last) return
+  const token = issueToken(seeding, last.userId)
+  await callInProcess(
+    server,
+    requestCoins,
+    { body: { amount: amount(250_000_000_000n), note: 'Winter is coming' } },
+    { token },
+  )
 }
 
 interface Trading extends Seeding {

@@ -7,7 +7,12 @@ import type { Random } from './random.ts'
 export type TraderKind = 'household' | 'prosumer' | 'solarPark' | 'windFarm' | 'hydro' | 'supplier'
 
 /** What a trader of the demo would send for a delivery day: one line per period, shaped by the hour and its kind. */
-export function linesOf(kind: TraderKind, session: MarketSession, periods: readonly DeliveryPeriod[], random: Random): OrderLine[] {
+export function linesOf(
+  kind: TraderKind,
+  session: MarketSession,
+  periods: readonly DeliveryPeriod[],
+  random: Random,
+): OrderLine[] {
   const size = 0.7 + random() * 0.6
   const sunshine = 0.35 + random() * 0.65
   const wind = random()
@@ -57,7 +62,10 @@ function stepsOf(side: Side, net: number, kind: TraderKind, { random, expected }
   return Array.from({ length: count }, (_, index) => {
     const price = expected * (1 + spread * (0.25 - (index / count) * 0.6 * patience)) + (random() - 0.5) * 0.03
     const eager = side === 'sell' && kind === 'solarPark' && index === 0 ? -0.02 : price
-    return { price: priceTick(Math.round(eager * 1000) * 100), quantity: energyWh(Math.round((net / count) * 100) * 10) }
+    return {
+      price: priceTick(Math.round(eager * 1000) * 100),
+      quantity: energyWh(Math.round((net / count) * 100) * 10),
+    }
   })
 }
 

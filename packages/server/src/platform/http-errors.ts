@@ -62,7 +62,7 @@ function write(refusal: Refusal, { request, reply, language }: Answer): FastifyR
 
 /** What the framework or the database says in its own words. */
 function knownFault(error: Error & { code?: unknown; statusCode?: unknown }): Refusal | null {
-  const code = String(error.code ?? '')
+  const code = typeof error.code === 'string' ? error.code : ''
   const known = byCode[code]
   if (known) return new Refusal(known)
   if (connectionLost.test(code)) return new Refusal('service_unavailable')

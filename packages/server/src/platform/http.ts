@@ -14,7 +14,7 @@ import {
 } from '@tandem/contract/endpoint.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { contentDisposition, xlsxType } from './files.ts'
@@ -56,7 +56,7 @@ const neverStored = 'no-store'
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log.child({}, { serializers: {} }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
     bodyLimit: megabyte,

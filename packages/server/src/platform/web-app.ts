@@ -10,7 +10,7 @@ export async function serveWebApp(server: FastifyInstance, root: string): Promis
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Files under assets carry a hash in their name.
-      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {

@@ -44,7 +44,12 @@ export interface TestApp {
   /** Calls an endpoint that must refuse. */
   refused<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<RefusedAnswer>
   /** An activated user, with coins when asked for: `aUser({ coins: '100' })`. Transactional unless said otherwise. */
-  aUser(terms?: { userType?: UserType; isAdministrator?: boolean; coins?: string; username?: string }): Promise<TestUser>
+  aUser(terms?: {
+    userType?: UserType
+    isAdministrator?: boolean
+    coins?: string
+    username?: string
+  }): Promise<TestUser>
 }
 
 export const testPassword = 'correct-horse-9'
@@ -61,7 +66,13 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
 
   beforeAll(async () => {
     const log = createLog({ logLevel: 'silent' })
-    const platform = { db: database.db, clock, config: testConfig(database.url), log, mailer: createMailer(testConfig(''), log, clock) }
+    const platform = {
+      db: database.db,
+      clock,
+      config: testConfig(database.url),
+      log,
+      mailer: createMailer(testConfig(''), log, clock),
+    }
     running = { platform, server: await createApp(platform, { rateLimitFactor: 0 }) }
   })
   afterEach(async () => {
@@ -88,7 +99,8 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
       callInProcess(started().server, endpoint, input, { token: as?.token, language }),
     async refused(endpoint, { as, language, ...input } = {}) {
       const answer = await sendInProcess(started().server, endpoint, input, { token: as?.token, language })
-      if (answer.statusCode < 400) throw new Error(`${endpoint.path} was expected to refuse, it answered: ${answer.body}`)
+      if (answer.statusCode < 400)
+        throw new Error(`${endpoint.path} was expected to refuse, it answered: ${answer.body}`)
       return { status: answer.statusCode, ...RefusalBody.parse(answer.json()) }
     },
     async aUser({ userType = 'transactionalUser', isAdministrator = false, coins, username } = {}) {
@@ -96,10 +108,22 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
       const name = username ?? `user${++users}`
       const email = `${name}@example.org`
       const roles = isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER']
-      const userId = await createUser(platform, { lastName: 'Test', firstName: 'User', username: name, email, password: testPassword, userType, roles })
+      const userId = await createUser(platform, {
+        lastName: 'Test',
+        firstName: 'User',
+        username: name,
+        email,
+        password: testPassword,
+        userType,
+        roles,
+      })
       if (coins) {
         const units = amount(parseDecimal(coins, decimals.amount) as bigint)
-        await post(platform.db, { kind: 'coinPurchase', idempotencyKey: `test/${name}`, at: clock.now() }, acceptPurchase(userId, units))
+        await post(
+          platform.db,
+          { kind: 'coinPurchase', idempotencyKey: `test/${name}`, at: clock.now() },
+          acceptPurchase(userId, units),
+        )
       }
       return { userId, userType, roles, username: name, email, token: issueToken(platform, userId) }
     },

@@ -57,9 +57,11 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>):
   const headers: Record<string, string> = { 'accept-language': currentLanguage() }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }).catch((error: unknown) => {
-    throw new Unreachable(error)
-  })
+  const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
+    (error: unknown) => {
+      throw new Unreachable(error)
+    },
+  )
   if (answer.ok) return answer
   const refusal = RefusalBody.safeParse(await answer.json().catch(() => null))
   if (!refusal.success) throw new Unreachable(answer.status)

@@ -39,7 +39,7 @@ export function useCall<E extends AnyEndpoint>(
     queryFn: () => callApi(endpoint, input),
     enabled,
     ...(everySeconds === undefined ? {} : { refetchInterval: everySeconds * 1000 }),
-  }) as UseQueryResult<ResponseOf<E>>
+  })
 }
 
 /**

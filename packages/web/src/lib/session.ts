@@ -31,7 +31,14 @@ function read(): typeof current {
 function parse(text: string | null) {
   if (text === null) return null
   try {
-    const { id, username, firstName, userType, roles, accessToken: token } = z.decode(SignedIn, JSON.parse(text))
+    const {
+      id,
+      username,
+      firstName,
+      userType,
+      roles,
+      accessToken: token,
+    } = z.decode(SignedIn, JSON.parse(text) as z.input<typeof SignedIn>)
     return { userId: id, username, firstName, userType, roles, accessToken: token }
   } catch {
     return null
