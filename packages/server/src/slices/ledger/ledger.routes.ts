@@ -1,0 +1,15 @@
+import { auditLedger } from '@tandem/contract/admin.ts'
+import * as contract from '@tandem/contract/ledger.ts'
+import type { Serve } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as ledger from './ledger.service.ts'
+
+export function serveLedger(serve: Serve, platform: Platform): void {
+  serve(contract.getStatement, ({ params, caller }) => ledger.getStatement(platform, caller, params))
+  serve(contract.getWallet, ({ params, caller }) => ledger.getWallet(platform, caller, params.userId))
+  serve(contract.requestCoins, ({ body, caller }) => ledger.requestCoins(platform, caller, body))
+  serve(contract.listCoinPurchases, ({ caller }) => ledger.listCoinPurchases(platform, caller))
+  serve(contract.acceptCoinPurchase, ({ params, caller }) => ledger.decide(platform, caller, params.id, 'accepted'))
+  serve(contract.rejectCoinPurchase, ({ params, caller }) => ledger.decide(platform, caller, params.id, 'rejected'))
+  serve(auditLedger, () => ledger.audit(platform))
+}

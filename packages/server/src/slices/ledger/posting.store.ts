@@ -1,0 +1,137 @@
+import { applyPostings, type PostedEntry } from '@tandem/core/ledger/balance.ts'
+import type { AccountCode, Posting } from '@tandem/core/ledger/posting.ts'
+import { amount, type Amount } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import { inDatabaseTransaction, type Db, type Tx } from '../../platform/database.ts'
+
+/** What a journal is about. The same `idempotencyKey` is posted once, ever: `coinPurchase/17`. */
+export interface JournalEntry {
+  readonly kind: string
+  readonly idempotencyKey: string
+  readonly sessionId?: number
+  readonly orderId?: number
+  readonly at: Temporal.Instant
+}
+
+/**
+ * Posts a journal: the postings, the balances after them and the accounts' new balances, all or nothing, in the
+ * caller's database transaction. Returns false, and changes nothing, when its key was posted before; a journal without
+ * postings is not recorded and returns true. Refuses `insufficient_coins` (core `applyPostings`).
+ * The accounts are locked in the order of their ids; nothing may be locked after them.
+ */
+export function post(db: Db, entry: JournalEntry, postings: readonly Posting[]): Promise<boolean> {
+  if (postings.length === 0) return Promise.resolve(true)
+  return inDatabaseTransaction(db, async (tx) => {
+    const accounts = await lockAccounts(tx, codesOf(postings))
+    const isPosted = await tx
+      .selectFrom('ledger_transactions')
+      .select('id')
+      .where('idempotency_key', '=', entry.idempotencyKey)
+      .executeTakeFirst()
+    if (isPosted) return false
+    const { balances, entries } = applyPostings(
+      mapValues(accounts, ({ balance }) => balance),
+      postings,
+    )
+    const transactionId = await insertJournal(tx, entry)
+    if (transactionId === null) return false
+    await insertPostings(tx, transactionId, entries, (code) => accountOf(accounts, code).id)
+    await writeBalances(
+      tx,
+      mapValues(accounts, ({ id }, code) => ({ id, balance: balances.get(code) ?? amount(0n) })),
+    )
+    return true
+  })
+}
+
+interface LockedAccount {
+  readonly id: number
+  readonly balance: Amount
+}
+
+type LockedAccounts = ReadonlyMap<AccountCode, LockedAccount>
+
+/** Locks accounts in the order of their ids, so that two journals never wait for each other; makes missing ones first. */
+async function lockAccounts(tx: Tx, codes: readonly AccountCode[]): Promise<LockedAccounts> {
+  const known = await tx.selectFrom('ledger_accounts').select('code').where('code', 'in', codes).execute()
+  const missing = codes.filter((code) => !known.some((account) => account.code === code))
+  if (missing.length > 0) {
+    await tx
+      .insertInto('ledger_accounts')
+      .values(missing.map((code) => ({ code, user_id: ownerOf(code) })))
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute()
+  }
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'code', 'balance_units'])
+    .where('code', 'in', codes)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.code as AccountCode, { id: row.id, balance: amount(row.balance_units) }]))
+}
+
+/** Null when another journal with this key was written meanwhile. */
+async function insertJournal(tx: Tx, entry: JournalEntry): Promise<bigint | null> {
+  const row = await tx
+    .insertInto('ledger_transactions')
+    .values({
+      kind: entry.kind,
+      idempotency_key: entry.idempotencyKey,
+      session_id: entry.sessionId ?? null,
+      order_id: entry.orderId ?? null,
+      posted_at: entry.at,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function insertPostings(
+  tx: Tx,
+  transactionId: bigint,
+  entries: readonly PostedEntry[],
+  idOf: (code: AccountCode) => number,
+): Promise<void> {
+  const rows = entries.map(({ posting, fromBalanceAfter, toBalanceAfter }) => ({
+    transaction_id: transactionId,
+    kind: posting.kind,
+    from_account_id: idOf(posting.from),
+    to_account_id: idOf(posting.to),
+    amount_units: posting.amount,
+    from_balance_after: fromBalanceAfter,
+    to_balance_after: toBalanceAfter,
+  }))
+  // Rows of one VALUES list get their ids in its order, and the ids are the order of the statement.
+  await tx.insertInto('postings').values(rows).execute()
+}
+
+async function writeBalances(tx: Tx, accounts: ReadonlyMap<AccountCode, LockedAccount>): Promise<void> {
+  const ids = [...accounts.values()].map(({ id }) => id)
+  const balances = [...accounts.values()].map(({ balance }) => balance)
+  await sql`update ledger_accounts set balance_units = change.balance
+    from unnest(${ids}::int4[], ${balances}::int8[]) as change (id, balance)
+    where ledger_accounts.id = change.id`.execute(tx)
+}
+
+/** In a fixed sequence, so that two journals that make the same accounts do it alike. */
+function codesOf(postings: readonly Posting[]): AccountCode[] {
+  return [...new Set(postings.flatMap(({ from, to }) => [from, to]))].sort()
+}
+
+function ownerOf(code: AccountCode): number | null {
+  const owner = /^user:(\d+):/.exec(code)?.[1]
+  return owner === undefined ? null : Number(owner)
+}
+
+function accountOf(accounts: LockedAccounts, code: AccountCode): LockedAccount {
+  const account = accounts.get(code)
+  if (!account) throw new Error(`the account ${code} was not locked`)
+  return account
+}
+
+function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, change: (value: From, key: Key) => To): Map<Key, To> {
+  return new Map(Array.from(map, ([key, value]) => [key, change(value, key)]))
+}

@@ -1,0 +1,87 @@
+import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { availableAccount } from '@tandem/core/ledger/posting.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** Days of a statement are days of the platform's own zone, whatever zone a market delivers in. */
+const zone = 'Europe/Bucharest'
+
+interface Span {
+  readonly userId: number
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+}
+
+interface LineRow {
+  readonly id: bigint
+  readonly at: Temporal.Instant
+  readonly kind: string
+  readonly value: bigint
+  readonly after: bigint
+  readonly session_id: number | null
+  readonly order_id: number | null
+  readonly delivery_day: DeliveryDay | null
+}
+
+/** The lines of the days from..to, the oldest first, and what was available before and after them. */
+export async function readStatement(
+  db: Db,
+  { userId, dateFrom, dateTo }: Span,
+): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'lines'>> {
+  const from = startOfDay(dateFrom, zone)
+  const rows = await readLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), zone) })
+  const lines = rows.map(toLine)
+  const initialBalance = lines[0]?.initialBalance ?? (await balanceBefore(db, userId, from))
+  return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, lines }
+}
+
+/**
+ * Postings in the sequence in which they were made. Two nodes' clocks may differ by a little, so a line counts as made
+ * no earlier than the line before it: then the lines of adjacent spans chain, too.
+ */
+const linesOf = (userId: number) => sql`
+  select p.id, p.kind, t.session_id, t.order_id,
+    max(t.posted_at) over (order by p.id) as at,
+    case when p.to_account_id = a.id then p.amount_units else -p.amount_units end as value,
+    case when p.to_account_id = a.id then p.to_balance_after else p.from_balance_after end as after
+  from ledger_accounts a
+  join postings p on p.to_account_id = a.id or p.from_account_id = a.id
+  join ledger_transactions t on t.id = p.transaction_id
+  where a.code = ${availableAccount(userId)}`
+
+async function readLines(
+  db: Db,
+  userId: number,
+  { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select line.*, m.delivery_day from (${linesOf(userId)}) line
+    left join orders o on o.id = line.order_id
+    left join market_sessions m on m.id = coalesce(line.session_id, o.session_id)
+    where line.at >= ${from.toString()} and line.at < ${until.toString()}
+    order by line.id`.execute(db)
+  return rows
+}
+
+async function balanceBefore(db: Db, userId: number, from: Temporal.Instant) {
+  const { rows } = await sql<{ after: bigint }>`
+    select after from (${linesOf(userId)}) line where line.at < ${from.toString()} order by id desc limit 1`.execute(db)
+  return amount(rows[0]?.after ?? 0n)
+}
+
+function toLine(row: LineRow): StatementLine {
+  return {
+    id: Number(row.id),
+    date: row.at,
+    type: row.kind as StatementLine['type'],
+    value: amount(row.value),
+    initialBalance: amount(row.after - row.value),
+    finalBalance: amount(row.after),
+    status: 'posted',
+    marketId: row.session_id,
+    orderId: row.order_id,
+    deliveryDay: row.delivery_day,
+  }
+}

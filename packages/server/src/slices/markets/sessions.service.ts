@@ -1,0 +1,148 @@
+import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
+import {
+  checkSessionTerms,
+  type MarketSession,
+  type SessionStatus,
+  type SessionTerms,
+} from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { MarketDetails, SessionTerms as WireTerms } from '@tandem/contract/markets.ts'
+import type { z } from 'zod'
+import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import { InvalidRequest } from '../../platform/http-errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as store from './sessions.store.ts'
+import { detailsToWire, sessionsToWire, sessionToWire } from './sessions.wire.ts'
+
+type Terms = z.output<typeof WireTerms>
+
+/** All sessions that the filter takes, the latest delivery day first. */
+export async function listSessions({ db, clock }: Platform, filter: store.SessionFilter = {}) {
+  return sessionsToWire(db, await store.findSessions(db, filter), clock.now())
+}
+
+/** Sessions that accept orders now, the nearest closure first. */
+export async function listActiveSessions({ db, clock }: Platform) {
+  const now = clock.now()
+  return sessionsToWire(db, await store.findActiveSessions(db, now), now)
+}
+
+/** The day-ahead session that accepts orders now, with the time by which it does. */
+export async function getActiveDayAheadSession({ db, clock }: Platform) {
+  const now = clock.now()
+  const session = await store.activeDayAheadSession(db, now)
+  return { market: session ? await sessionToWire(db, session, now) : null, now }
+}
+
+export async function getSession({ db, clock }: Platform, sessionId: number): Promise<MarketDetails> {
+  return detailsToWire(db, await store.getSession(db, sessionId), clock.now())
+}
+
+/** The session as the edit form needs it: its terms are `editable` until orders are sent to it or it closes. */
+export async function getSessionForEditing(platform: Platform, sessionId: number) {
+  const details = await getSession(platform, sessionId)
+  const isPending = details.status === 'scheduled' || details.status === 'open'
+  return { ...details, editable: isPending && details.orderCount === 0 }
+}
+
+/** Adds a session; refuses terms that make no market, and a second one of its type for its delivery day. */
+export async function addSession(platform: Platform, wire: Terms): Promise<MarketDetails> {
+  const terms = readTerms(wire)
+  const sessionId = await store.insertSession(platform.db, terms, platform.clock.now())
+  return getSession(platform, sessionId)
+}
+
+/**
+ * Changes a session. While no order is sent to it all terms may change; after that only its gate closure may, until it
+ * closes, and not into the past. Refuses `market_already_cleared`, `market_state_conflict`, `market_has_orders`.
+ */
+export async function updateSession(platform: Platform, wire: Terms & { id: number }): Promise<MarketDetails> {
+  const terms = readTerms(wire)
+  const now = platform.clock.now()
+  await inDatabaseTransaction(platform.db, async (tx) => {
+    const session = await store.lockSession(tx, wire.id)
+    refuseClosed(session)
+    // The schedule may be a little late: what is past its gate is closed.
+    if (Temporal.Instant.compare(session.gateClosure, now) <= 0) throw stateConflict('closed')
+    if (Temporal.Instant.compare(terms.gateClosure, now) <= 0) throw invalidField('closingTime')
+    const changesTerms = !hasSameTerms(terms, { ...session, gateClosure: terms.gateClosure })
+    if (changesTerms && (await hasOrders(tx, session))) throw new Refusal('market_has_orders')
+    await store.writeTerms(tx, session.sessionId, keepOpen(terms, session, now))
+  })
+  return getSession(platform, wire.id)
+}
+
+/**
+ * Opens a session now; before its gate opening that moves to now. Refuses `market_already_cleared`, `gate_closed` after
+ * its closure and `market_state_conflict` when it is not scheduled.
+ */
+export async function openSession(platform: Platform, sessionId: number): Promise<MarketDetails> {
+  const now = platform.clock.now()
+  await inDatabaseTransaction(platform.db, async (tx) => {
+    const session = await store.lockSession(tx, sessionId)
+    refuseClosed(session)
+    if (session.status !== 'scheduled') throw stateConflict(session.status)
+    if (Temporal.Instant.compare(now, session.gateClosure) >= 0) {
+      throw new Refusal('gate_closed', { closedAt: session.gateClosure.toString() })
+    }
+    const isEarly = Temporal.Instant.compare(now, session.gateOpening) < 0
+    if (isEarly) await store.writeTerms(tx, sessionId, { ...session, gateOpening: now })
+    await store.setStatus(tx, sessionId, 'open', now)
+  })
+  return getSession(platform, sessionId)
+}
+
+function refuseClosed({ status }: MarketSession): void {
+  if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
+  if (status === 'closed') throw stateConflict(status)
+}
+
+function stateConflict(status: SessionStatus): Refusal {
+  return new Refusal('market_state_conflict', { status })
+}
+
+function readTerms(wire: Terms): SessionTerms {
+  const terms: SessionTerms = {
+    marketType: wire.marketType,
+    deliveryDay: wire.date,
+    deliveryZone: wire.zone,
+    mtuMinutes: wire.mtuMinutes,
+    gateOpening: wire.openingTime,
+    gateClosure: wire.closingTime,
+    minPrice: wire.minPrice,
+    maxPrice: wire.maxPrice,
+  }
+  if (!isKnownZone(terms.deliveryZone)) throw invalidField('zone')
+  checkSessionTerms(terms)
+  const dayEnd = startOfDay(addDays(terms.deliveryDay, 1), terms.deliveryZone)
+  if (Temporal.Instant.compare(terms.gateClosure, dayEnd) > 0) throw invalidField('closingTime')
+  return terms
+}
+
+function invalidField(field: string): InvalidRequest {
+  return new InvalidRequest([{ field, rule: 'invalid_value', params: {} }])
+}
+
+/** A session that is open stays open: its gate cannot open later than now. */
+function keepOpen(terms: SessionTerms, { status }: MarketSession, now: Temporal.Instant): SessionTerms {
+  const isLate = status === 'open' && Temporal.Instant.compare(terms.gateOpening, now) > 0
+  return isLate ? { ...terms, gateOpening: now } : terms
+}
+
+async function hasOrders(tx: Tx, { sessionId }: MarketSession): Promise<boolean> {
+  return ((await store.countOrders(tx, [sessionId])).get(sessionId) ?? 0) > 0
+}
+
+function hasSameTerms(a: SessionTerms, b: SessionTerms): boolean {
+  return (
+    a.marketType === b.marketType &&
+    a.deliveryDay === b.deliveryDay &&
+    a.deliveryZone === b.deliveryZone &&
+    a.mtuMinutes === b.mtuMinutes &&
+    a.gateOpening.equals(b.gateOpening) &&
+    a.gateClosure.equals(b.gateClosure) &&
+    a.minPrice === b.minPrice &&
+    a.maxPrice === b.maxPrice
+  )
+}

@@ -1,0 +1,199 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MarketSession, MarketType, SessionStatus, SessionTerms } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { priceTick } from '@tandem/core/units/units.ts'
+import { sql, type Selectable } from 'kysely'
+import { brokenUniqueness, type Database, type Db } from '../../platform/database.ts'
+
+type SessionRow = Selectable<Database['market_sessions']>
+
+export function readSession(row: SessionRow): MarketSession {
+  return {
+    sessionId: row.id,
+    marketType: row.market_type,
+    deliveryDay: row.delivery_day,
+    deliveryZone: row.delivery_zone,
+    mtuMinutes: row.mtu_minutes,
+    gateOpening: row.gate_opening,
+    gateClosure: row.gate_closure,
+    minPrice: priceTick(row.min_price_ticks),
+    maxPrice: priceTick(row.max_price_ticks),
+    status: row.status,
+  }
+}
+
+function termsRow(terms: SessionTerms) {
+  return {
+    market_type: terms.marketType,
+    delivery_day: terms.deliveryDay,
+    delivery_zone: terms.deliveryZone,
+    mtu_minutes: terms.mtuMinutes,
+    gate_opening: terms.gateOpening,
+    gate_closure: terms.gateClosure,
+    min_price_ticks: terms.minPrice,
+    max_price_ticks: terms.maxPrice,
+  }
+}
+
+/**
+ * Locks a session against everything else that changes it, order entry included; refuses `not_found`.
+ * Comes before its orders and before the ledger in the lock order.
+ */
+export async function lockSession(tx: Db, sessionId: number): Promise<MarketSession> {
+  const row = await tx
+    .selectFrom('market_sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return readSession(row)
+}
+
+/** Keeps a session as it is until the database transaction ends, so that it cannot close under an order; refuses `not_found`. */
+export async function shareSession(tx: Db, sessionId: number): Promise<MarketSession> {
+  const row = await tx
+    .selectFrom('market_sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return readSession(row)
+}
+
+export async function findSession(db: Db, sessionId: number): Promise<MarketSession | null> {
+  const row = await db.selectFrom('market_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
+  return row ? readSession(row) : null
+}
+
+/** Refuses `not_found`. */
+export async function getSession(db: Db, sessionId: number): Promise<MarketSession> {
+  const session = await findSession(db, sessionId)
+  if (!session) throw new Refusal('not_found')
+  return session
+}
+
+export interface SessionFilter {
+  readonly marketType?: MarketType
+  readonly dateFrom?: DeliveryDay
+  readonly dateTo?: DeliveryDay
+}
+
+/** Sessions, the latest delivery day first. */
+export async function findSessions(
+  db: Db,
+  { marketType, dateFrom, dateTo }: SessionFilter = {},
+): Promise<MarketSession[]> {
+  let query = db.selectFrom('market_sessions').selectAll()
+  if (marketType) query = query.where('market_type', '=', marketType)
+  if (dateFrom) query = query.where('delivery_day', '>=', dateFrom)
+  if (dateTo) query = query.where('delivery_day', '<=', dateTo)
+  const rows = await query.orderBy('delivery_day', 'desc').orderBy('id', 'desc').execute()
+  return rows.map(readSession)
+}
+
+/** Sessions that accept orders at `now`: open and inside their gates, the nearest closure first. */
+export async function findActiveSessions(db: Db, now: Temporal.Instant): Promise<MarketSession[]> {
+  const rows = await db
+    .selectFrom('market_sessions')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('gate_opening', '<=', now)
+    .where('gate_closure', '>', now)
+    .orderBy('gate_closure')
+    .orderBy('id')
+    .execute()
+  return rows.map(readSession)
+}
+
+/** The day-ahead session that accepts orders at `now`; of several the one that closes first. */
+export async function activeDayAheadSession(db: Db, now: Temporal.Instant): Promise<MarketSession | null> {
+  const sessions = await findActiveSessions(db, now)
+  return sessions.find(({ marketType }) => marketType === 'dayAhead') ?? null
+}
+
+export interface DueSessions {
+  readonly toOpen: number[]
+  /** Past their gate, or a day-ahead session that is closed and still has to be cleared. */
+  readonly toClose: number[]
+}
+
+/** What the schedule has to do at `now`, also what was missed while no server ran. The nearest closure first. */
+export async function dueSessions(db: Db, now: Temporal.Instant): Promise<DueSessions> {
+  const rows = await db
+    .selectFrom('market_sessions')
+    .select(['id', 'status', 'gate_closure', 'market_type'])
+    .where('status', 'in', ['scheduled', 'open', 'closed'])
+    .where((eb) => eb.or([eb('gate_opening', '<=', now), eb('status', '=', 'closed')]))
+    .orderBy('gate_closure')
+    .orderBy('id')
+    .execute()
+  const isPast = (closure: Temporal.Instant) => Temporal.Instant.compare(closure, now) <= 0
+  const toOpen = rows.filter((row) => row.status === 'scheduled' && !isPast(row.gate_closure))
+  const toClose = rows.filter((row) =>
+    row.status === 'closed' ? row.market_type === 'dayAhead' : isPast(row.gate_closure),
+  )
+  return { toOpen: toOpen.map(({ id }) => id), toClose: toClose.map(({ id }) => id) }
+}
+
+/** Moves a locked session to its next state; `at` is kept as the time of the clearing. */
+export async function setStatus(tx: Db, sessionId: number, status: SessionStatus, at: Temporal.Instant): Promise<void> {
+  const clearing = status === 'cleared' ? { cleared_at: at } : {}
+  await tx
+    .updateTable('market_sessions')
+    .set({ status, ...clearing })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Adds a session and returns its number; refuses `market_already_exists`. */
+export async function insertSession(db: Db, terms: SessionTerms, at: Temporal.Instant): Promise<number> {
+  try {
+    const row = await db
+      .insertInto('market_sessions')
+      .values({ ...termsRow(terms), cleared_at: null, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Adds a session unless there is one of its type for its delivery day; null when there is. */
+export async function insertMissingSession(db: Db, terms: SessionTerms, at: Temporal.Instant): Promise<number | null> {
+  const row = await db
+    .insertInto('market_sessions')
+    .values({ ...termsRow(terms), cleared_at: null, created_at: at })
+    .onConflict((conflict) => conflict.columns(['market_type', 'delivery_day']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Writes new terms of a locked session; refuses `market_already_exists`. */
+export async function writeTerms(tx: Db, sessionId: number, terms: SessionTerms): Promise<void> {
+  try {
+    await tx.updateTable('market_sessions').set(termsRow(terms)).where('id', '=', sessionId).execute()
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Orders sent to each session so far, withdrawn ones and drafts left out. */
+export async function countOrders(db: Db, sessionIds: readonly number[]): Promise<Map<number, number>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['session_id', sql<number>`count(*)::int4`.as('orders')])
+    .where('session_id', 'in', sessionIds)
+    .where('status', 'not in', ['draft', 'cancelled'])
+    .groupBy('session_id')
+    .execute()
+  return new Map(rows.map((row) => [row.session_id, row.orders]))
+}
+
+function asRefusal(error: unknown): unknown {
+  return brokenUniqueness(error) ? new Refusal('market_already_exists', {}, 'date') : error
+}
