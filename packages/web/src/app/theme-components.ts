@@ -12,7 +12,7 @@ export const focusRing = {
 const base: Overrides = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollbarGutter: 'stable' },
+      html: { overflowY: 'scroll' },
       body: { fontSynthesis: 'none', textRendering: 'optimizeLegibility', WebkitFontSmoothing: 'antialiased' },
       ':focus-visible': focusRing,
       'h1, h2, h3, h4': { textWrap: 'balance' },
@@ -121,6 +121,10 @@ const fields: Overrides = {
       }),
     },
   },
+  MuiInputLabel: {
+    // in the middle of a field of 44 px
+    styleOverrides: { sizeSmall: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 11px) scale(1)' } } },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.75rem' } } },
   MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': { ...focusRing, outlineOffset: -6 } } } },
 }
@@ -129,7 +133,15 @@ const surfaces: Overrides = {
   MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, paddingBlock: 12, fontSize: '0.875rem' }),
+      root: ({ theme }) => ({
+        borderColor: theme.vars.palette.divider,
+        paddingBlock: 12,
+        fontSize: '0.875rem',
+        [theme.breakpoints.up('sm')]: {
+          '&:first-of-type': { paddingInlineStart: 24 },
+          '&:last-of-type': { paddingInlineEnd: 24 },
+        },
+      }),
       head: ({ theme }) => ({
         color: theme.vars.palette.text.secondary,
         backgroundColor: theme.vars.palette.background.paper,

@@ -85,14 +85,14 @@ interface HeaderCellProps<Row> {
 function HeaderCell<Row>({ column, sorting, onSort, canSort }: HeaderCellProps<Row>) {
   const direction = sorting?.key === column.key ? sorting.direction : null
   const title = (
-    <>
+    <span>
       {column.header}
       {column.unit && (
         <Box component="span" sx={{ fontWeight: 400, ml: 0.5 }}>
           {column.unit}
         </Box>
       )}
-    </>
+    </span>
   )
   return (
     <TableCell align={column.align ?? 'left'} width={column.width} sortDirection={direction ?? false} scope="col">

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { Column } from './data-table.tsx'
 import type { TableView } from './data-table-desktop.tsx'
@@ -30,15 +31,30 @@ export function PhoneList<Row>(view: TableView<Row>) {
       {view.rows.map((row) => (
         <PhoneRow key={view.rowKey(row)} row={row} view={view} facts={facts} rest={rest} />
       ))}
-      {view.totals && (
-        <Box component="li" sx={{ px: 2, py: 1 }}>
-          <DefinitionList
-            items={view.columns
-              .filter((column) => view.totals?.[column.key])
-              .map((column) => ({ key: column.key, term: column.header, value: view.totals?.[column.key] }))}
-          />
-        </Box>
-      )}
+      {view.totals && <PhoneTotals view={view} totals={view.totals} />}
+    </Box>
+  )
+}
+
+interface PhoneTotalsProps<Row> {
+  readonly view: TableView<Row>
+  readonly totals: Readonly<Record<string, ReactNode>>
+}
+
+/** What stands in the first column names the totals; the others are the totals. */
+function PhoneTotals<Row>({ view, totals }: PhoneTotalsProps<Row>) {
+  const [first, ...others] = view.columns
+  const items = others.filter((column) => totals[column.key] !== undefined)
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.5 }}>
+      <Typography variant="subtitle2">{first && totals[first.key]}</Typography>
+      <DefinitionList
+        items={items.map((column) => ({
+          key: column.key,
+          term: column.unit ? `${column.header} (${column.unit})` : column.header,
+          value: totals[column.key],
+        }))}
+      />
     </Box>
   )
 }

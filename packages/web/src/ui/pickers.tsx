@@ -65,6 +65,7 @@ function DayDraft(props: {
   return (
     <DayBox
       {...props}
+      fullWidth={false}
       value={draft}
       onChange={(text) => {
         setDraft(text)

@@ -32,11 +32,24 @@ export function StatFigure({ label, value, unit, delta, direction, hint, color, 
       <Typography
         component="div"
         variant={size === 'large' ? 'h1' : 'h2'}
-        sx={{ fontVariantNumeric: 'tabular-nums', mt: 0.25, overflowWrap: 'anywhere' }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 0.75,
+          fontVariantNumeric: 'tabular-nums',
+          mt: 0.25,
+          overflowWrap: 'anywhere',
+        }}
       >
         {value ?? <Skeleton width="6ch" />}
         {unit && value !== undefined && (
-          <Typography component="span" variant="body1" color="textSecondary" sx={{ ml: 0.75, letterSpacing: 0 }}>
+          <Typography
+            component="span"
+            variant="body1"
+            color="textSecondary"
+            sx={{ letterSpacing: 0, whiteSpace: 'nowrap' }}
+          >
             {unit}
           </Typography>
         )}

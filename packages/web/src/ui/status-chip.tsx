@@ -27,7 +27,11 @@ export function StatusChip({ label, tone = 'neutral', icon }: StatusChipProps) {
       size="small"
       variant="outlined"
       label={label}
-      icon={<Icon path={icon ?? look.icon} size={16} />}
+      icon={
+        <span>
+          <Icon path={icon ?? look.icon} size={16} />
+        </span>
+      }
       sx={{ color: look.color, borderColor: 'currentcolor', '& .MuiChip-icon': { color: 'inherit', ml: 0.75 } }}
     />
   )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import { currentLanguage } from '../../i18n/index.ts'
 import { useForm } from 'react-hook-form'
 import {
   CheckboxInput,
@@ -15,19 +16,19 @@ import {
 import { DayPicker, PeriodPicker, Section } from '../../ui/index.ts'
 import type { Period } from '../../ui/index.ts'
 
-const values = {
+const initialValues = () => ({
   name: 'Ana',
   email: 'ana@',
   password: 'secret',
   price: '0.45',
-  wrong: '?1.234',
+  wrong: currentLanguage() === 'ro' ? '?1.234' : '?1,234',
   day: '2026-06-14',
   gate: '2026-06-13T14:00',
   hour: '09:05',
   type: 'buy',
   note: '',
   agreed: true,
-}
+})
 const sides = [
   { value: 'buy', label: 'Buy' },
   { value: 'sell', label: 'Sell' },
@@ -36,7 +37,7 @@ const sides = [
 /** Fields with help, with errors, disabled; pickers and filters. */
 export function FieldsGallery() {
   const { control, handleSubmit } = useForm({
-    defaultValues: values,
+    defaultValues: initialValues(),
     errors: { email: { type: 'server', message: 'The email must be a valid email.' } },
   })
   const [day, setDay] = useState('2026-06-14')

@@ -78,7 +78,7 @@ export function DrawerMenu({ menu, footer }: DrawerMenuProps) {
 
 function GroupTitle({ entry }: { readonly entry: MenuEntry }) {
   return (
-    <ListSubheader component="div" disableSticky sx={{ bgcolor: 'transparent', lineHeight: 2.5, fontSize: '0.75rem' }}>
+    <ListSubheader disableSticky sx={{ bgcolor: 'transparent', lineHeight: 2.5, fontSize: '0.75rem' }}>
       {textAt(entry.titleKey)}
     </ListSubheader>
   )

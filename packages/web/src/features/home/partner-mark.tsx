@@ -59,7 +59,7 @@ const drawings: Record<Partner['mark'], ReactNode> = {
 /** A drawn mark in the place of a logo. */
 export function PartnerMark({ mark }: { readonly mark: Partner['mark'] }) {
   return (
-    <svg width="42" height="42" viewBox="0 0 42 42" aria-hidden="true" focusable="false">
+    <svg width="42" height="42" viewBox="0 0 42 42" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
       {drawings[mark]}
     </svg>
   )

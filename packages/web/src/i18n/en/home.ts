@@ -67,7 +67,8 @@ export const home = {
   question3: 'Do I need a special meter?',
   answer3: 'No. You can enter your meter index once a month; an analyser gives you every hour.',
   question4: 'Who sees my data?',
-  answer4: 'You, the research team, and the administrators of the platform. Reports for others show only totals.',
+  answer4:
+    'You, the administrators and the research team. Strategic providers see the market results of participants; everyone else sees only totals.',
   backHome: 'Back to the home page',
   country: {
     ro: 'Romania',

@@ -72,7 +72,8 @@ export const home = {
   question3: 'Am nevoie de un contor special?',
   answer3: 'Nu. Poți introduce indexul contorului o dată pe lună; un analizor îți arată fiecare oră.',
   question4: 'Cine îmi vede datele?',
-  answer4: 'Tu, echipa de cercetare și administratorii platformei. Rapoartele pentru alții arată doar totaluri.',
+  answer4:
+    'Tu, administratorii și echipa de cercetare. Furnizorii strategici văd rezultatele de piață ale participanților; ceilalți văd doar totaluri.',
   backHome: 'Înapoi la pagina principală',
   country: {
     ro: 'România',

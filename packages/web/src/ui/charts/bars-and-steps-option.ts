@@ -40,15 +40,16 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
   const { labels, bars = [], steps = [], barScale, stepScale } = input
   const both = barScale !== undefined && stepScale !== undefined
   const look = chartLook(colors)
+  const [stepRange, barRange] = both ? rangesWithOneZero(rangeOf(steps), rangeOf(bars)) : [{}, {}]
   const yAxis = [
-    ...(stepScale ? [valueAxis(stepScale, colors, 'left', true)] : []),
-    ...(barScale ? [valueAxis(barScale, colors, both ? 'right' : 'left', !both)] : []),
+    ...(stepScale ? [{ ...valueAxis(stepScale, colors, 'left', true), ...stepRange }] : []),
+    ...(barScale ? [{ ...valueAxis(barScale, colors, both ? 'right' : 'left', !both), ...barRange }] : []),
   ]
   const barAxisIndex = both ? 1 : 0
   return {
     ...look,
     legend: { ...look.legend, data: [...steps, ...bars].map((series) => series.name) },
-    grid: { left: 8, right: 8, top: 64, bottom: labels.length > 48 ? 44 : 8, outerBoundsMode: 'same' },
+    grid: { left: 8, right: 8, top: 44, bottom: labels.length > 48 ? 44 : 8, outerBoundsMode: 'same' },
     tooltip: {
       ...look.tooltip,
       trigger: 'axis',
@@ -111,11 +112,53 @@ function valueAxis(scale: ChartScale, colors: ChartColors, position: 'left' | 'r
     position,
     ...look,
     nameTextStyle: { ...look.nameTextStyle, align: position },
-    axisLabel: { ...look.axisLabel, formatter: (value: number) => scale.axis(Math.round(value)) },
+    axisLabel: {
+      ...look.axisLabel,
+      // the ends of a fitted axis are no round numbers
+      showMinLabel: false,
+      showMaxLabel: false,
+      formatter: (value: number) => scale.axis(Math.round(value)),
+    },
     axisLine: { show: false },
     splitLine: { ...look.splitLine, show: hasGrid },
     splitNumber: 4,
   }
+}
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+/** From the lowest to the highest value of all series, zero always inside; bars of one stack may stand on each other. */
+function rangeOf(series: readonly ChartSeries[]): Range {
+  const range = { min: 0, max: 0 }
+  const length = Math.max(0, ...series.map((each) => each.values.length))
+  for (let index = 0; index < length; index++) {
+    const sums = new Map<string, Range>()
+    for (const { name, stack, values } of series) {
+      const value = values[index] ?? 0
+      const key = stack ?? name
+      const sum = sums.get(key) ?? { min: 0, max: 0 }
+      sums.set(key, { min: sum.min + Math.min(0, value), max: sum.max + Math.max(0, value) })
+    }
+    for (const { min, max } of sums.values()) {
+      range.min = Math.min(range.min, min)
+      range.max = Math.max(range.max, max)
+    }
+  }
+  return range
+}
+
+/** Widens two ranges so that their zeros lie at the same height, with a little air at the ends. */
+export function rangesWithOneZero(first: Range, second: Range): [Range, Range] {
+  const below = (range: Range) => (range.max === range.min ? 0 : -range.min / (range.max - range.min))
+  const share = Math.min(0.9, Math.max(below(first), below(second)))
+  const widen = ({ min, max }: Range): Range => {
+    const span = Math.max(share === 0 ? 0 : -min / share, max / (1 - share), 1) * 1.06
+    return { min: -span * share, max: span * (1 - share) }
+  }
+  return [widen(first), widen(second)]
 }
 
 /** A flat line over the whole interval, joined to the one before; nothing where the value is absent. */

@@ -13,7 +13,8 @@ function colorsOf(scheme: 'light' | 'dark'): ChartColors {
   return { ...meaningColors[scheme], text: text.primary, dimmed: text.secondary, paper: background.paper }
 }
 
-const chartColors = { light: colorsOf('light'), dark: colorsOf('dark') }
+/** Both sets, the same objects every time, so that a chart is redrawn only when the appearance changes. */
+export const chartColors = { light: colorsOf('light'), dark: colorsOf('dark') }
 
 /** The colours of the appearance that is shown now, as values, because a chart cannot read CSS variables. */
 export function useChartColors(): ChartColors {

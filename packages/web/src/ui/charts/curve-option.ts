@@ -65,7 +65,7 @@ export function curveOption(curves: Curves, names: CurveNames, colors: ChartColo
   return {
     ...look,
     legend: { ...look.legend, data: [names.supply, names.demand, ...(crossing ? [names.crossing] : [])] },
-    grid: { left: 8, right: 16, top: 64, bottom: 24, outerBoundsMode: 'same' },
+    grid: { left: 8, right: 16, top: 44, bottom: 12, outerBoundsMode: 'same' },
     tooltip: {
       ...look.tooltip,
       trigger: 'axis',

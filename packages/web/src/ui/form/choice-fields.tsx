@@ -67,7 +67,8 @@ export function Select<Value extends string | number>({
       select
       label={label}
       value={value}
-      sx={{ minWidth, width: 'auto' }}
+      fullWidth={false}
+      sx={{ minWidth }}
       onChange={(event) => {
         const chosen = choices.find(
           (choice) => String(choice.value) === event.target.value || choice.value === (event.target.value as Value),

@@ -21,6 +21,7 @@ export interface DayBoxProps {
   readonly disabled?: boolean
   readonly required?: boolean
   readonly onBlur?: () => void
+  readonly fullWidth?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
   readonly name?: string
 }
@@ -59,7 +60,8 @@ export function DayBox(props: DayBoxProps) {
       required={props.required ?? false}
       error={(props.error ?? false) || isWrong}
       helperText={isWrong ? t(kind.wrong) : props.help}
-      sx={{ minWidth: kind.width }}
+      fullWidth={props.fullWidth ?? true}
+      sx={{ minWidth: kind.width, maxWidth: (props.fullWidth ?? true) ? 'none' : kind.width }}
       onChange={(event) => {
         setTyped(event.target.value)
         props.onChange(kind.read(event.target.value) ?? event.target.value.trim())

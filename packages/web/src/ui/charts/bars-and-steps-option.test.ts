@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { chartColors } from './chart-colors.ts'
+import { barsAndStepsOption, rangesWithOneZero } from './bars-and-steps-option.ts'
+
+const heightOfZero = ({ min, max }: { min: number; max: number }) => -min / (max - min)
+
+describe('two axes', () => {
+  it.each([
+    [
+      { min: 0, max: 10 },
+      { min: -5, max: 5 },
+    ],
+    [
+      { min: -50, max: 0 },
+      { min: 0, max: 3 },
+    ],
+    [
+      { min: 0, max: 0 },
+      { min: 0, max: 7 },
+    ],
+  ])('%o and %o keep their zeros at one height and their values inside', (first, second) => {
+    const [a, b] = rangesWithOneZero(first, second)
+    expect(heightOfZero(a)).toBeCloseTo(heightOfZero(b), 9)
+    expect(a.min <= first.min && a.max >= first.max && b.min <= second.min && b.max >= second.max).toBe(true)
+  })
+})
+
+describe('bars and steps', () => {
+  const scale = { name: 'Price', axis: String, exact: (value: number) => `${String(value)} ticks` }
+  const option = (count: number) =>
+    barsAndStepsOption(
+      {
+        labels: Array.from({ length: count }, (_, index) => `<${String(index)}>`),
+        steps: [
+          {
+            name: 'A & B',
+            color: 'price',
+            values: Array.from({ length: count }, (_, index) => (index === 1 ? null : -index)),
+          },
+        ],
+        stepScale: scale,
+      },
+      chartColors.light,
+      '–',
+    )
+
+  it.each([23, 24, 25, 96, 100])('have one place for each of %i intervals', (count) => {
+    const axis = option(count).xAxis
+    expect(axis).toMatchObject({ type: 'category', data: { length: count } })
+  })
+
+  it('tell exact values, absence as a dash, and escape names', () => {
+    const { formatter } = option(25).tooltip as { formatter: (params: unknown) => string }
+    expect(formatter([{ dataIndex: 2 }])).toContain('-2 ticks')
+    expect(formatter([{ dataIndex: 0 }])).toContain('0 ticks')
+    expect(formatter([{ dataIndex: 1 }])).toContain('–')
+    expect(formatter([{ dataIndex: 1 }])).toContain('&#60;1&#62;')
+    expect(formatter([{ dataIndex: 1 }])).toContain('A &#38; B')
+  })
+})
