@@ -43,7 +43,7 @@ const commands: readonly CommandEntry[] = [
   {
     usage: 'user create-admin',
     does: 'create an administrator; asks for what its options leave out',
-    load: async () => (await import('./administration-commands.ts')).createAdminCommand,
+    load: async () => (await import('./account-commands.ts')).createAdminCommand,
   },
   {
     usage: 'demo',

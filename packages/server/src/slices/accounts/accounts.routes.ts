@@ -1,4 +1,5 @@
 import * as contract from '@tandem/contract/accounts.ts'
+import * as lookupLists from '@tandem/contract/lookups.ts'
 import { listOrderTypesForTrading } from '@tandem/contract/orders.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -40,8 +41,8 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
   serve(contract.addRole, ({ body }) => roles.insertRole(db, body))
   serve(contract.setUserRoles, ({ params, body }) => setUserRoles(platform, params.id, body.roles))
 
-  serve(contract.listUserTypes, async ({ language }) => lookups.listUserTypes(language))
-  serve(contract.listMarketTypes, async ({ language }) => lookups.listMarketTypes(language))
-  serve(contract.listOrderTypes, async ({ language }) => lookups.listOrderTypes(language))
+  serve(lookupLists.listUserTypes, async ({ language }) => lookups.listUserTypes(language))
+  serve(lookupLists.listMarketTypes, async ({ language }) => lookups.listMarketTypes(language))
+  serve(lookupLists.listOrderTypes, async ({ language }) => lookups.listOrderTypes(language))
   serve(listOrderTypesForTrading, async ({ language }) => lookups.listOrderTypes(language))
 }

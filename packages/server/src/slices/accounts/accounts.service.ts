@@ -3,7 +3,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import {
   Preferences,
   upgradeActions,
-  updateUser as updateUserEndpoint,
+  type updateUser as updateUserEndpoint,
   type SignedIn,
   type User,
 } from '@tandem/contract/accounts.ts'

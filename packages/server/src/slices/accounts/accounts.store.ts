@@ -196,11 +196,14 @@ export async function holdOpenAccount(tx: Db, userId: number): Promise<void> {
   if (!row || row.closed_at) throw new Refusal('not_allowed')
 }
 
-type UserChange = Partial<Omit<UserRow, 'id' | 'username' | 'username_key'>>
+type Changeable = Omit<UserRow, 'id' | 'username' | 'username_key'>
+type UserChange = { readonly [Column in keyof Changeable]?: Changeable[Column] | undefined }
 
 /** Writes columns of a user; refuses `email_already_used`. */
 export async function changeUser(db: Db, userId: number, change: UserChange): Promise<void> {
-  const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as UserChange
+  const defined = Object.fromEntries(
+    Object.entries<unknown>(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Changeable>
   if (Object.keys(defined).length === 0) return
   await refusingTaken(db.updateTable('users').set(defined).where('id', '=', userId).execute())
 }

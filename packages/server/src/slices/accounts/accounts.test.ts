@@ -1,4 +1,5 @@
 import * as contract from '@tandem/contract/accounts.ts'
+import * as lookupLists from '@tandem/contract/lookups.ts'
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
@@ -257,17 +258,17 @@ test('roles are added, given and counted', async () => {
 
 test('lookups speak the language of the reader', async () => {
   const as = await app.aUser()
-  expect(await app.call(contract.listUserTypes, { as, language: 'ro' })).toEqual([
+  expect(await app.call(lookupLists.listUserTypes, { as, language: 'ro' })).toEqual([
     { id: 1, key: 'standard', name: 'Utilizator standard' },
     { id: 2, key: 'transactionalUser', name: 'Utilizator tranzacțional' },
     { id: 3, key: 'strategicUser', name: 'Furnizor strategic' },
   ])
-  expect((await app.call(contract.listMarketTypes, { as })).map(({ key }) => key)).toEqual([
+  expect((await app.call(lookupLists.listMarketTypes, { as })).map(({ key }) => key)).toEqual([
     'pzu_market',
     'intraday_market',
     'balancing_market',
   ])
-  expect(await app.call(contract.listOrderTypes, { as })).toEqual([
+  expect(await app.call(lookupLists.listOrderTypes, { as })).toEqual([
     { id: 1, key: 'buy', name: 'Buy' },
     { id: 2, key: 'sell', name: 'Sell' },
   ])

@@ -17,7 +17,7 @@ function aRegistration(changes: Partial<Record<string, unknown>> = {}) {
     email: `ana${count}@example.org`,
     password: 'sun-and-wind',
   }
-  return { ...person, ...changes } as typeof person
+  return { ...person, ...changes }
 }
 
 /** The newest link that was mailed to an address. */
@@ -48,7 +48,7 @@ const signIn = ({ username, password }: { username: string; password: string }) 
 async function post(url: string, payload: unknown) {
   const headers = { 'content-type': 'application/json' }
   const answer = await app.server.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) })
-  return { status: answer.statusCode, ...(answer.json() as { code: string; field?: string; message: string }) }
+  return { status: answer.statusCode, ...answer.json<{ code: string; field?: string; message: string }>() }
 }
 
 test('somebody registers, activates by the mailed link, and signs in', async () => {

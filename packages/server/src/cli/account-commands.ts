@@ -1,0 +1,76 @@
+import { administratorRole } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { Registration } from '@tandem/contract/accounts.ts'
+import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
+import { describeIssues } from '@tandem/contract/validation.ts'
+import { parseArgs } from 'node:util'
+import { createUser } from '../slices/accounts/index.ts'
+import { withConfiguredPlatform } from './configured-platform.ts'
+import { exit, type Command, type CommandIo } from './io.ts'
+import { askOnTerminal } from './questions.ts'
+
+const questions = [
+  { option: 'username', field: 'username', asks: 'Username' },
+  { option: 'email', field: 'email', asks: 'E-mail' },
+  { option: 'first-name', field: 'firstName', asks: 'Name' },
+  { option: 'last-name', field: 'lastName', asks: 'Surname' },
+  { option: 'language', field: 'language', asks: 'Language of mails, en or ro' },
+] as const
+
+const usage = `Usage: tandem user create-admin [${questions.map(({ option }) => `--${option} ...`).join('] [')}]
+What is left out is asked for. The password is asked for, or is the first line of standard input; it is no option,
+because others on the machine can read the options of a command.
+`
+
+/** `user create-admin`: creates an activated administrator, by the rules of registration. */
+export const createAdminCommand: Command = async (args, io) => {
+  const options = readOptions(args)
+  if (!options) {
+    io.err(usage)
+    return exit.badInput
+  }
+  const answers = await fillIn(options, io)
+  const registration = Registration.safeParse(answers)
+  if (!registration.success) {
+    for (const fault of describeIssues(registration.error, answers))
+      io.err(`${fault.field}: ${faultMessage(fault, 'en')}\n`)
+    return exit.badInput
+  }
+  const { language = 'en', ...person } = registration.data
+  return withConfiguredPlatform(io, async (platform) => {
+    try {
+      const roles = ['ROLE_USER', administratorRole]
+      const userId = await createUser(platform, { ...person, language, userType: 'transactionalUser', roles })
+      io.out(
+        `${person.username} is an administrator now, user ${userId}. Sign in at ${platform.config.publicUrl}/login\n`,
+      )
+      return exit.done
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      io.err(`${error.field ?? error.code}: ${refusalMessage(error.code, error.details, 'en')}\n`)
+      return exit.badInput
+    }
+  })
+}
+
+type Options = Partial<Record<string, string>>
+
+function readOptions(args: string[]): Options | null {
+  try {
+    const options = Object.fromEntries(questions.map(({ option }) => [option, { type: 'string' as const }]))
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch {
+    return null
+  }
+}
+
+/** What the options leave out comes from the terminal; without one, only the password can, from standard input. */
+async function fillIn(options: Options, io: CommandIo): Promise<Record<string, string | undefined>> {
+  const answers: Record<string, string | undefined> = {}
+  for (const { option, field, asks } of questions) {
+    answers[field] = options[option] ?? ((await askOnTerminal(asks)) || undefined)
+  }
+  const typed = await askOnTerminal('Password', true)
+  const password = typed ?? (await io.readInput('-')).split(/\r?\n/)[0]
+  return { ...answers, password }
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { systemClock } from '../platform/clock.ts'
+import { ConfigError, readConfig } from '../platform/config.ts'
+import { migrate, openDatabase } from '../platform/database.ts'
+import { startPostgres } from '../platform/embedded-postgres.ts'
+import { createLog } from '../platform/log.ts'
+import { createMailer } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { exit, type CommandIo } from './io.ts'
+
+/**
+ * Runs a command on the configured database, beside a server that may be running on it, and returns its exit status.
+ * Settings that are missing or wrong are told one a line; warnings and errors of the log go to standard error.
+ */
+export async function withConfiguredPlatform(
+  io: CommandIo,
+  work: (platform: Platform) => Promise<number>,
+): Promise<number> {
+  let config
+  try {
+    config = readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    io.err(`${error.message}\n`)
+    return exit.badInput
+  }
+  const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
+  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+  const db = openDatabase(config.databaseUrl ?? postgres?.url ?? '', { poolSize: 2, applicationName: 'tandem command' })
+  try {
+    await migrate(db)
+    return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) })
+  } finally {
+    await db.destroy()
+    await postgres?.stop()
+  }
+}
