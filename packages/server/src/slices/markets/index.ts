@@ -1,6 +1,13 @@
 // Owns markets: sessions with their gates and terms, published auction results, reference prices and the market settings.
 // Refuses terms that make no market, changing what orders were sent to, and opening what is closed.
-export { auctionPeriods, findVerification, recordAuction, type AuctionPeriod } from './auctions.store.ts'
+export {
+  auctionPeriods,
+  auctionPeriodsOf,
+  findVerification,
+  recordAuction,
+  type AuctionPeriod,
+} from './auctions.store.ts'
+export { indicesOf, periodResults } from './results.service.ts'
 export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
 export {

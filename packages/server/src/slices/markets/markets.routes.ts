@@ -1,7 +1,11 @@
 import * as contract from '@tandem/contract/markets.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listReferencePrices, saveReferencePrices } from './reference-prices.service.ts'
+import * as results from './results.service.ts'
 import * as sessions from './sessions.service.ts'
+import { saveMarketSettings } from './settings.service.ts'
+import { marketSettings } from './settings.store.ts'
 
 export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(contract.listSessions, () => sessions.listSessions(platform))
@@ -13,4 +17,14 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(contract.getSessionForEditing, ({ params }) => sessions.getSessionForEditing(platform, params.id))
   serve(contract.updateSession, ({ body }) => sessions.updateSession(platform, body))
   serve(contract.openSession, ({ params }) => sessions.openSession(platform, params.id))
+
+  serve(contract.listReferencePrices, ({ query }) => listReferencePrices(platform, query))
+  serve(contract.saveReferencePrices, ({ body, caller }) => saveReferencePrices(platform, caller, body))
+
+  serve(contract.getAuctionResult, ({ params }) => results.getAuctionResult(platform, params.id))
+  serve(contract.getAuctionCurves, ({ params }) => results.getCurves(platform, params.id, params.period))
+  serve(contract.getAuctionProof, ({ params }) => results.getProof(platform, params.id))
+
+  serve(contract.getMarketSettings, () => marketSettings(platform.db))
+  serve(contract.saveMarketSettings, ({ body }) => saveMarketSettings(platform, body))
 }

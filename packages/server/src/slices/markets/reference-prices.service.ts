@@ -1,0 +1,85 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, maxPrice, minPrice, type PriceTick } from '@tandem/core/units/units.ts'
+import type { ReferencePrice } from '@tandem/contract/markets.ts'
+import type { z } from 'zod'
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readReferencePrices, replaceReferencePrices, type StoredReferencePrice } from './reference-prices.store.ts'
+
+/** Reference prices are hourly, for days of the platform's own zone. */
+const zone = 'Europe/Bucharest'
+const hour = 60
+
+interface Span {
+  readonly dateFrom?: DeliveryDay | undefined
+  readonly dateTo?: DeliveryDay | undefined
+}
+
+/** The latest day first; without a first day from a month before the last one, or before today, on. */
+export async function listReferencePrices(
+  { db, clock }: Platform,
+  { dateFrom, dateTo }: Span,
+): Promise<z.output<typeof ReferencePrice>[]> {
+  const last = dateTo ?? dayOf(clock.now(), zone)
+  const monthBefore = Temporal.PlainDate.from(last).subtract({ months: 1 }).toString() as DeliveryDay
+  const prices = await readReferencePrices(db, { from: dateFrom ?? monthBefore, to: dateTo })
+  return Array.from(
+    Map.groupBy(prices, ({ day }) => day),
+    ([day, ofDay]) => label(day, ofDay),
+  ).flat()
+}
+
+interface DayOfPrices {
+  readonly date: DeliveryDay
+  readonly prices: readonly { readonly period: number; readonly price: PriceTick }[]
+}
+
+/** Saves the prices of a day in the place of those it had, and returns them. Refuses unknown and repeated hours, and prices beyond ±10 TC/kWh. */
+export async function saveReferencePrices(
+  { db, clock }: Platform,
+  caller: Caller,
+  { date, prices }: DayOfPrices,
+): Promise<z.output<typeof ReferencePrice>[]> {
+  const periods = deliveryPeriods(date, zone, hour)
+  const saved = checkPrices({ date, prices }, periods)
+  const saving = { by: caller.userId, at: clock.now() }
+  await inDatabaseTransaction(db, (tx) => replaceReferencePrices(tx, date, saved, saving))
+  return label(date, await readReferencePrices(db, { from: date, to: date }))
+}
+
+function checkPrices({ date, prices }: DayOfPrices, periods: readonly DeliveryPeriod[]): StoredReferencePrice[] {
+  const met = new Set<number>()
+  return prices.map(({ period, price }, index) => {
+    const field = `prices.${index}`
+    const start = periods[period - 1]?.start
+    if (!start) {
+      const details = { period, date, periods: periods.length }
+      throw new Refusal('reference_price_period_unknown', details, `${field}.period`)
+    }
+    if (met.has(period)) throw new Refusal('period_repeated', { period }, `${field}.period`)
+    met.add(period)
+    if (price < minPrice || price > maxPrice) {
+      const limits = {
+        min: formatDecimal(minPrice, decimals.price),
+        max: formatDecimal(maxPrice, decimals.price),
+      }
+      throw new Refusal('price_out_of_bounds', limits, `${field}.price`)
+    }
+    return { start, day: date, period, price }
+  })
+}
+
+function label(day: DeliveryDay, prices: readonly StoredReferencePrice[]): z.output<typeof ReferencePrice>[] {
+  const labels = periodLabels(deliveryPeriods(day, zone, hour), zone)
+  return prices.map(({ start, period, price }) => ({
+    date: day,
+    period,
+    start,
+    label: labels[period - 1] ?? '',
+    price,
+  }))
+}

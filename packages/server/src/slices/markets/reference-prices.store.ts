@@ -1,0 +1,58 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { priceTick, type PriceTick } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+
+export interface StoredReferencePrice {
+  readonly start: Temporal.Instant
+  readonly day: DeliveryDay
+  readonly period: number
+  readonly price: PriceTick
+}
+
+/** Reference prices of the days from..to, both included and both optional: the latest day first, its periods in order. */
+export async function readReferencePrices(
+  db: Db,
+  { from, to }: { from?: DeliveryDay | undefined; to?: DeliveryDay | undefined },
+): Promise<StoredReferencePrice[]> {
+  const rows = await db
+    .selectFrom('reference_prices')
+    .selectAll()
+    .$if(from !== undefined, (query) => query.where('delivery_day', '>=', from as DeliveryDay))
+    .$if(to !== undefined, (query) => query.where('delivery_day', '<=', to as DeliveryDay))
+    .orderBy('delivery_day', 'desc')
+    .orderBy('period')
+    .execute()
+  return rows.map((row) => ({
+    start: row.period_start,
+    day: row.delivery_day,
+    period: row.period,
+    price: priceTick(row.price_ticks),
+  }))
+}
+
+export interface Saving {
+  readonly by: number
+  readonly at: Temporal.Instant
+}
+
+/** Puts these prices in the place of all that the day had. */
+export async function replaceReferencePrices(
+  tx: Tx,
+  day: DeliveryDay,
+  prices: readonly StoredReferencePrice[],
+  { by, at }: Saving,
+): Promise<void> {
+  // Of two saves at once the second waits; without rows there is nothing else to lock.
+  await sql`lock table reference_prices in share row exclusive mode`.execute(tx)
+  await tx.deleteFrom('reference_prices').where('delivery_day', '=', day).execute()
+  const rows = prices.map(({ start, period, price }) => ({
+    period_start: start,
+    delivery_day: day,
+    period,
+    price_ticks: price,
+    saved_at: at,
+    saved_by: by,
+  }))
+  await tx.insertInto('reference_prices').values(rows).execute()
+}

@@ -1,0 +1,128 @@
+import { aggregateCurves, type CurvePoint } from '@tandem/core/market/curves.ts'
+import { dayIndices } from '@tandem/core/market/indices.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type {
+  AuctionOutcome,
+  getAuctionCurves,
+  getAuctionProof,
+  Indices,
+  PeriodResult,
+} from '@tandem/contract/markets.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { auctionPeriods, findVerification, type AuctionPeriod } from './auctions.store.ts'
+import { countParticipation, readBook, type BookStep } from './book.store.ts'
+import { getSession } from './sessions.store.ts'
+import { sessionToWire, wirePeriods } from './sessions.wire.ts'
+import { marketSettings } from './settings.store.ts'
+
+/** Prices and volumes of a cleared auction with its indices and the verifier's report; refuses `not_cleared_yet`. */
+export async function getAuctionResult({ db, clock }: Platform, sessionId: number): Promise<AuctionOutcome> {
+  const { session, outcomes } = await clearedAuction(db, sessionId)
+  const verification = await findVerification(db, sessionId)
+  if (!verification) throw new Refusal('not_cleared_yet')
+  return {
+    market: await sessionToWire(db, session, clock.now()),
+    clearedAt: verification.verifiedAt,
+    periods: periodResults(session, outcomes),
+    indices: await indicesOf(db, session, outcomes),
+    verification: wireReport(verification.report),
+    ...(await countParticipation(db, sessionId)),
+  }
+}
+
+/** Anonymous supply and demand of one delivery period, added up by price level; refuses `not_cleared_yet`. */
+export async function getCurves(
+  { db }: Platform,
+  sessionId: number,
+  period: number,
+): Promise<ResponseOf<typeof getAuctionCurves>> {
+  const { session, outcomes } = await clearedAuction(db, sessionId)
+  const result = periodResults(session, outcomes).find((outcome) => outcome.period === period)
+  if (!result) throw new Refusal('not_found')
+  const curves = aggregateCurves(await readBook(db, sessionId, period), result)
+  return { period: result, demand: withLevels(curves.demand), supply: withLevels(curves.supply) }
+}
+
+/**
+ * The book and the published result as `tandem auction verify` reads them. Who traded cannot be found out from it:
+ * users, orders and times are numbered anew, in the sequence in which the session's orders were sent.
+ */
+export async function getProof({ db }: Platform, sessionId: number): Promise<ResponseOf<typeof getAuctionProof>> {
+  const { session, outcomes } = await clearedAuction(db, sessionId)
+  const steps = await readBook(db, sessionId)
+  const sequence = new Map([...new Set(steps.map(({ orderId }) => orderId))].map((id, index) => [id, index + 1]))
+  const periods = outcomes.map((outcome) => {
+    const label = outcome.start.toString()
+    const ofPeriod = steps.filter((step) => step.period === outcome.period)
+    const orders = ofPeriod.map((step, index) => anonymousOrder(step, index, sequence.get(step.orderId) ?? 0))
+    return {
+      label,
+      outcome,
+      orders,
+      fills: Object.fromEntries(ofPeriod.map(({ accepted }, i) => [`o${i + 1}`, accepted])),
+    }
+  })
+  return {
+    book: {
+      bounds: { min: session.minPrice, max: session.maxPrice },
+      periods: periods.map(({ label, orders }) => ({ period: label, orders })),
+    },
+    result: {
+      periods: periods.map(({ label, outcome, fills }) => ({
+        period: label,
+        price: outcome.price,
+        interval: [outcome.interval.low, outcome.interval.high],
+        volume: outcome.volume,
+        welfare: outcome.welfare,
+        fills,
+      })),
+    },
+  }
+}
+
+/** One order a user and session, so the order's place in the sequence names the user, too. */
+function anonymousOrder({ side, price, quantity }: BookStep, index: number, place: number) {
+  return { id: `o${index + 1}`, user: `u${place}`, side, price, quantity, time: place }
+}
+
+async function clearedAuction(
+  db: Db,
+  sessionId: number,
+): Promise<{ session: MarketSession; outcomes: AuctionPeriod[] }> {
+  const session = await getSession(db, sessionId)
+  const isCleared = session.status === 'cleared' || session.status === 'settled'
+  if (!isCleared || session.marketType !== 'dayAhead') throw new Refusal('not_cleared_yet')
+  return { session, outcomes: await auctionPeriods(db, sessionId) }
+}
+
+/** The published periods with the labels people know them by. */
+export function periodResults(session: MarketSession, outcomes: readonly AuctionPeriod[]): PeriodResult[] {
+  const labels = new Map(wirePeriods(session).map(({ period, label }) => [period, label]))
+  return outcomes.map((outcome) => ({ ...outcome, label: labels.get(outcome.period) ?? '' }))
+}
+
+/** Base, peak and off-peak of a session by the peak calendar of the settings (market-rules.md section 1.4). */
+export async function indicesOf(db: Db, session: MarketSession, outcomes: readonly AuctionPeriod[]): Promise<Indices> {
+  const { peak } = await marketSettings(db)
+  const priced = outcomes.map(({ start, price, volume }) => ({ period: { start }, price, volume }))
+  return dayIndices(priced, session.deliveryZone, peak)
+}
+
+function withLevels(points: readonly CurvePoint[]) {
+  return points.map(({ price, quantity }, index) => ({
+    price,
+    quantity: energyWh(quantity - (points[index - 1]?.quantity ?? 0)),
+    cumulative: quantity,
+  }))
+}
+
+function wireReport(report: NonNullable<Awaited<ReturnType<typeof findVerification>>>['report']) {
+  return {
+    passed: report.passed,
+    checks: report.checks.map(({ detail, ...check }) => ({ ...check, ...(detail === undefined ? {} : { detail }) })),
+  }
+}
