@@ -18,7 +18,7 @@ export function useText<W extends Word>(word: W): TextReader<Texts[W]> {
 
 /** The same outside a component. */
 export function textOf<W extends Word>(word: W): TextReader<Texts[W]> {
-  return ((key: string, values?: Record<string, string | number>) => read(word, key, values)) as TextReader<Texts[W]>
+  return (key: string, values?: Record<string, string | number>) => read(word, key, values)
 }
 
 /** The text behind a key of a data table (menus, titles). */

@@ -24,14 +24,8 @@ function matchWidth(query: string, width: number): MediaQueryList {
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1]
   const matches = (min ?? max) !== undefined && width >= Number(min ?? 0) && width <= Number(max ?? Infinity)
   const ignore = () => undefined
-  return {
-    matches,
-    media: query,
-    onchange: null,
-    addListener: ignore,
-    removeListener: ignore,
-    addEventListener: ignore,
-    removeEventListener: ignore,
-    dispatchEvent: () => false,
-  }
+  // Material still listens the old way
+  const old = { addListener: ignore, removeListener: ignore }
+  const answer = Object.assign(new EventTarget(), { matches, media: query, onchange: null, ...old })
+  return answer
 }

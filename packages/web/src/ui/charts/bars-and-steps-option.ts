@@ -56,10 +56,14 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
       axisPointer: { type: 'shadow', shadowStyle: { color: colors.dayAhead, opacity: 0.08 } },
       formatter: (params: unknown) => {
         const index = hoveredIndex(params)
-        return tooltipHtml(labels[index] ?? '', [
-          ...steps.map((series) => tooltipRow(series, stepScale, index, colors, absent)),
-          ...bars.map((series) => tooltipRow(series, barScale, index, colors, absent)),
-        ])
+        const rows = [
+          ...steps.map((series) => tooltipRow(series, stepScale, index)),
+          ...bars.map((series) => tooltipRow(series, barScale, index)),
+        ]
+        return tooltipHtml(
+          labels[index] ?? '',
+          rows.map((row) => ({ ...row, color: colors[row.color], value: row.value ?? absent })),
+        )
       },
     },
     xAxis: {
@@ -182,19 +186,14 @@ function renderStep(values: readonly (number | null)[], color: string, isDashed:
   }
 }
 
-function tooltipRow(
-  series: ChartSeries,
-  scale: ChartScale | undefined,
-  index: number,
-  colors: ChartColors,
-  absent: string,
-) {
+/** A series at one interval, as the tooltip tells it. */
+function tooltipRow(series: ChartSeries, scale: ChartScale | undefined, index: number) {
   const value = series.values[index]
-  return {
-    color: colors[series.color],
-    name: series.name,
-    value: value === null || value === undefined || !scale ? absent : scale.exact(value),
-  }
+  return { color: series.color, name: series.name, value: isThere(value) && scale ? scale.exact(value) : null }
+}
+
+function isThere(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined
 }
 
 /** Estimated and forecast bars are hatched, so that they differ without colour. */

@@ -28,7 +28,7 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
 
   useEffect(() => {
     let isGone = false
-    let stop = () => undefined as void
+    let stop: (() => void) | undefined
     void import('./echarts-core.ts').then(({ init }) => {
       if (isGone || !holder.current) return
       const made = init(holder.current, null, { renderer: 'svg' })
@@ -51,7 +51,7 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
     })
     return () => {
       isGone = true
-      stop()
+      stop?.()
     }
   }, [])
 

@@ -28,7 +28,7 @@ export function SelectInput<V extends FieldValues, N extends FieldPath<V>, O = V
   return (
     <TextField
       {...field}
-      value={(field.value as string | number | null | undefined) ?? ''}
+      value={field.value ?? ''}
       inputRef={field.ref}
       select
       label={label}

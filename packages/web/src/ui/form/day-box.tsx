@@ -122,10 +122,10 @@ function parseDayTime(text: string): string | null {
   return day && time ? `${day}T${time}` : null
 }
 
+/** The stored form as it is shown; anything else as it is. */
 function showDay(value: string): string {
-  return value.replace(
-    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}).*)?$/,
-    (_all, year: string, month: string, day: string, time?: string) =>
-      `${day}-${month}-${year}${time ? ` ${time}` : ''}`,
-  )
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}).*)?$/.exec(value)
+  if (!match) return value
+  const [, year = '', month = '', day = '', time] = match
+  return `${day}-${month}-${year}${time === undefined ? '' : ` ${time}`}`
 }

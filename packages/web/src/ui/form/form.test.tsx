@@ -47,8 +47,8 @@ describe('form fields', () => {
     })
     expect(await screen.findByText('Username already used!')).toBeTruthy()
     expect(screen.getByLabelText(/Username/).getAttribute('aria-invalid')).toBe('true')
-    expect((screen.getByLabelText('Price') as HTMLInputElement).value).toBe('0,45')
-    expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('14-06-2026')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('0,45')
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('14-06-2026')
   })
 
   it('refuse a number that can be read in two ways, with both readings', async () => {

@@ -17,7 +17,7 @@ export function DecimalInput<V extends FieldValues, N extends FieldPath<V>, O = 
     <DecimalBox
       {...rest}
       name={field.name}
-      value={(field.value as string | null | undefined) ?? ''}
+      value={field.value ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
@@ -42,7 +42,7 @@ export function DayInput<V extends FieldValues, N extends FieldPath<V>, O = V>(
     <DayBox
       {...rest}
       name={field.name}
-      value={(field.value as string | null | undefined) ?? ''}
+      value={field.value ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}

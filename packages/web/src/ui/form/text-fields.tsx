@@ -39,7 +39,7 @@ export function TextInput<V extends FieldValues, N extends FieldPath<V>, O = V>(
   return (
     <TextField
       {...field}
-      value={(field.value as string | null | undefined) ?? ''}
+      value={field.value ?? ''}
       inputRef={field.ref}
       label={label}
       type={props.type ?? 'text'}
