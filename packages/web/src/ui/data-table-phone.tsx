@@ -27,7 +27,11 @@ export function PhoneList<Row>(view: TableView<Row>) {
     ))
   }
   return (
-    <Box component="ul" aria-label={view.label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      aria-label={view.label}
+      sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: view.maxHeight, overflowY: view.maxHeight ? 'auto' : 'visible' }}
+    >
       {view.rows.map((row) => (
         <PhoneRow key={view.rowKey(row)} row={row} view={view} facts={facts} rest={rest} />
       ))}
