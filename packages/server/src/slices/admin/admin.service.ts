@@ -4,12 +4,12 @@ import * as store from './admin.store.ts'
 
 const home: Record<Language, { slogan: string; text: string }> = {
   en: {
-    slogan: 'Trade the sun in your street.',
-    text: 'Tandem is a research platform where consumers, prosumers and small producers trade renewable electricity with virtual coins: every order sealed until the gate closes, every price checked by a second, independent calculation, every coin accounted for.',
+    slogan: 'Share the sun. Trade what is left.',
+    text: 'Tandem is where people with solar panels, small producers and suppliers learn to trade electricity together, hour by hour, with virtual coins.',
   },
   ro: {
-    slogan: 'Tranzacționați soarele de pe strada voastră.',
-    text: 'Tandem este o platformă de cercetare pe care consumatorii, prosumatorii și micii producători tranzacționează energie regenerabilă cu monede virtuale: fiecare ofertă rămâne secretă până la închiderea pieței, fiecare preț este verificat printr-un al doilea calcul, independent, și fiecare monedă este justificată.',
+    slogan: 'Împarte soarele. Vinde ce rămâne.',
+    text: 'Tandem este locul în care oamenii cu panouri solare, micii producători și furnizorii învață împreună să tranzacționeze energie, oră de oră, cu monede virtuale.',
   },
 }
 

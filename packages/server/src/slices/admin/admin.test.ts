@@ -9,9 +9,9 @@ const app = useTestApp()
 test('the home page tells what was done, in the language of the visitor', async () => {
   await app.aUser()
   const content = await app.call(contract.getPublicContent, { language: 'ro' })
-  expect(content.slogan).toBe('Tranzacționați soarele de pe strada voastră.')
+  expect(content.slogan).toBe('Împarte soarele. Vinde ce rămâne.')
   expect(content.figures).toMatchObject({ participants: 1, auctionsCleared: 0, energyTraded: 0, lastDeliveryDay: null })
-  expect((await app.call(contract.getPublicContent)).slogan).toBe('Trade the sun in your street.')
+  expect((await app.call(contract.getPublicContent)).slogan).toBe('Share the sun. Trade what is left.')
 })
 
 test('the boards of the administrator count what waits, and nobody else sees them', async () => {
