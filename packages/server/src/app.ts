@@ -14,7 +14,6 @@ import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
-import { serveReports } from './slices/reports/reports.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
 
@@ -44,7 +43,6 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveOrders(serve, platform)
   serveTrades(serve, platform)
   serveLedger(serve, platform)
-  serveReports(serve, platform)
   serveAdmin(serve, platform)
   serveWorkflows(serve, platform)
 

@@ -1,3 +1,4 @@
+import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
 import { aggregateCurves, type CurvePoint } from '@tandem/core/market/curves.ts'
 import { dayIndices } from '@tandem/core/market/indices.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
@@ -24,11 +25,12 @@ export async function getAuctionResult({ db, clock }: Platform, sessionId: numbe
   const { session, outcomes } = await clearedAuction(db, sessionId)
   const verification = await findVerification(db, sessionId)
   if (!verification) throw new Refusal('not_cleared_yet')
+  const { peak } = await marketSettings(db)
   return {
     market: await sessionToWire(db, session, clock.now()),
     clearedAt: verification.verifiedAt,
     periods: periodResults(session, outcomes),
-    indices: await indicesOf(db, session, outcomes),
+    indices: indicesOf(session, outcomes, peak),
     verification: wireReport(verification.report),
     ...(await countParticipation(db, sessionId)),
   }
@@ -105,9 +107,12 @@ export function periodResults(session: MarketSession, outcomes: readonly Auction
   return outcomes.map((outcome) => ({ ...outcome, label: labels.get(outcome.period) ?? '' }))
 }
 
-/** Base, peak and off-peak of a session by the peak calendar of the settings (market-rules.md section 1.4). */
-export async function indicesOf(db: Db, session: MarketSession, outcomes: readonly AuctionPeriod[]): Promise<Indices> {
-  const { peak } = await marketSettings(db)
+/** Base, peak and off-peak of a session by the peak calendar (market-rules.md section 1.4). */
+export function indicesOf(
+  session: Pick<MarketSession, 'deliveryZone'>,
+  outcomes: readonly AuctionPeriod[],
+  peak: PeakCalendar,
+): Indices {
   const priced = outcomes.map(({ start, price, volume }) => ({ period: { start }, price, volume }))
   return dayIndices(priced, session.deliveryZone, peak)
 }

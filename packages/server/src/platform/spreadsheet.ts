@@ -1,0 +1,85 @@
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
+
+/** What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. */
+export type ColumnKind = 'text' | 'time' | 'count' | 'energy' | 'price' | 'coins'
+
+export interface Column {
+  readonly header: string
+  readonly kind: ColumnKind
+}
+
+/** A time is a time on the wall, for a spreadsheet knows no zones. Null is an empty cell. */
+export type CellValue = string | number | bigint | Temporal.PlainDateTime | null
+
+export interface Sheet {
+  readonly name: string
+  /** Stands above the table; a second line says what the reader should know. */
+  readonly title: string
+  readonly note?: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly CellValue[])[]
+  /** A last row, set off from the others. */
+  readonly totals?: readonly CellValue[]
+}
+
+/** Numbers keep every decimal their unit has and show those that are there; the reader's program places the separators. */
+const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
+  time: 'yyyy-mm-dd hh:mm',
+  count: '#,##0',
+  energy: '#,##0.00#',
+  price: '0.00###',
+  coins: '#,##0.00######',
+}
+
+const widths: Record<ColumnKind, number> = { text: 18, time: 17, count: 12, energy: 17, price: 17, coins: 19 }
+
+/** Writes an xlsx file: per sheet a title, a note, the headers, the rows with real numbers and dates, and the totals. */
+export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const files = sheets.map((sheet) => ({
+    sheet: sheet.name,
+    data: [
+      [{ value: sheet.title, fontWeight: 'bold' as const, fontSize: 14 }],
+      [{ value: sheet.note ?? '', textColor: '#5f6b7a' }],
+      sheet.columns.map(headerCell),
+      ...sheet.rows.map((row) => writeRow(row, sheet.columns)),
+      ...(sheet.totals ? [writeRow(sheet.totals, sheet.columns, { fontWeight: 'bold', topBorderStyle: 'thin' })] : []),
+    ],
+    columns: sheet.columns.map(({ kind }) => ({ width: widths[kind] })),
+    stickyRowsCount: 3,
+  }))
+  return new Uint8Array(await writeExcelFile(files).toBuffer())
+}
+
+interface Look {
+  readonly fontWeight?: 'bold'
+  readonly topBorderStyle?: 'thin'
+}
+
+function headerCell({ header, kind }: Column): Cell {
+  const align = kind === 'text' ? ('left' as const) : ('right' as const)
+  return { value: header, fontWeight: 'bold', align, wrap: true, bottomBorderStyle: 'thin', backgroundColor: '#e8f0fb' }
+}
+
+function writeRow(values: readonly CellValue[], columns: readonly Column[], look: Look = {}): Row {
+  return columns.map(({ kind }, index) => writeCell(values[index] ?? null, kind, look))
+}
+
+function writeCell(value: CellValue, kind: ColumnKind, look: Look): Cell {
+  if (value === null) return look.topBorderStyle ? { value: '', ...look } : null
+  if (value instanceof Temporal.PlainDateTime) {
+    // The library writes the UTC face of a date: the wall time goes there.
+    return { value: new Date(`${value.toString()}Z`), type: Date, format: formats.time, ...look }
+  }
+  if (typeof value === 'string' || kind === 'text' || kind === 'time') {
+    return { value: String(value), type: String, format: '@', ...look }
+  }
+  return { value: inNaturalUnits(value, kind), type: Number, format: formats[kind], ...look }
+}
+
+/** The nearest double to the decimal digits: the same number that the wire carries. */
+function inNaturalUnits(value: number | bigint, kind: 'count' | 'energy' | 'price' | 'coins'): number {
+  const places = { count: 0, energy: decimals.energy, price: decimals.price, coins: decimals.amount }[kind]
+  return Number(formatDecimal(value, places))
+}

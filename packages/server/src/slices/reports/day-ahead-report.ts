@@ -1,0 +1,62 @@
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { amount, costOf, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
+import type { Indices, MarketSession, PeriodResult } from '@tandem/contract/markets.ts'
+import type { DayAheadReport, ReportPeriod } from '@tandem/contract/reports.ts'
+import type { z } from 'zod'
+import { InvalidRequest } from '../../platform/http-errors.ts'
+import type { OwnTrade } from './reports.store.ts'
+
+/** What a report is made of; a day without a cleared market has neither market nor results. */
+export interface ReportSources {
+  readonly date: DeliveryDay
+  readonly market: MarketSession | null
+  readonly indices: Indices | null
+  readonly results: readonly PeriodResult[]
+  /** The reader's own trades of that market. */
+  readonly trades: readonly OwnTrade[]
+}
+
+/**
+ * The market and the reader's part in it, period by period, with totals. `paid` and `received` are the values of what
+ * was bought and sold; at negative prices they are negative. `net` is received − paid.
+ */
+export function composeReport({ date, market, indices, results, trades }: ReportSources): DayAheadReport {
+  const byPeriod = Map.groupBy(trades, ({ period }) => period)
+  const periods = results.map((result) => withOwnPart(result, byPeriod.get(result.period) ?? []))
+  const paid = sumAmounts(periods.map((period) => period.paid))
+  const received = sumAmounts(periods.map((period) => period.received))
+  const totals = {
+    volume: sumEnergy(periods.map(({ volume }) => volume)),
+    bought: sumEnergy(periods.map(({ bought }) => bought)),
+    sold: sumEnergy(periods.map(({ sold }) => sold)),
+    paid,
+    received,
+    net: amount(received - paid),
+  }
+  return { date, market, indices, periods, totals }
+}
+
+function withOwnPart(result: PeriodResult, trades: readonly OwnTrade[]): z.output<typeof ReportPeriod> {
+  const of = (side: Side) => trades.filter((trade) => trade.side === side)
+  const energyOf = (side: Side) => sumEnergy(of(side).map(({ quantity }) => quantity))
+  const valueOf = (side: Side) => sumAmounts(of(side).map(({ quantity, price }) => costOf(quantity, price)))
+  return { ...result, bought: energyOf('buy'), sold: energyOf('sell'), paid: valueOf('buy'), received: valueOf('sell') }
+}
+
+const longestSpan = 366
+
+/** Refuses a span that ends before it begins, or that is longer than a year. */
+export function checkSpan(dateFrom: DeliveryDay, dateTo: DeliveryDay): void {
+  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
+  const { days } = Temporal.PlainDate.from(dateFrom).until(dateTo)
+  if (days >= longestSpan) throw new InvalidRequest([{ field: 'dateTo', rule: 'too_large', params: {} }])
+}
+
+/** All days of a span, both ends included. */
+export function daysOf(dateFrom: DeliveryDay, dateTo: DeliveryDay): DeliveryDay[] {
+  const days: DeliveryDay[] = []
+  for (let day = dateFrom; day <= dateTo; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,92 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { DayAheadReport } from '@tandem/contract/reports.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import type { Db } from '../platform/database.ts'
+import { requireOwn } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { writeSpreadsheet } from '../platform/spreadsheet.ts'
+import {
+  auctionPeriodsOf,
+  findSessions,
+  indicesOf,
+  marketSettings,
+  periodResults,
+  sessionsToWire,
+} from '../slices/markets/index.ts'
+import { checkSpan, composeReport, daysOf, ownTrades, reportSheets } from '../slices/reports/index.ts'
+
+interface OneDay {
+  readonly userId: number
+  readonly date: DeliveryDay
+}
+
+interface Span {
+  readonly userId: number
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+}
+
+/** Prices, volumes and own trades of one delivery day; a day without a cleared market is empty. */
+export async function getDayAheadReport(
+  platform: Platform,
+  caller: Caller,
+  { userId, date }: OneDay,
+): Promise<DayAheadReport> {
+  requireOwn(caller, userId)
+  const [report] = await readReports(platform.db, { userId, dateFrom: date, dateTo: date }, platform.clock.now())
+  if (!report) throw new Error(`no report was made for ${date}`)
+  return report
+}
+
+/** A report for each day of a span of at most a year, the earliest first; refuses `start_not_before_end`. */
+export async function listDayAheadReports(
+  platform: Platform,
+  caller: Caller,
+  span: Span,
+): Promise<Omit<DayAheadReport, 'periods'>[]> {
+  requireOwn(caller, span.userId)
+  checkSpan(span.dateFrom, span.dateTo)
+  const reports = await readReports(platform.db, span, platform.clock.now())
+  return reports.map(({ date, market, indices, totals }) => ({ date, market, indices, totals }))
+}
+
+/** The report of one day as a spreadsheet with the same numbers, named by today's date in Bucharest. */
+export async function exportDayAheadReport(
+  platform: Platform,
+  caller: Caller,
+  day: OneDay,
+  language: Language,
+): Promise<FileAnswer> {
+  const report = await getDayAheadReport(platform, caller, day)
+  const name = `${dayOf(platform.clock.now(), displayZone)}.xlsx`
+  return { name, content: await writeSpreadsheet(reportSheets(report, language)) }
+}
+
+async function readReports(
+  db: Db,
+  { userId, dateFrom, dateTo }: Span,
+  now: Temporal.Instant,
+): Promise<DayAheadReport[]> {
+  const sessions = await findSessions(db, { marketType: 'dayAhead', dateFrom, dateTo })
+  const cleared = sessions.filter(({ status }) => status === 'cleared' || status === 'settled')
+  const ids = cleared.map(({ sessionId }) => sessionId)
+  const outcomes = await auctionPeriodsOf(db, ids)
+  const trades = Map.groupBy(await ownTrades(db, userId, ids), ({ sessionId }) => sessionId)
+  const { peak } = await marketSettings(db)
+  const markets = new Map((await sessionsToWire(db, cleared, now)).map((market) => [market.date, market]))
+  const byDay = new Map(cleared.map((session) => [session.deliveryDay, session]))
+  return daysOf(dateFrom, dateTo).map((date) => {
+    const session = byDay.get(date)
+    if (!session) return composeReport({ date, market: null, indices: null, results: [], trades: [] })
+    const periods = outcomes.get(session.sessionId) ?? []
+    return composeReport({
+      date,
+      market: markets.get(date) ?? null,
+      indices: indicesOf(session, periods, peak),
+      results: periodResults(session, periods),
+      trades: trades.get(session.sessionId) ?? [],
+    })
+  })
+}
