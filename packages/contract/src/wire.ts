@@ -48,24 +48,32 @@ export const Price = decimalCodec<PriceTick>(decimals.price, priceTick, 9_000_00
 /** TC on the wire, whole 1e-8 TC inside. */
 export const Coins = decimalCodec<Amount>(decimals.amount, amount, 9_000_000_000_000_000_000n)
 
+/** Days and instants outside these years are typing errors, and some of them no database can store. */
+const years = { first: 2000, last: 2100 }
+const isInRange = (text: string) => Number(text.slice(0, 4)) >= years.first && Number(text.slice(0, 4)) <= years.last
+
+/** A day from 2000 to 2100. */
 export const Day = z.codec(z.string(), z.custom<DeliveryDay>(), {
   decode: (text, context) => {
     const day = parseDeliveryDay(text)
-    if (day) return day
+    if (day && isInRange(day)) return day
     context.issues.push({ code: 'custom', input: text, params: { rule: 'not_a_day' } })
     return z.NEVER
   },
   encode: (day) => day,
 })
 
+/** An instant from 2000 to 2100, by UTC. */
 export const Instant = z.codec(z.string(), z.custom<Temporal.Instant>(), {
   decode: (text, context) => {
     try {
-      return Temporal.Instant.from(text)
+      const instant = Temporal.Instant.from(text)
+      if (isInRange(instant.toString())) return instant
     } catch {
-      context.issues.push({ code: 'custom', input: text, params: { rule: 'not_an_instant' } })
-      return z.NEVER
+      // Not an instant at all: told below.
     }
+    context.issues.push({ code: 'custom', input: text, params: { rule: 'not_an_instant' } })
+    return z.NEVER
   },
   encode: (instant) => instant.toString(),
 })

@@ -134,7 +134,9 @@ function readEnergy(json: Json | undefined, place: string, faults: Faults): Ener
 }
 
 function readWelfare(json: Json | undefined, place: string, faults: Faults): Amount {
-  return amount(readUnits(json, { decimals: decimals.amount, limit: 10n ** 40n }, place, faults))
+  // A published welfare that a double would round travels as the text of its digits.
+  const digits = typeof json === 'string' ? new JsonNumber(json) : json
+  return amount(readUnits(digits, { decimals: decimals.amount, limit: 10n ** 40n }, place, faults))
 }
 
 function readTime(json: Json | undefined, place: string, faults: Faults): number {
