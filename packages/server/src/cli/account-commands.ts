@@ -32,8 +32,9 @@ export const createAdminCommand: Command = async (args, io) => {
   const answers = await fillIn(options, io)
   const registration = Registration.safeParse(answers)
   if (!registration.success) {
-    for (const fault of describeIssues(registration.error, answers))
-      io.err(`${fault.field}: ${faultMessage(fault, 'en')}\n`)
+    const faults = describeIssues(registration.error, answers)
+    for (const line of new Set(faults.map((fault) => `${fault.field}: ${faultMessage(fault, 'en')}\n`))) io.err(line)
+    io.err(`${fault.field}: ${faultMessage(fault, 'en')}\n`)
     return exit.badInput
   }
   const { language = 'en', ...person } = registration.data

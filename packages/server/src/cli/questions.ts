@@ -5,14 +5,14 @@ import { Writable } from 'node:stream'
 export async function askOnTerminal(question: string, isHidden = false): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const silence = new Writable({ write: (_text, _encoding, done) => done() })
-  process.stderr.write(`${question}: `)
+  if (isHidden) process.stderr.write(`${question}: `)
   const terminal = readline.createInterface({
     input: process.stdin,
     output: isHidden ? silence : process.stderr,
     terminal: true,
   })
   try {
-    return (await terminal.question('')).trim()
+    return (await terminal.question(isHidden ? '' : `${question}: `)).trim()
   } finally {
     terminal.close()
     if (isHidden) process.stderr.write('\n')
