@@ -34,7 +34,6 @@ export const createAdminCommand: Command = async (args, io) => {
   if (!registration.success) {
     const faults = describeIssues(registration.error, answers)
     for (const line of new Set(faults.map((fault) => `${fault.field}: ${faultMessage(fault, 'en')}\n`))) io.err(line)
-    io.err(`${fault.field}: ${faultMessage(fault, 'en')}\n`)
     return exit.badInput
   }
   const { language = 'en', ...person } = registration.data
