@@ -1,0 +1,95 @@
+import type { OrderLine } from '@tandem/contract/orders.ts'
+import { costOf, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
+import type { Amount, EnergyWh } from '@tandem/core/units/units.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, SideTag, StatFigure, StatRow } from '../../ui/index.ts'
+import { outcomeText } from './outcome-text.ts'
+import type { ClearedStep } from './outcome-text.ts'
+
+/** One price step of a line, and which interval it belongs to. */
+export interface OwnStepRow extends ClearedStep {
+  readonly key: string
+  readonly label: string
+}
+
+/** The steps of an order as rows, in the order of the day; of one interval when `period` is given. */
+export function stepRows(lines: readonly OrderLine[], period: number | null = null): OwnStepRow[] {
+  return lines
+    .filter((line) => period === null || line.period === period)
+    .toSorted((a, b) => a.period - b.period)
+    .flatMap(({ period: place, label, side, steps }) =>
+      steps.map((step, index) => ({ ...step, side, label, key: `${String(place)}.${String(index)}` })),
+    )
+}
+
+/** What became of own steps, with the reason of each in words. */
+export function OwnSteps({ rows, label }: { readonly rows: readonly OwnStepRow[]; readonly label: string }) {
+  const t = useText('markets')
+  const format = useFormat()
+  return (
+    <DataTable<OwnStepRow>
+      label={label}
+      dense
+      maxHeight={480}
+      rows={rows}
+      rowKey={(row) => row.key}
+      empty={t('result.ownNoneHere')}
+      columns={[
+        { key: 'interval', header: t('result.interval'), render: (row) => row.label, fact: true },
+        { key: 'side', header: t('result.step'), render: (row) => <SideTag side={row.side} /> },
+        {
+          ...{ key: 'price', header: t('result.price'), unit: 'TC/kWh', align: 'right' },
+          render: (row) => format.ticketPrice(row.price),
+        },
+        {
+          ...{ key: 'asked', header: t('result.asked'), unit: 'kWh', align: 'right' },
+          render: (row) => format.energyFigure(row.quantity),
+        },
+        {
+          ...{ key: 'accepted', header: t('result.accepted'), unit: 'kWh', align: 'right', fact: true },
+          render: (row) => format.energyFigure(row.accepted),
+        },
+        { key: 'why', header: t('result.why'), render: (row) => outcomeText(row, t, format) ?? '–' },
+      ]}
+    />
+  )
+}
+
+export interface OwnTotals {
+  readonly bought: EnergyWh
+  readonly sold: EnergyWh
+  /** The value of what was bought; below zero when prices were. */
+  readonly paid: Amount
+  readonly received: Amount
+  readonly net: Amount
+}
+
+/** What an order came to at the clearing prices; exact. Steps without an outcome count for nothing. */
+export function ownTotals(lines: readonly OrderLine[]): OwnTotals {
+  const fills = lines.flatMap(({ side, steps }) =>
+    steps.flatMap(({ accepted, outcome }) =>
+      accepted && outcome && 'price' in outcome ? [{ side, accepted, value: costOf(accepted, outcome.price) }] : [],
+    ),
+  )
+  const of = (side: 'buy' | 'sell') => fills.filter((fill) => fill.side === side)
+  const energy = (side: 'buy' | 'sell') => sumEnergy(of(side).map((fill) => fill.accepted))
+  const value = (side: 'buy' | 'sell') => sumAmounts(of(side).map((fill) => fill.value))
+  const [paid, received] = [value('buy'), value('sell')]
+  return { bought: energy('buy'), sold: energy('sell'), paid, received, net: (received - paid) as Amount }
+}
+
+/** The reader's day in five figures. */
+export function OwnFigures({ totals }: { readonly totals: OwnTotals }) {
+  const t = useText('markets')
+  const format = useFormat()
+  return (
+    <StatRow>
+      <StatFigure label={t('result.bought')} value={format.energyFigure(totals.bought)} unit="kWh" color="buy" />
+      <StatFigure label={t('result.sold')} value={format.energyFigure(totals.sold)} unit="kWh" color="sell" />
+      <StatFigure label={t('result.paid')} value={format.coinsFigure(totals.paid)} unit="TC" />
+      <StatFigure label={t('result.received')} value={format.coinsFigure(totals.received)} unit="TC" />
+      <StatFigure label={t('result.net')} value={format.signedCoins(totals.net)} />
+    </StatRow>
+  )
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import type { PeriodResult } from '@tandem/contract/markets.ts'
+import { sumEnergy } from '@tandem/core/units/units.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable } from '../../ui/index.ts'
+
+interface ResultTableProps {
+  readonly periods: readonly PeriodResult[] | undefined
+  readonly selected?: number | null
+  readonly onSelect?: (period: number) => void
+}
+
+/** The same figures as the chart, and what was wanted and offered. */
+export function ResultTable({ periods, selected = null, onSelect }: ResultTableProps) {
+  const t = useText('markets')
+  const format = useFormat()
+  const sum = (name: 'volume' | 'buyQuantity' | 'sellQuantity') =>
+    periods && format.energyFigure(sumEnergy(periods.map((period) => period[name])))
+  return (
+    <DataTable<PeriodResult>
+      label={t('result.table')}
+      dense
+      maxHeight={480}
+      rows={periods}
+      rowKey={(row) => row.period}
+      isSelected={(row) => row.period === selected}
+      {...(onSelect && { onRowClick: (row: PeriodResult) => onSelect(row.period) })}
+      columns={[
+        { key: 'interval', header: t('result.interval'), render: (row) => row.label, fact: true },
+        {
+          ...{ key: 'price', header: t('result.price'), unit: 'TC/kWh', align: 'right', fact: true },
+          render: (row) =>
+            row.price === null ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {t('result.noPrice')}
+              </Box>
+            ) : (
+              format.priceFigure(row.price)
+            ),
+          sortBy: (row) => row.price,
+        },
+        {
+          ...{ key: 'volume', header: t('result.volume'), unit: 'kWh', align: 'right' },
+          render: (row) => format.energyFigure(row.volume),
+          sortBy: (row) => row.volume,
+        },
+        {
+          ...{ key: 'buyQuantity', header: t('result.buyQuantity'), unit: 'kWh', align: 'right' },
+          render: (row) => format.energyFigure(row.buyQuantity),
+        },
+        {
+          ...{ key: 'sellQuantity', header: t('result.sellQuantity'), unit: 'kWh', align: 'right' },
+          render: (row) => format.energyFigure(row.sellQuantity),
+        },
+        {
+          ...{ key: 'welfare', header: t('result.welfare'), unit: 'TC', align: 'right' },
+          render: (row) => format.coinsFigure(row.welfare),
+        },
+      ]}
+      totals={{ volume: sum('volume'), buyQuantity: sum('buyQuantity'), sellQuantity: sum('sellQuantity') }}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { mdiClose, mdiPlus } from '@mdi/js'
+import { maxSteps } from '@tandem/core/market/order.ts'
+import { memo } from 'react'
+import type { Dispatch } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/index.ts'
+import { faultText } from './fault-text.ts'
+import { cellKey } from './grid-keyboard.ts'
+import { NumberCell } from './number-cell.tsx'
+import { SideSwitch } from './side-switch.tsx'
+import { isEmptyRow, isSameCell } from './ticket.ts'
+import type { CellFault, NumberColumn, RowDraft } from './ticket.ts'
+import type { TicketAction } from './use-ticket.ts'
+
+export const gridColumns = 'minmax(104px, 1fr) 176px minmax(104px, 1.2fr) minmax(104px, 1.2fr) 84px'
+
+interface GridRowProps {
+  readonly index: number
+  readonly label: string
+  readonly row: RowDraft
+  /** Only this row's; a stable empty list otherwise. */
+  readonly faults: readonly CellFault[]
+  readonly dispatch: Dispatch<TicketAction>
+}
+
+/** One delivery interval: its side, and a line for each price step. */
+export const GridRow = memo(function GridRow({ index, label, row, faults, dispatch }: GridRowProps) {
+  const t = useText('orders')
+  return (
+    <Box role="rowgroup" sx={{ borderBottom: 1, borderColor: 'divider', py: 0.5 }}>
+      {row.steps.map((step, stepIndex) => {
+        const faultId = `fault-${String(index)}-${String(stepIndex)}`
+        const here = faults.filter(({ cell }) => cell.step === stepIndex)
+        const cell = (column: NumberColumn) => {
+          const place = { row: index, step: stepIndex, column }
+          const fault = here.find((each) => isSameCell(each.cell, place))
+          const names = { interval: label, step: stepIndex + 1 }
+          return (
+            <Box role="cell">
+              <NumberCell
+                cellKey={cellKey(place)}
+                label={column === 'quantity' ? t('grid.quantityOf', names) : t('grid.priceOf', names)}
+                value={step[column]}
+                fault={fault ? faultText(fault) : null}
+                faultId={faultId}
+                onWrite={(text) => {
+                  dispatch({ do: 'write', row: index, step: stepIndex, column, text })
+                }}
+              />
+            </Box>
+          )
+        }
+        return (
+          <Box
+            key={stepIndex}
+            role="row"
+            sx={{ display: 'grid', gridTemplateColumns: gridColumns, gap: 1, alignItems: 'center', py: 0.25 }}
+          >
+            {stepIndex === 0 ? (
+              <Box role="rowheader" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums', pl: 0.5 }}>
+                {label}
+              </Box>
+            ) : (
+              <Box role="cell" sx={{ justifySelf: 'end', color: 'text.disabled' }} aria-hidden>
+                └
+              </Box>
+            )}
+            <Box role="cell">
+              {stepIndex === 0 && (
+                <SideSwitch
+                  label={t('grid.sideOf', { interval: label })}
+                  side={row.side}
+                  isFaint={isEmptyRow(row)}
+                  cellKey={cellKey({ row: index, step: 0, column: 'side' })}
+                  onSide={(side) => {
+                    dispatch({ do: 'side', row: index, side })
+                  }}
+                />
+              )}
+            </Box>
+            {cell('quantity')}
+            {cell('price')}
+            <RowButtons index={index} step={stepIndex} label={label} row={row} dispatch={dispatch} />
+            {here.length > 0 && (
+              <Box
+                id={faultId}
+                role="cell"
+                sx={{ gridColumn: '2 / -1', typography: 'caption', color: 'error.main', textAlign: 'right', pr: 11.5 }}
+              >
+                {[...new Set(here.map(faultText))].join(' ')}
+              </Box>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+})
+
+interface RowButtonsProps extends Omit<GridRowProps, 'faults'> {
+  readonly step: number
+}
+
+function RowButtons({ index, step, label, row, dispatch }: RowButtonsProps) {
+  const t = useText('orders')
+  const isOnly = row.steps.length === 1
+  const isLast = step === row.steps.length - 1
+  const isEmpty = isEmptyRow(row)
+  const remove = isOnly
+    ? t('grid.clearOf', { interval: label })
+    : t('grid.removeStepOf', { step: step + 1, interval: label })
+  return (
+    <Box role="cell" sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      {isLast && !isEmpty && row.steps.length < maxSteps && (
+        <Tooltip title={t('grid.addStep')}>
+          <IconButton
+            size="small"
+            aria-label={t('grid.addStepTo', { interval: label })}
+            onClick={() => {
+              dispatch({ do: 'addStep', row: index })
+            }}
+          >
+            <Icon path={mdiPlus} size={18} />
+          </IconButton>
+        </Tooltip>
+      )}
+      {!(isOnly && isEmpty) && (
+        <Tooltip title={isOnly ? t('grid.clearRow') : t('grid.removeStep')}>
+          <IconButton
+            size="small"
+            aria-label={remove}
+            onClick={() => {
+              dispatch(isOnly ? { do: 'clearRow', row: index } : { do: 'removeStep', row: index, step })
+            }}
+          >
+            <Icon path={mdiClose} size={18} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  )
+}

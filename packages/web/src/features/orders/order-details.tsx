@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiClose } from '@mdi/js'
+import type { Order, OrderLine } from '@tandem/contract/orders.ts'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, DefinitionList, ErrorState, Icon, LoadingLines, SideTag } from '../../ui/index.ts'
+import { OrderChip } from './order-chip.tsx'
+import { OrderShape } from './order-shape.tsx'
+
+type Step = OrderLine['steps'][number] & {
+  readonly side: OrderLine['side']
+  readonly label: string
+  readonly key: string
+}
+
+interface OrderDrawerProps {
+  readonly isOpen: boolean
+  /** Undefined while it loads. */
+  readonly order: Order | undefined
+  readonly error: string | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+  readonly showUser: boolean
+  /** Why a step was filled, cut or refused. */
+  readonly explain: (step: Step) => string | null
+  readonly buttons: ReactNode
+  readonly refusal: string | null
+}
+
+/** An order beside the list: its facts, its lines and what became of each. */
+export function OrderDrawer(props: OrderDrawerProps) {
+  const { isOpen, order, error, onClose } = props
+  const t = useText('orders')
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: { xs: '100%', sm: 640 } }, 'aria-label': t('view.title') } }}
+    >
+      <Stack spacing={2} sx={{ p: { xs: 2, sm: 3 } }}>
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {order?.name ?? t('view.title')}
+          </Typography>
+          <IconButton aria-label={t('view.close')} onClick={onClose} edge="end">
+            <Icon path={mdiClose} />
+          </IconButton>
+        </Stack>
+        {error !== null ? (
+          <ErrorState message={error} onRetry={props.onRetry} />
+        ) : order ? (
+          <OrderContent {...props} order={order} />
+        ) : (
+          <LoadingLines lines={10} />
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function OrderContent({ order, showUser, explain, buttons, refusal }: OrderDrawerProps & { readonly order: Order }) {
+  const t = useText('orders')
+  const common = useText('common')
+  const format = useFormat()
+  const isCleared = order.lines.some((line) => line.steps.some((step) => step.outcome))
+  const steps = order.lines.flatMap(({ period, side, label, steps: each }) =>
+    each.map((step, index): Step => ({ ...step, side, label, key: `${String(period)}.${String(index)}` })),
+  )
+  const lastPeriod = Math.max(24, ...order.lines.map((line) => line.period))
+  const labels: string[] = []
+  for (const line of order.lines) labels[line.period - 1] = line.label
+  const facts = [
+    { term: t('list.status'), value: <OrderChip status={order.status} /> },
+    ...(showUser ? [{ term: t('view.user'), value: order.username }] : []),
+    { term: t('list.market'), value: common(`market.${order.marketType}`) },
+    { term: t('list.day'), value: format.date(order.date) },
+    { term: t('list.buyQuantity'), value: format.energy(order.buyQuantity) },
+    { term: t('list.sellQuantity'), value: format.energy(order.sellQuantity) },
+    { term: t('view.worstCase'), value: format.exactCoins(order.worstCase) },
+    { term: t('list.reserved'), value: format.exactCoins(order.reserved) },
+    { term: t('view.writtenAt'), value: format.dateTime(order.createdAt) },
+    { term: t('view.sentAt'), value: format.dateTime(order.transmittedAt) },
+  ]
+  return (
+    <>
+      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {buttons}
+      </Stack>
+      <DefinitionList items={facts} />
+      <OrderShape periods={lastPeriod} labels={labels} lines={order.lines} />
+      <Typography variant="h4" component="h3">
+        {t('view.lines')}
+      </Typography>
+      {!isCleared && (
+        <Typography variant="body2" color="text.secondary">
+          {t(order.transmittedAt || order.editable ? 'view.notClearedText' : 'view.notSentText')}
+        </Typography>
+      )}
+      <Box sx={{ mx: { xs: -2, sm: -3 } }}>
+        <DataTable<Step>
+          label={t('view.lines')}
+          dense
+          rows={steps}
+          rowKey={(step) => step.key}
+          columns={[
+            { key: 'interval', header: t('grid.interval'), render: (step) => step.label, fact: true },
+            { key: 'side', header: t('grid.side'), render: (step) => <SideTag side={step.side} /> },
+            {
+              ...{ key: 'price', header: t('view.limit'), unit: 'TC/kWh', align: 'right' },
+              render: (step) => format.ticketPrice(step.price),
+            },
+            {
+              ...{ key: 'quantity', header: t('view.quantity'), unit: 'kWh', align: 'right', fact: true },
+              render: (step) => format.energyFigure(step.quantity),
+            },
+            ...(isCleared
+              ? [
+                  {
+                    ...{ key: 'accepted', header: t('view.accepted'), unit: 'kWh', align: 'right' as const },
+                    render: (step: Step) => format.energyFigure(step.accepted),
+                  },
+                  {
+                    ...{ key: 'why', header: t('view.why'), phoneOnly: false },
+                    render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Box>
+    </>
+  )
+}

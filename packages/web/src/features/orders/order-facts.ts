@@ -1,0 +1,30 @@
+import { reservationFor } from '@tandem/core/ledger/reservation.ts'
+import type { OrderLine, Side } from '@tandem/core/market/order.ts'
+import { amount, sumEnergy } from '@tandem/core/units/units.ts'
+import type { Amount, EnergyWh } from '@tandem/core/units/units.ts'
+
+/** What an order means before it is sent. All exact. */
+export interface OrderFacts {
+  readonly buy: EnergyWh
+  readonly sell: EnergyWh
+  /** What sending sets aside: the most the order can cost (market-rules.md section 5.1). */
+  readonly worstCase: Amount
+  /** What can be set aside: available coins and what the order holds already. Null while it is not known. */
+  readonly funds: Amount | null
+  /** Coins that are lacking, zero when there are enough or when that is not known. */
+  readonly missing: Amount
+}
+
+/** `held` are the coins that the order in the market has set aside; a change gives them back first. */
+export function orderFacts(lines: readonly OrderLine[], available: Amount | null, held: Amount): OrderFacts {
+  const worstCase = reservationFor(lines)
+  const funds = available === null ? null : amount(available + held)
+  const missing = funds === null || worstCase <= funds ? amount(0n) : amount(worstCase - funds)
+  return { buy: energyOf(lines, 'buy'), sell: energyOf(lines, 'sell'), worstCase, funds, missing }
+}
+
+function energyOf(lines: readonly OrderLine[], side: Side): EnergyWh {
+  return sumEnergy(
+    lines.filter((line) => line.side === side).flatMap((line) => line.steps.map((step) => step.quantity)),
+  )
+}

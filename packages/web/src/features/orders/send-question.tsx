@@ -1,0 +1,22 @@
+import { reservationFor } from '@tandem/core/ledger/reservation.ts'
+import type { OrderLine } from '@tandem/core/market/order.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useConfirm } from '../../ui/index.ts'
+import { orderFacts } from './order-facts.ts'
+
+/** Asks the specification's question before an order goes to the market, with what it means. */
+export function useSendQuestion() {
+  const t = useText('orders')
+  const format = useFormat()
+  const confirm = useConfirm()
+  return (name: string, day: string, lines: readonly OrderLine[]) => {
+    const { buy, sell } = orderFacts(lines, null, amount(0n))
+    const values = {
+      ...{ name, day: format.date(day), buy: format.energy(buy), sell: format.energy(sell) },
+      coins: format.exactCoins(reservationFor(lines)),
+    }
+    return confirm({ title: t('send.question'), text: t('send.text', values) })
+  }
+}

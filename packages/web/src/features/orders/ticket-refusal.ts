@@ -1,0 +1,8 @@
+import { RefusedCall } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import type { TicketRefusal } from './order-ticket.tsx'
+
+/** What went wrong, as the ticket shows it. */
+export function ticketRefusal(error: unknown): TicketRefusal {
+  return { message: failureText(error), faults: error instanceof RefusedCall ? error.faults : [] }
+}

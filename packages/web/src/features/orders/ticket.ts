@@ -1,0 +1,177 @@
+/** An order while it is being written: what stands in the cells, and what it means once it can be read. */
+import { checkOrderLines } from '@tandem/core/market/order.ts'
+import type { OrderFrame, OrderLine, OrderStep, Side } from '@tandem/core/market/order.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
+import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
+
+export type NumberColumn = 'quantity' | 'price'
+export type GridColumn = 'side' | NumberColumn
+
+/** Canonical decimal text ("0.45"), '' when empty, "?…" when what was typed is no number. */
+export interface StepDraft {
+  readonly quantity: string
+  readonly price: string
+}
+
+/** One delivery period: always at least one step, which may be empty. */
+export interface RowDraft {
+  readonly period: number
+  readonly side: Side
+  readonly steps: readonly StepDraft[]
+}
+
+/** A cell by its row and step, both counted from 0. `row` is the period minus one. */
+export interface Cell {
+  readonly row: number
+  readonly step: number
+  readonly column: GridColumn
+}
+
+export type FaultReason =
+  | { readonly kind: 'missing'; readonly column: NumberColumn }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'decimals'; readonly decimals: number }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'refusal'; readonly code: RefusalCode; readonly details: RefusalDetails }
+  /** In the server's own words. */
+  | { readonly kind: 'told'; readonly message: string }
+
+export interface CellFault {
+  readonly cell: Cell
+  readonly reason: FaultReason
+}
+
+/** Where a line of the order stands in the grid: the row, and for each of its steps the step of the row. */
+export interface LinePlace {
+  readonly row: number
+  readonly steps: readonly number[]
+}
+
+export interface ReadTicket {
+  /** The lines that can be read; rows without anything in them make no line. */
+  readonly lines: OrderLine[]
+  /** For each of `lines` where it stands. */
+  readonly places: LinePlace[]
+  readonly faults: CellFault[]
+}
+
+export const emptyStep: StepDraft = { quantity: '', price: '' }
+
+export function emptyRows(periods: number, side: Side): RowDraft[] {
+  return Array.from({ length: periods }, (_, index) => ({ period: index + 1, side, steps: [emptyStep] }))
+}
+
+export function isEmptyRow(row: RowDraft): boolean {
+  return row.steps.every((step) => step.quantity === '' && step.price === '')
+}
+
+/** The row that shows a line. */
+export function rowOf(line: OrderLine): RowDraft {
+  return { period: line.period, side: line.side, steps: line.steps.map(draftOf) }
+}
+
+function draftOf({ quantity, price }: OrderStep): StepDraft {
+  return { quantity: formatDecimal(quantity, decimals.energy), price: formatDecimal(price, decimals.price) }
+}
+
+/** Writes lines over the rows of their periods; other rows stay. Periods that the day does not have are left out. */
+export function writeLines(rows: readonly RowDraft[], lines: readonly OrderLine[]): RowDraft[] {
+  const byPeriod = new Map(lines.map((line) => [line.period, line]))
+  return rows.map((row) => {
+    const line = byPeriod.get(row.period)
+    return line ? rowOf(line) : row
+  })
+}
+
+/**
+ * Reads the grid as the lines of an order. Every cell that is no number or lacks its partner is a fault at that cell;
+ * what can be read is held against the same rules as on the server, each row for itself so that all faults show at once.
+ */
+export function readTicket(rows: readonly RowDraft[], frame: OrderFrame): ReadTicket {
+  const ticket: ReadTicket = { lines: [], places: [], faults: [] }
+  rows.forEach((row, index) => {
+    readRow(row, index, ticket)
+  })
+  if (findRefusal(ticket.lines, frame)) {
+    ticket.lines.forEach((line, index) => {
+      const refusal = findRefusal([line], frame)
+      if (refusal) ticket.faults.push(faultOf(refusal, ticket.places.slice(index, index + 1)))
+    })
+  }
+  return ticket
+}
+
+function readRow(row: RowDraft, index: number, ticket: ReadTicket): void {
+  const steps: OrderStep[] = []
+  const places: number[] = []
+  row.steps.forEach((step, stepIndex) => {
+    if (step.quantity === '' && step.price === '') return
+    const quantity = readCell(step, { row: index, step: stepIndex, column: 'quantity' }, ticket.faults)
+    const price = readCell(step, { row: index, step: stepIndex, column: 'price' }, ticket.faults)
+    if (quantity === null || price === null) return
+    steps.push({ quantity: energyWh(quantity), price: priceTick(price) })
+    places.push(stepIndex)
+  })
+  if (steps.length === 0) return
+  ticket.lines.push({ period: row.period, side: row.side, steps })
+  ticket.places.push({ row: index, steps: places })
+}
+
+function readCell(step: StepDraft, cell: Cell & { column: NumberColumn }, faults: CellFault[]): bigint | null {
+  const text = step[cell.column]
+  const scale = cell.column === 'quantity' ? decimals.energy : decimals.price
+  const reason = text === '' ? ({ kind: 'missing', column: cell.column } as const) : readUnits(text, scale)
+  if (typeof reason === 'bigint') return reason
+  faults.push({ cell, reason })
+  return null
+}
+
+function readUnits(text: string, scale: number): bigint | FaultReason {
+  if (text.startsWith('?')) return { kind: 'unreadable' }
+  const units = parseDecimal(text, scale)
+  if (typeof units === 'bigint') {
+    return units > BigInt(Number.MAX_SAFE_INTEGER) || units < -BigInt(Number.MAX_SAFE_INTEGER)
+      ? { kind: 'tooLarge' }
+      : units
+  }
+  if (units === 'too_many_decimals') return { kind: 'decimals', decimals: scale }
+  return units === 'too_large' ? { kind: 'tooLarge' } : { kind: 'unreadable' }
+}
+
+function findRefusal(lines: readonly OrderLine[], frame: OrderFrame): Refusal | null {
+  if (lines.length === 0) return null
+  try {
+    checkOrderLines(lines, frame)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function faultOf({ code, details, field }: Refusal, places: readonly LinePlace[]): CellFault {
+  const cell = cellOfField(field ?? '', places) ?? { row: places[0]?.row ?? 0, step: 0, column: 'quantity' }
+  return { cell, reason: { kind: 'refusal', code, details } }
+}
+
+/**
+ * The cell behind a field of the wire: `lines.3.steps.0.price` is the price of the first sent step of the fourth sent
+ * line, wherever that stands in the grid. Null for a field that is no cell (`name`, `lines`).
+ */
+export function cellOfField(field: string, places: readonly LinePlace[]): Cell | null {
+  const match = /^lines\.(\d+)(?:\.(period|side|steps)(?:\.(\d+)(?:\.(price|quantity))?)?)?$/.exec(field)
+  const place = match && places[Number(match[1])]
+  if (!place) return null
+  const [, , part, step, column] = match
+  return {
+    row: place.row,
+    step: place.steps[Number(step ?? 0)] ?? 0,
+    column: part === 'side' ? 'side' : column === 'price' ? 'price' : 'quantity',
+  }
+}
+
+export function isSameCell(a: Cell, b: Cell): boolean {
+  return a.row === b.row && a.step === b.step && a.column === b.column
+}

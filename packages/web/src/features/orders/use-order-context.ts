@@ -1,0 +1,41 @@
+import { getUser } from '@tandem/contract/accounts.ts'
+import { getWallet } from '@tandem/contract/ledger.ts'
+import { getMarketSettings } from '@tandem/contract/markets.ts'
+import { getLastOrder } from '@tandem/contract/orders.ts'
+import type { Order } from '@tandem/contract/orders.ts'
+import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import type { Amount } from '@tandem/core/units/units.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+
+/** What the ticket needs to know about its writer. */
+export interface OrderContext {
+  readonly userId: number
+  readonly available: Amount | null
+  readonly peak: PeakCalendar | undefined
+  readonly defaultSide: Side
+  /** Null when there is none, undefined while it loads. */
+  readonly lastOrder: Order | null | undefined
+  readonly offset: number
+}
+
+export function useOrderContext(): OrderContext {
+  const user = useSignedInUser()
+  const userId = user?.userId ?? 0
+  const own = { enabled: userId > 0 }
+  const wallet = useCall(getWallet, { params: { userId } }, { ...own, everySeconds: 30 })
+  const settings = useCall(getMarketSettings)
+  const last = useCall(getLastOrder, { params: { userId } }, own)
+  const profile = useCall(getUser, { params: { id: userId } }, own)
+  const { offset } = useServerClock()
+  return {
+    userId,
+    available: wallet.data?.available ?? null,
+    peak: settings.data?.peak,
+    defaultSide: profile.data?.preferences.defaultSide ?? 'buy',
+    lastOrder: last.isError ? null : last.data,
+    offset,
+  }
+}

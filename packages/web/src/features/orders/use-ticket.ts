@@ -1,0 +1,173 @@
+/** The order ticket's state: name, rows, what the last block act was, and whether anything is unsaved. */
+import type { OrderLine, Side } from '@tandem/core/market/order.ts'
+import { maxSteps } from '@tandem/core/market/order.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { useReducer } from 'react'
+import { pasteBlock } from './paste.ts'
+import type { PasteSummary } from './paste.ts'
+import { emptyRows, emptyStep, rowOf, writeLines } from './ticket.ts'
+import type { CellFault, GridColumn, NumberColumn, RowDraft } from './ticket.ts'
+
+/** What happened to many rows at once; it can be taken back as one step. */
+export type BlockAct =
+  | { readonly kind: 'pasted'; readonly summary: PasteSummary }
+  | { readonly kind: 'filled'; readonly count: number }
+  | { readonly kind: 'copied'; readonly name: string }
+  | { readonly kind: 'cleared' }
+
+export interface TicketState {
+  readonly name: string
+  readonly rows: readonly RowDraft[]
+  readonly isDirty: boolean
+  /** The rows before the last block act, and what it was. */
+  readonly undo: { readonly rows: readonly RowDraft[]; readonly act: BlockAct } | null
+  /** What the server said about cells; gone with the next change of the row. */
+  readonly told: readonly CellFault[]
+  /** Saving was tried: half-written rows are faults from now on. */
+  readonly isStrict: boolean
+}
+
+export type TicketAction =
+  | { readonly do: 'name'; readonly name: string }
+  | {
+      readonly do: 'write'
+      readonly row: number
+      readonly step: number
+      readonly column: NumberColumn
+      readonly text: string
+    }
+  | { readonly do: 'side'; readonly row: number; readonly side: Side }
+  | { readonly do: 'addStep'; readonly row: number }
+  | { readonly do: 'removeStep'; readonly row: number; readonly step: number }
+  | { readonly do: 'clearRow'; readonly row: number }
+  | { readonly do: 'repeat'; readonly row: number }
+  | {
+      readonly do: 'paste'
+      readonly text: string
+      readonly row: number
+      readonly column: GridColumn
+      readonly language: Language
+    }
+  | { readonly do: 'fill'; readonly lines: readonly OrderLine[] }
+  | { readonly do: 'copy'; readonly lines: readonly OrderLine[]; readonly name: string }
+  | { readonly do: 'clear' }
+  | { readonly do: 'undo' }
+  | { readonly do: 'dismiss' }
+  | { readonly do: 'insist' }
+  | { readonly do: 'tell'; readonly faults: readonly CellFault[] }
+  | { readonly do: 'saved' }
+
+export interface TicketStart {
+  readonly name: string
+  readonly periods: number
+  readonly side: Side
+  readonly lines: readonly OrderLine[]
+}
+
+export function startTicket({ name, periods, side, lines }: TicketStart): TicketState {
+  const rows = writeLines(emptyRows(periods, side), lines)
+  return { name, rows, isDirty: false, undo: null, told: [], isStrict: false }
+}
+
+export function useTicket(start: TicketStart) {
+  return useReducer(changeTicket, start, startTicket)
+}
+
+export function changeTicket(state: TicketState, action: TicketAction): TicketState {
+  switch (action.do) {
+    case 'name':
+      return { ...state, name: action.name, isDirty: true }
+    case 'write':
+    case 'side':
+    case 'addStep':
+    case 'removeStep':
+    case 'clearRow':
+      return changeRow(state, action)
+    case 'repeat':
+    case 'paste':
+    case 'fill':
+    case 'copy':
+    case 'clear':
+      return changeBlock(state, action)
+    case 'undo':
+      return state.undo ? { ...state, rows: state.undo.rows, undo: null, told: [], isDirty: true } : state
+    case 'dismiss':
+      return { ...state, undo: null }
+    case 'insist':
+      return { ...state, isStrict: true }
+    case 'tell':
+      return { ...state, told: action.faults, isStrict: true }
+    case 'saved':
+      return { ...state, isDirty: false, undo: null, told: [] }
+  }
+}
+
+type RowAction = Extract<TicketAction, { do: 'write' | 'side' | 'addStep' | 'removeStep' | 'clearRow' }>
+
+function changeRow(state: TicketState, action: RowAction): TicketState {
+  const row = state.rows[action.row]
+  if (!row) return state
+  const changed = withAction(row, action)
+  if (changed === row) return state
+  return {
+    ...state,
+    rows: state.rows.with(action.row, changed),
+    told: state.told.filter(({ cell }) => cell.row !== action.row),
+    isDirty: true,
+  }
+}
+
+function withAction(row: RowDraft, action: RowAction): RowDraft {
+  switch (action.do) {
+    case 'write': {
+      const step = row.steps[action.step]
+      if (!step || step[action.column] === action.text) return row
+      return { ...row, steps: row.steps.with(action.step, { ...step, [action.column]: action.text }) }
+    }
+    case 'side':
+      return row.side === action.side ? row : { ...row, side: action.side }
+    case 'addStep':
+      return row.steps.length >= maxSteps ? row : { ...row, steps: [...row.steps, emptyStep] }
+    case 'removeStep': {
+      const steps = row.steps.filter((_step, index) => index !== action.step)
+      return { ...row, steps: steps.length > 0 ? steps : [emptyStep] }
+    }
+    case 'clearRow':
+      return { ...row, steps: [emptyStep] }
+  }
+}
+
+type BlockAction = Extract<TicketAction, { do: 'repeat' | 'paste' | 'fill' | 'copy' | 'clear' }>
+
+function changeBlock(state: TicketState, action: BlockAction): TicketState {
+  const { rows, act } = writeBlock(state.rows, action)
+  return { ...state, rows, undo: { rows: state.rows, act }, told: [], isDirty: true }
+}
+
+function writeBlock(rows: readonly RowDraft[], action: BlockAction): { rows: readonly RowDraft[]; act: BlockAct } {
+  switch (action.do) {
+    case 'repeat': {
+      const pattern = rows[action.row]
+      const written = rows.map((row, index) =>
+        pattern && index > action.row ? { ...pattern, period: row.period } : row,
+      )
+      return { rows: written, act: { kind: 'filled', count: rows.length - action.row - 1 } }
+    }
+    case 'paste': {
+      const pasted = pasteBlock(action.text, action, rows, action.language)
+      return { rows: pasted.rows, act: { kind: 'pasted', summary: pasted.summary } }
+    }
+    case 'fill':
+      return { rows: writeLines(rows, action.lines), act: { kind: 'filled', count: action.lines.length } }
+    case 'copy': {
+      const byPeriod = new Map(action.lines.map((line) => [line.period, line]))
+      const copied = rows.map((row): RowDraft => {
+        const line = byPeriod.get(row.period)
+        return line ? rowOf(line) : { ...row, steps: [emptyStep] }
+      })
+      return { rows: copied, act: { kind: 'copied', name: action.name } }
+    }
+    case 'clear':
+      return { rows: rows.map((row) => ({ ...row, steps: [emptyStep] })), act: { kind: 'cleared' } }
+  }
+}

@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { mdiChartBellCurve } from '@mdi/js'
+import { getAuctionCurves, getAuctionProof, getAuctionResult, listDayAheadSessions } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { getActiveSessionWithOrder, getOrder, listOrdersOfSession } from '@tandem/contract/orders.ts'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { OpenMarket } from '../../features/auction/open-market.tsx'
+import { ResultBoard } from '../../features/auction/result-board.tsx'
+import { saveJson } from '../../features/auction/save-json.ts'
+import type { ProofPart } from '../../features/auction/verification.tsx'
+import { NoMarket, nextToOpen } from '../../features/orders/no-market.tsx'
+import { OrderButtons } from '../../features/orders/order-buttons.tsx'
+import { OwnOrder } from '../../features/orders/own-order.tsx'
+import { useOrderActs } from '../../features/orders/use-order-acts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { callApi } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { todayIn } from '../../lib/time.ts'
+import { DayPicker, EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** /PzuMarket: the open day-ahead market with the own order, and below it the results day by day. */
+export default function DayAheadMarket() {
+  const t = useText('markets')
+  return (
+    <Page title={t('dayAhead.title')} purpose={t('dayAhead.purpose')}>
+      <OpenPart />
+      <ResultPart />
+    </Page>
+  )
+}
+
+function OpenPart() {
+  const userId = useSignedInUser()?.userId ?? 0
+  const active = useCall(getActiveSessionWithOrder, { params: { userId } }, { enabled: userId > 0, everySeconds: 20 })
+  const sessions = useCall(listDayAheadSessions)
+  const { offset } = useServerClock()
+  const acts = useOrderActs()
+  if (active.isError) return <ErrorState message={failureText(active.error)} onRetry={() => void active.refetch()} />
+  if (!active.data) return <LoadingBlock height={280} />
+  const { market, order } = active.data
+  if (!market) {
+    return (
+      <Section>
+        <NoMarket next={nextToOpen(sessions.data)} />
+      </Section>
+    )
+  }
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', gap: 3, alignItems: 'start' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+      }}
+    >
+      <OpenMarket
+        key={market.id}
+        market={market}
+        offset={offset}
+        onClosed={() => {
+          void active.refetch()
+          void sessions.refetch()
+        }}
+      />
+      <OwnOrder
+        order={order}
+        labels={market.periods.map((period) => period.label)}
+        addPath={`/addOrder?market=${String(market.id)}`}
+        refusal={acts.refusal}
+        buttons={
+          order && (
+            <OrderButtons
+              order={order}
+              isBusy={acts.isBusy}
+              onSend={() => void acts.send(order)}
+              onDelete={() => void acts.remove(order)}
+            />
+          )
+        }
+      />
+    </Box>
+  )
+}
+
+const isCleared = (session: MarketSession) => session.status === 'cleared' || session.status === 'settled'
+
+/** The results; day and interval are kept in the address. */
+function ResultPart() {
+  const t = useText('markets')
+  const format = useFormat()
+  const [search, setSearch] = useSearchParams()
+  const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 30 })
+  const change = (values: Record<string, string>) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) after.set(name, value)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  if (sessions.isError)
+    return <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
+  if (!sessions.data) return <LoadingBlock height={480} />
+  const latest = sessions.data.filter(isCleared).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+  const day = search.get('day') ?? latest?.date ?? todayIn()
+  const session = sessions.data.find((each) => each.date === day)
+  return (
+    <>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', pt: 2 }}
+      >
+        <Typography variant="h2" component="h2">
+          {t('dayAhead.results')}
+        </Typography>
+        <DayPicker
+          label={t('dayAhead.resultDay')}
+          value={day}
+          onChange={(next) => {
+            change({ day: next })
+          }}
+        />
+      </Box>
+      {session && isCleared(session) ? (
+        <Result
+          key={session.id}
+          session={session}
+          period={Number(/^\d{1,3}$/.exec(search.get('interval') ?? '')?.[0] ?? 0)}
+          onPeriod={(period) => {
+            change({ interval: String(period) })
+          }}
+        />
+      ) : (
+        <Section>
+          <EmptyState
+            icon={mdiChartBellCurve}
+            title={latest ? t('dayAhead.noResultTitle', { day: format.date(day) }) : t('dayAhead.neverTitle')}
+            text={
+              session
+                ? t('dayAhead.notClearedText', { time: format.dateTime(session.closingTime) })
+                : t(latest ? 'dayAhead.noResultText' : 'dayAhead.neverText')
+            }
+            action={
+              latest && (
+                <Button
+                  variant="outlined"
+                  onClick={() => {
+                    change({ day: latest.date })
+                  }}
+                >
+                  {t('dayAhead.latest')}
+                </Button>
+              )
+            }
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface ResultProps {
+  readonly session: MarketSession
+  /** As the address has it; 0 when it has none. */
+  readonly period: number
+  readonly onPeriod: (period: number) => void
+}
+
+function Result({ session, period, onPeriod }: ResultProps) {
+  const userId = useSignedInUser()?.userId
+  const result = useCall(getAuctionResult, { params: { id: session.id } })
+  const orders = useCall(listOrdersOfSession, { params: { marketId: session.id } })
+  const mine = orders.data?.find((order) => order.userId === userId && order.transmittedAt !== null)
+  const own = useCall(getOrder, { params: { id: mine?.id ?? 0 } }, { enabled: mine !== undefined })
+  const periods = result.data?.periods
+  const fallback = periods?.reduce((best, each) => (each.volume > best.volume ? each : best)).period
+  const shown = periods?.find((each) => each.period === period)?.period ?? fallback ?? 1
+  const curves = useCall(
+    getAuctionCurves,
+    { params: { id: session.id, period: shown } },
+    { enabled: periods !== undefined },
+  )
+  if (result.isError) return <ErrorState message={failureText(result.error)} onRetry={() => void result.refetch()} />
+  if (!result.data) return <LoadingBlock height={560} />
+  const saveProof = async (part: ProofPart, fileName: string) => {
+    const proof = await callApi(getAuctionProof, { params: { id: session.id } })
+    saveJson(fileName, z.encode(getAuctionProof.response, proof)[part])
+  }
+  return (
+    <ResultBoard
+      outcome={result.data}
+      order={orders.data && !mine ? null : own.data}
+      period={shown}
+      onPeriod={onPeriod}
+      curves={curves.data}
+      curvesFailed={curves.isError}
+      onRetryCurves={() => void curves.refetch()}
+      onProof={saveProof}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import Button from '@mui/material/Button'
+import { getWallet } from '@tandem/contract/ledger.ts'
+import { getSession, listActiveSessions, listDayAheadSessions } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import {
+  addOrder,
+  getActiveSessionWithOrder,
+  getLastOrder,
+  listOrders,
+  listOrdersOfSession,
+  transmitOrder,
+} from '@tandem/contract/orders.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { mdiFileDocumentEditOutline } from '@mdi/js'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { NoMarket, nextToOpen } from '../../features/orders/no-market.tsx'
+import { OrderTicket } from '../../features/orders/order-ticket.tsx'
+import type { TicketContent } from '../../features/orders/order-ticket.tsx'
+import { useSendQuestion } from '../../features/orders/send-question.tsx'
+import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
+import { useFillWay } from '../../features/orders/use-fill-way.ts'
+import { useOrderContext } from '../../features/orders/use-order-context.ts'
+import type { OrderContext } from '../../features/orders/use-order-context.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { Select } from '../../ui/form/index.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+
+/** /addOrder: a new day-ahead order. */
+export default function AddOrder() {
+  const t = useText('orders')
+  const [search, setSearch] = useSearchParams()
+  const open = useCall(listActiveSessions)
+  const planned = useCall(listDayAheadSessions)
+  const markets = open.data
+    ?.filter((session) => session.marketType === 'dayAhead')
+    .toSorted((a, b) => Temporal.Instant.compare(a.closingTime, b.closingTime))
+  const chosen = markets?.find((market) => String(market.id) === search.get('market')) ?? markets?.[0]
+  const choose = (id: number) => {
+    setSearch({ market: String(id) }, { replace: true })
+  }
+  return (
+    <Page title={t('add.title')} purpose={t('add.purpose')}>
+      {open.isError ? (
+        <ErrorState onRetry={() => void open.refetch()} />
+      ) : !markets ? (
+        <LoadingBlock height={480} />
+      ) : chosen ? (
+        <OrderForMarket key={chosen.id} market={chosen} markets={markets} onMarket={choose} />
+      ) : (
+        <Section>
+          <NoMarket next={nextToOpen(planned.data)} showLink />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+interface OrderForMarketProps {
+  readonly market: MarketSession
+  readonly markets: readonly MarketSession[]
+  readonly onMarket: (id: number) => void
+}
+
+/** Loads what the ticket stands on; an order that is there already is updated instead. */
+function OrderForMarket(props: OrderForMarketProps) {
+  const t = useText('orders')
+  const { market } = props
+  const context = useOrderContext()
+  const [isWriting, setWriting] = useState(false)
+  const orders = useCall(listOrdersOfSession, { params: { marketId: market.id } })
+  const mine = orders.data?.find((order) => order.userId === context.userId && order.status !== 'cancelled')
+  if (orders.isError) return <ErrorState onRetry={() => void orders.refetch()} />
+  if (!orders.data || context.lastOrder === undefined) return <LoadingBlock height={480} />
+  if (!mine || isWriting) return <NewOrder {...props} context={context} onWriting={setWriting} />
+  return (
+    <Section>
+      <EmptyState
+        icon={mdiFileDocumentEditOutline}
+        title={t('add.exists')}
+        text={t('add.existsText', { name: mine.name })}
+        action={
+          <Button component={Link} variant="contained" to={`/updateOrder?id=${String(mine.id)}`}>
+            {t('add.openExisting')}
+          </Button>
+        }
+      />
+    </Section>
+  )
+}
+
+interface NewOrderProps extends OrderForMarketProps {
+  readonly context: OrderContext
+  readonly onWriting: (isWriting: boolean) => void
+}
+
+function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderProps) {
+  const t = useText('orders')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const ask = useSendQuestion()
+  const details = useCall(getSession, { params: { id: market.id } })
+  const changed = [listOrders, listOrdersOfSession, getActiveSessionWithOrder, getLastOrder, getWallet] as const
+  const add = useAction(addOrder, changed)
+  const transmit = useAction(transmitOrder, changed)
+  const [way, chooseWay] = useFillWay(context.lastOrder ? 'byHand' : 'simple')
+  if (details.isError) return <ErrorState onRetry={() => void details.refetch()} />
+  if (!details.data) return <LoadingBlock height={480} />
+
+  const save = async (content: TicketContent, send: boolean) => {
+    if (send && !(await ask(content.name, market.date, content.lines))) return 'givenUp'
+    onWriting(true)
+    try {
+      const body = { name: content.name, lines: content.lines.map(copyLine), marketId: market.id }
+      const saved = await add.mutateAsync({ body })
+      const place = `/updateOrder?id=${String(saved.id)}`
+      if (!send) {
+        notify(t('send.saved'))
+        await navigate(place, { replace: true })
+        return 'done'
+      }
+      try {
+        await transmit.mutateAsync({ params: { orderId: saved.id } })
+        notify(t('send.sent'))
+        await navigate('/PzuMarket')
+      } catch (error) {
+        await navigate(place, { replace: true, state: { refusal: ticketRefusal(error).message } })
+      }
+      return 'done'
+    } catch (error) {
+      onWriting(false)
+      return ticketRefusal(error)
+    }
+  }
+  const day = format.date(market.date)
+  return (
+    <OrderTicket
+      market={details.data}
+      offset={context.offset}
+      peak={context.peak}
+      available={context.available}
+      start={{ name: t('add.defaultName', { day }), lines: [] }}
+      defaultSide={context.defaultSide}
+      isInMarket={false}
+      held={amount(0n)}
+      lastOrder={context.lastOrder ?? null}
+      way={way}
+      onWay={chooseWay}
+      marketChoice={
+        <Select
+          label={t('ticket.market')}
+          value={market.id}
+          minWidth={0}
+          choices={markets.map((each) => ({
+            value: each.id,
+            label: t('ticket.marketChoice', { day: format.date(each.date), time: format.dateTime(each.closingTime) }),
+          }))}
+          onChange={onMarket}
+        />
+      }
+      onSave={save}
+    />
+  )
+}
+
+function copyLine(line: TicketContent['lines'][number]) {
+  return { ...line, steps: line.steps.map((step) => ({ ...step })) }
+}
