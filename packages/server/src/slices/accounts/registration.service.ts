@@ -20,6 +20,8 @@ export const everyUsersRole = 'ROLE_USER'
 export async function signUp(platform: Platform, wanted: z.output<typeof Registration>, language: Language) {
   refuseReserved(wanted)
   await refuseTaken(platform.db, wanted)
+  // Before the database transaction: a mail server that hangs must not hold connections of the database.
+  await platform.mailer.check()
   const user = {
     lastName: wanted.lastName,
     firstName: wanted.firstName,
