@@ -1,28 +1,34 @@
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
-import { LoadingPage } from '../ui/states.tsx'
-import { PublicShell } from './layout/public-shell.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from '../lib/query.ts'
+import { endExpiredSession, useSignedInUser } from '../lib/session.ts'
 import { LookProvider } from './look.tsx'
+import { createAppRouter } from './router.tsx'
 
-const Home = lazy(() => import('../screens/public/home.tsx'))
-const ReadMore = lazy(() => import('../screens/public/read-more.tsx'))
-const Gallery = lazy(() => import('./gallery.tsx'))
-
-/** The app: look, frame and screens. */
+/** The app: look, answers of the server, and screens behind the guard. */
 export function App() {
+  const [router] = useState(() => {
+    endExpiredSession()
+    return createAppRouter()
+  })
+  const queries = useQueriesOfPerson()
   return (
     <LookProvider>
-      <BrowserRouter>
-        <PublicShell>
-          <Suspense fallback={<LoadingPage />}>
-            <Routes>
-              <Route path="/readMore" element={<ReadMore />} />
-              <Route path="/dev/gallery" element={<Gallery />} />
-              <Route path="*" element={<Home />} />
-            </Routes>
-          </Suspense>
-        </PublicShell>
-      </BrowserRouter>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </LookProvider>
   )
+}
+
+/** Answers belong to the person who asked: whoever signs in next starts with none. */
+function useQueriesOfPerson(): QueryClient {
+  const userId = useSignedInUser()?.userId
+  const [kept, setKept] = useState(() => ({ userId, client: createQueryClient() }))
+  if (kept.userId === userId) return kept.client
+  const next = { userId, client: createQueryClient() }
+  setKept(next)
+  return next.client
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { SignedIn } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
@@ -57,6 +58,19 @@ export function accessToken(): string | null {
 export function startSession(answer: SignedIn): void {
   localStorage.setItem(userKey, JSON.stringify(z.encode(SignedIn, answer)))
   document.cookie = `${tokenCookie}=${encodeURIComponent(answer.accessToken)}; path=/; max-age=${tokenMinutes * 60}; samesite=strict`
+  tellListeners()
+}
+
+const Person = SignedIn.omit({ accessToken: true })
+
+/** Brings what is stored in step with the account as it is now, such as another user type; the token stays. */
+export function refreshSession(user: User): void {
+  const { text, user: stored } = read()
+  if (text === null || stored?.userId !== user.id) return
+  const kept = JSON.parse(text) as object
+  const next = JSON.stringify({ ...kept, ...z.encode(Person, user) })
+  if (next === text) return
+  localStorage.setItem(userKey, next)
   tellListeners()
 }
 

@@ -1,0 +1,140 @@
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import {
+  mdiAccountGroupOutline,
+  mdiBullhornOutline,
+  mdiChartBellCurveCumulative,
+  mdiChartBoxOutline,
+  mdiChartLine,
+  mdiClockFast,
+  mdiFileChartOutline,
+  mdiFormatListBulleted,
+  mdiGauge,
+  mdiHandCoinOutline,
+  mdiLightningBoltOutline,
+  mdiScaleBalance,
+  mdiShieldAccountOutline,
+  mdiTagOutline,
+  mdiViewDashboardOutline,
+} from '@mdi/js'
+import type { SignedInUser } from '../lib/session.ts'
+import type { MenuEntry } from './layout/menu-entry.ts'
+import { isScreen } from './screens.ts'
+
+/** A menu entry, and the screen it stands or falls with where its path carries values. */
+interface Draft extends Omit<MenuEntry, 'children'> {
+  readonly screen?: string
+  readonly children?: readonly Draft[]
+}
+
+const administratorMenu: readonly Draft[] = [
+  { titleKey: 'accounts.menu.dashboard', path: '/dashboard_admin', icon: mdiViewDashboardOutline },
+  { titleKey: 'accounts.menu.adminBoard', path: '/admin', icon: mdiShieldAccountOutline },
+  { titleKey: 'accounts.menu.reports', path: '/reportsDaily', icon: mdiFileChartOutline },
+  {
+    titleKey: 'accounts.menu.markets',
+    children: [
+      { titleKey: 'accounts.menu.marketsAdmin', path: '/markets', icon: mdiFormatListBulleted },
+      { titleKey: 'accounts.menu.referencePrices', path: '/referencePrices', icon: mdiTagOutline },
+      { titleKey: 'accounts.menu.imbalanceManagement', path: '/imbalanceManagement', icon: mdiScaleBalance },
+    ],
+  },
+  { titleKey: 'accounts.menu.coinsAdmin', path: '/financialTransactionsAdmin', icon: mdiHandCoinOutline },
+  { titleKey: 'accounts.menu.analyzersAdmin', path: '/analyzersAdministration', icon: mdiGauge },
+]
+
+const strategicMarket = '/marketForStrategicUser/{market_type}'
+
+const strategicMenu: readonly Draft[] = [
+  { titleKey: 'accounts.menu.dashboard', path: '/dashboard_strategic', icon: mdiViewDashboardOutline },
+  {
+    titleKey: 'accounts.menu.markets',
+    children: [
+      { titleKey: 'accounts.menu.overallMarkets', path: '/overallMarkets', icon: mdiChartBoxOutline },
+      {
+        ...{ titleKey: 'common.market.dayAhead', icon: mdiChartBellCurveCumulative },
+        ...{ path: '/marketForStrategicUser/pzu_market', screen: strategicMarket },
+      },
+      {
+        ...{ titleKey: 'common.market.intraday', icon: mdiClockFast },
+        ...{ path: '/marketForStrategicUser/intraday_market', screen: strategicMarket },
+      },
+      { titleKey: 'common.market.balancing', path: '/balancingMarketForStrategicUser', icon: mdiScaleBalance },
+    ],
+  },
+  { titleKey: 'accounts.menu.board', path: '/strategicBoard', icon: mdiBullhornOutline },
+  { titleKey: 'accounts.menu.imbalanceManagement', path: '/imbalanceManagementUser', icon: mdiScaleBalance },
+  {
+    titleKey: 'accounts.menu.reports',
+    children: [
+      { titleKey: 'accounts.menu.productResults', path: '/reportsDaily', icon: mdiFileChartOutline },
+      { titleKey: 'accounts.menu.intradayResults', path: '/reportsPI', icon: mdiClockFast },
+    ],
+  },
+]
+
+const dashboard: Draft = { titleKey: 'accounts.menu.dashboard', path: '/dashboard', icon: mdiViewDashboardOutline }
+
+const transactionalMenu: readonly Draft[] = [
+  dashboard,
+  {
+    titleKey: 'accounts.menu.markets',
+    children: [
+      { titleKey: 'common.market.dayAhead', path: '/PzuMarket', icon: mdiChartBellCurveCumulative },
+      { titleKey: 'common.market.intraday', path: '/IDMarket', icon: mdiClockFast },
+      { titleKey: 'common.market.balancing', path: '/imbalances', icon: mdiScaleBalance },
+    ],
+  },
+  {
+    titleKey: 'accounts.menu.energyData',
+    children: [
+      { titleKey: 'accounts.menu.analyzer', path: '/Analyzer', icon: mdiGauge },
+      { titleKey: 'accounts.menu.realEnergy', path: '/readings', icon: mdiLightningBoltOutline },
+      { titleKey: 'accounts.menu.forecast', path: '/forecast', icon: mdiChartLine },
+    ],
+  },
+  { titleKey: 'accounts.menu.association', alertKey: 'common.state.notAvailable', icon: mdiAccountGroupOutline },
+  {
+    titleKey: 'accounts.menu.reports',
+    children: [
+      { titleKey: 'accounts.menu.myResults', path: '/Transactions', icon: mdiFormatListBulleted },
+      { titleKey: 'accounts.menu.productResults', path: '/reportsDaily', icon: mdiFileChartOutline },
+    ],
+  },
+]
+
+const standardMenu: readonly Draft[] = [
+  dashboard,
+  { titleKey: 'accounts.menu.reports', path: '/reportsDaily', icon: mdiFileChartOutline },
+]
+
+type Person = Pick<SignedInUser, 'userType' | 'roles'> | null
+
+/**
+ * The menu of a person (specification, section 2, "Menus"). What leads to a screen that does not exist is left out,
+ * and a group without entries with it.
+ */
+export function menusFor(user: Person, isThere: (screen: string) => boolean = isScreen): MenuEntry[] {
+  return menuOf(user).flatMap((draft) => keep(draft, isThere))
+}
+
+function menuOf(user: Person): readonly Draft[] {
+  if (!user) return []
+  if (isAdministrator(user)) return administratorMenu
+  switch (user.userType) {
+    case 'strategicUser':
+      return strategicMenu
+    case 'transactionalUser':
+      return transactionalMenu
+    case 'standard':
+      return standardMenu
+  }
+}
+
+function keep({ screen, children, ...entry }: Draft, isThere: (screen: string) => boolean): MenuEntry[] {
+  if (children) {
+    const kept = children.flatMap((child) => keep(child, isThere))
+    return kept.length > 0 ? [{ ...entry, children: kept }] : []
+  }
+  const place = screen ?? entry.path
+  return place === undefined || isThere(place) ? [entry] : []
+}

@@ -1,0 +1,63 @@
+import { mayUse } from '@tandem/core/access/access.ts'
+import type { Audience } from '@tandem/core/access/access.ts'
+import { Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSignedInUser } from '../lib/session.ts'
+import type { TextKey } from '../i18n/use-text.ts'
+import { LoadingPage } from '../ui/index.ts'
+import { destination } from './navigation-guard.ts'
+import { FocusHeading, useTitle } from './title-and-focus.ts'
+import { NotAllowed, NotFound } from './way-out.tsx'
+
+interface ScreenFrameProps {
+  readonly audience: Audience
+  readonly title: TextKey
+  readonly content: ComponentType
+}
+
+/** One screen behind the guard: elsewhere, not allowed, or its content with title and focus. */
+export function ScreenFrame({ audience, title, content: Content }: ScreenFrameProps) {
+  const user = useSignedInUser()
+  if (!mayUse(audience, user)) {
+    return (
+      <Guarded>
+        <NotAllowed />
+      </Guarded>
+    )
+  }
+  return (
+    <Guarded>
+      <Suspense fallback={<LoadingPage />}>
+        <Titled title={title} />
+        <Content />
+        <FocusHeading />
+      </Suspense>
+    </Guarded>
+  )
+}
+
+/** An address without a screen. The guard comes first here too. */
+export function UnknownScreen() {
+  return (
+    <Guarded>
+      <NotFound />
+      <FocusHeading />
+    </Guarded>
+  )
+}
+
+/** Follows the specification's guard on every navigation, and when somebody signs in or out meanwhile. */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const user = useSignedInUser()
+  const { pathname } = useLocation()
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const elsewhere = destination(user, path)
+  return elsewhere === null ? children : <Navigate to={elsewhere} replace state={{ from: pathname }} />
+}
+
+/** Stands inside the screen, so that the title changes when the screen does and not while it loads. */
+function Titled({ title }: { readonly title: TextKey }) {
+  useTitle(title)
+  return null
+}

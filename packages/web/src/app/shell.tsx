@@ -1,0 +1,79 @@
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { getUser } from '@tandem/contract/accounts.ts'
+import { getWallet } from '@tandem/contract/ledger.ts'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useCall } from '../lib/query.ts'
+import { endSession, refreshSession, useSignedInUser } from '../lib/session.ts'
+import type { SignedInUser } from '../lib/session.ts'
+import { AppShell } from './layout/app-shell.tsx'
+import { PublicShell } from './layout/public-shell.tsx'
+import { menusFor } from './menus.ts'
+import { landingPath } from './navigation-guard.ts'
+import { useSessionWatch } from './session-watch.ts'
+
+/** What stands around every screen: the frame of visitors, or that of the person who is signed in. */
+export function Shell() {
+  useSessionWatch()
+  const user = useSignedInUser()
+  return user ? (
+    <UserShell user={user} />
+  ) : (
+    <PublicShell extraMenu={menusFor(null)}>
+      <Outlet />
+    </PublicShell>
+  )
+}
+
+function UserShell({ user }: { readonly user: SignedInUser }) {
+  useFreshUser(user)
+  const balance = useBalance(user)
+  const signOut = useSignOut()
+  return (
+    <AppShell
+      menu={menusFor(user)}
+      account={{ username: user.username, balance }}
+      onSignOut={signOut}
+      homePath={landingPath(user)}
+    >
+      <Outlet />
+    </AppShell>
+  )
+}
+
+/** Coins for transactional users alone, not for the administrator; they move while others trade. */
+function useBalance(user: SignedInUser): bigint | undefined {
+  const holdsCoins = user.userType === 'transactionalUser' && !isAdministrator(user)
+  const wallet = useCall(getWallet, { params: { userId: user.userId } }, { enabled: holdsCoins, everySeconds: 20 })
+  return holdsCoins ? wallet.data?.balance : undefined
+}
+
+/** An upgrade that is approved meanwhile brings its menus along without another sign-in. */
+function useFreshUser(user: SignedInUser): void {
+  const { data } = useCall(getUser, { params: { id: user.userId } }, { everySeconds: 60 })
+  useEffect(() => {
+    if (data) refreshSession(data)
+  }, [data])
+}
+
+interface SignOutState {
+  readonly signOut?: true
+}
+
+/**
+ * Signing out goes to /home, forgets the person there and reloads. The session ends after the navigation, so that
+ * a screen with unsaved work can hold the reader back.
+ */
+function useSignOut(): () => void {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const isLeaving = pathname === '/home' && (state as SignOutState | null)?.signOut === true
+  useEffect(() => {
+    if (!isLeaving) return
+    endSession()
+    location.replace('/home')
+  }, [isLeaving])
+  return () => {
+    void navigate('/home', { state: { signOut: true } satisfies SignOutState })
+  }
+}

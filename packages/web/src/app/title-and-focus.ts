@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { textAt } from '../i18n/use-text.ts'
+import type { TextKey } from '../i18n/use-text.ts'
+
+/** Names the tab after the screen: `Sign in · Tandem`. */
+export function useTitle(title: TextKey): void {
+  useEffect(() => {
+    document.title = `${textAt(title)} · ${textAt('common.product')}`
+  }, [title])
+}
+
+/** The screen a reader was on before; the first screen of a visit leaves the focus to the browser. */
+let lastPath: string | null = null
+
+/**
+ * Stands inside a screen that has loaded: when the reader came from another screen, the focus goes to its heading,
+ * unless the screen has put it into a field itself.
+ */
+export function FocusHeading(): null {
+  const { pathname, hash } = useLocation()
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const isFirst = lastPath === null
+    lastPath = pathname
+    if (isFirst || hash) return
+    // After the frame, which moves the focus to the content of the new screen.
+    const timer = setTimeout(focusHeading)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [pathname, hash])
+  return null
+}
+
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  const heading = main?.querySelector('h1')
+  const isInField = document.activeElement?.matches('main input, main textarea, main [role="combobox"]') ?? false
+  if (!heading || isInField) return
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,104 @@
+/** What is shown instead of a screen: unknown address, missing right, failure. Each has a way on. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiAlertOutline, mdiCompassOffOutline, mdiLockOutline, mdiRefresh } from '@mdi/js'
+import type { ReactNode } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { useSignedInUser } from '../lib/session.ts'
+import { Icon } from '../ui/index.ts'
+import { ScreenNotLoaded } from './load-screen.ts'
+import { landingPath } from './navigation-guard.ts'
+import { useTitle } from './title-and-focus.ts'
+
+/** No such address. */
+export function NotFound() {
+  const t = useText('accounts')
+  useTitle('accounts.way.notFoundTitle')
+  return (
+    <WayOut icon={mdiCompassOffOutline} title={t('way.notFoundTitle')} text={t('way.notFoundText')}>
+      <HomeButton />
+    </WayOut>
+  )
+}
+
+/** The screen exists, but not for this account. */
+export function NotAllowed() {
+  const t = useText('accounts')
+  useTitle('accounts.way.notAllowedTitle')
+  const user = useSignedInUser()
+  return (
+    <WayOut icon={mdiLockOutline} title={t('way.notAllowedTitle')} text={t('way.notAllowedText')}>
+      <HomeButton />
+      {user?.userType === 'standard' && (
+        <Button component={Link} to="/upgradeAccount">
+          {t('upgrade.title')}
+        </Button>
+      )}
+    </WayOut>
+  )
+}
+
+/** A screen broke, or its code did not arrive. A new start of the page is the remedy for both. */
+export function ScreenFault() {
+  const t = useText('accounts')
+  const error = useRouteError()
+  const isMissing = error instanceof ScreenNotLoaded
+  useTitle(isMissing ? 'accounts.way.notLoadedTitle' : 'accounts.way.brokenTitle')
+  return (
+    <WayOut
+      icon={mdiAlertOutline}
+      title={t(isMissing ? 'way.notLoadedTitle' : 'way.brokenTitle')}
+      text={t(isMissing ? 'way.notLoadedText' : 'way.brokenText')}
+    >
+      <Button
+        variant="contained"
+        startIcon={<Icon path={mdiRefresh} />}
+        onClick={() => {
+          location.reload()
+        }}
+      >
+        {t('way.reload')}
+      </Button>
+      <Button href="/">{t('way.home')}</Button>
+    </WayOut>
+  )
+}
+
+function HomeButton() {
+  const t = useText('accounts')
+  const user = useSignedInUser()
+  return (
+    <Button component={Link} to={user ? landingPath(user) : '/'} variant="contained">
+      {t(user ? 'way.dashboard' : 'way.home')}
+    </Button>
+  )
+}
+
+interface WayOutProps {
+  readonly icon: string
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function WayOut({ icon, title, text, children }: WayOutProps) {
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 8, md: 14 } }}>
+      <Box sx={{ p: 2, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
+        <Icon path={icon} size={36} />
+      </Box>
+      <Typography variant="h2" component="h1">
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: '52ch' }}>
+        {text}
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 1.5 }}>
+        {children}
+      </Stack>
+    </Stack>
+  )
+}
