@@ -14,7 +14,13 @@ import {
 } from '@tandem/contract/endpoint.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { contentDisposition, xlsxType } from './files.ts'
@@ -54,12 +60,16 @@ const megabyte = 1_048_576
 const neverStored = 'no-store'
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(error as Error, { request, reply, language: languageOf(request), log: options.log })
   const server = Fastify({
-    loggerInstance: options.log.child({}, { serializers: {} }),
+    loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: megabyte,
+    // Before a route is found: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false } },
@@ -86,9 +96,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     )
     done()
   })
-  server.setErrorHandler((error, request, reply) =>
-    answerError(error as Error, { request, reply, language: languageOf(request), log: options.log }),
-  )
+  server.setErrorHandler(answer)
   return server
 }
 
