@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aSession, perKWh } from '../testing/builders.ts'
 import { refusalOf } from '../testing/refusals.ts'
-import { checkAcceptsOrders, checkSessionTerms, defaultPriceBounds, periodsOf } from './session.ts'
+import { checkAcceptsDrafts, checkAcceptsOrders, checkSessionTerms, defaultPriceBounds, periodsOf } from './session.ts'
 import type { MarketSession } from './session.ts'
 
 describe('session terms', () => {
@@ -45,6 +45,19 @@ test.each<[string, Partial<MarketSession>, string, string | null]>([
   const refusal = refusalOf(() => checkAcceptsOrders(aSession(changes), Temporal.Instant.from(now)))
   expect(refusal?.code ?? null).toBe(code)
   if (code === 'gate_closed') expect(refusal?.details).toEqual({ closedAt: '2026-03-01T10:00:00Z' })
+})
+
+test.each<[string, Partial<MarketSession>, string, string | null]>([
+  ['scheduled, before the gate', { status: 'scheduled' }, '2026-02-01T00:00:00Z', null],
+  ['open, before the gate', {}, '2026-02-28T00:00:00Z', null],
+  ['open within the gate', {}, '2026-03-01T09:59:59.999Z', null],
+  ['at gate closure', {}, '2026-03-01T10:00:00Z', 'gate_closed'],
+  ['scheduled, at gate closure', { status: 'scheduled' }, '2026-03-01T10:00:00Z', 'gate_closed'],
+  ['closed by the administrator', { status: 'closed' }, '2026-03-01T09:00:00Z', 'market_not_open'],
+  ['settled', { status: 'settled' }, '2026-03-01T09:00:00Z', 'market_already_cleared'],
+])('drafts when %s', (_, changes, now, code) => {
+  const refusal = refusalOf(() => checkAcceptsDrafts(aSession(changes), Temporal.Instant.from(now)))
+  expect(refusal?.code ?? null).toBe(code)
 })
 
 test('a session trades the periods of its delivery day', () => {

@@ -74,6 +74,15 @@ export function checkAcceptsOrders(
   if (session.status !== 'open') throw new Refusal('market_not_open')
 }
 
+/** Refuses to save a draft that could not be sent any more: it may be written before its market opens, not after it closed. */
+export function checkAcceptsDrafts(
+  session: Pick<MarketSession, 'status' | 'gateClosure'>,
+  now: Temporal.Instant,
+): void {
+  const status = session.status === 'scheduled' ? 'open' : session.status
+  checkAcceptsOrders({ ...session, status, gateOpening: now }, now)
+}
+
 /** The delivery periods that can be traded in a session. */
 export function periodsOf(
   session: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'>,
