@@ -17,6 +17,7 @@ export {
   findSessions,
   getSession,
   lockSession,
+  lockSessionIfFree,
   setStatus,
   shareSession,
   type DueSessions,

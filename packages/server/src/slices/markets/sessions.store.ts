@@ -50,6 +50,18 @@ export async function lockSession(tx: Db, sessionId: number): Promise<MarketSess
   return readSession(row)
 }
 
+/** The same, for work that somebody else may be doing already: null, at once, when the session is held or does not exist. */
+export async function lockSessionIfFree(tx: Db, sessionId: number): Promise<MarketSession | null> {
+  const row = await tx
+    .selectFrom('market_sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ? readSession(row) : null
+}
+
 /** Keeps a session as it is until the database transaction ends, so that it cannot close under an order; refuses `not_found`. */
 export async function shareSession(tx: Db, sessionId: number): Promise<MarketSession> {
   const row = await tx
