@@ -1,0 +1,133 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { Outcome } from '@tandem/core/market/explanation.ts'
+import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
+import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
+import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export interface StoredStep {
+  readonly price: PriceTick
+  readonly quantity: EnergyWh
+  /** Null before the clearing. */
+  readonly accepted: EnergyWh | null
+  readonly outcome: Outcome | null
+}
+
+export interface StoredLine {
+  readonly period: number
+  readonly side: Side
+  /** The best price first. */
+  readonly steps: readonly StoredStep[]
+}
+
+/** An order as it stands in the database, with its user's name and its session. */
+export interface StoredOrder {
+  readonly orderId: number
+  readonly userId: number
+  readonly username: string
+  readonly session: MarketSession
+  readonly name: string
+  readonly status: OrderStatus
+  readonly version: number
+  readonly reserved: Amount
+  readonly createdAt: Temporal.Instant
+  readonly transmittedAt: Temporal.Instant | null
+  readonly lines: readonly StoredLine[]
+}
+
+export interface OrderFilter {
+  readonly orderId?: number | undefined
+  readonly userId?: number | undefined
+  readonly sessionId?: number | undefined
+  readonly dateFrom?: DeliveryDay | undefined
+  readonly dateTo?: DeliveryDay | undefined
+  readonly marketType?: MarketType | null | undefined
+  /** Which withdrawn orders belong to the answer: drafts that were thrown away never do. */
+  readonly withdrawn?: 'all' | 'sent' | 'none'
+  /** Only the order changed last. */
+  readonly isLast?: boolean
+}
+
+type StepRow = readonly [period: number, Side, price: number, quantity: number, accepted: number | null, Outcome | null]
+
+/** Orders with their lines, the latest delivery day first. */
+export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {
+  const rows = await select(db, filter).execute()
+  return rows.map(toOrder)
+}
+
+function select(db: Db, { withdrawn = 'none', isLast = false, ...filter }: OrderFilter) {
+  let query = db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('market_sessions as s', 's.id', 'o.session_id')
+    .select(['o.id', 'o.user_id', 'u.username', 'o.name', 'o.status', 'o.version', 'o.reserved_units'])
+    .select(['o.created_at', 'o.transmitted_at', 'o.session_id', 's.status as session_status'])
+    .select(['s.market_type', 's.delivery_day', 's.delivery_zone', 's.mtu_minutes', 's.gate_opening'])
+    .select(['s.gate_closure', 's.min_price_ticks', 's.max_price_ticks'])
+    .select(
+      sql<StepRow[] | null>`(
+        select json_agg(json_build_array(period, side, price_ticks, quantity_wh, accepted_wh, outcome) order by period, step)
+        from order_steps where order_id = o.id)`.as('steps'),
+    )
+  if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
+  if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
+  if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
+  if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
+  if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
+  if (filter.marketType) query = query.where('s.market_type', '=', filter.marketType)
+  if (withdrawn === 'none') query = query.where('o.status', '<>', 'cancelled')
+  if (withdrawn === 'sent') {
+    query = query.where((eb) => eb.or([eb('o.status', '<>', 'cancelled'), eb('o.transmitted_at', 'is not', null)]))
+  }
+  if (isLast) return query.orderBy('o.changed_at', 'desc').orderBy('o.id', 'desc').limit(1)
+  return query.orderBy('s.delivery_day', 'desc').orderBy('o.id', 'desc')
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+function toOrder(row: OrderRow): StoredOrder {
+  return {
+    orderId: row.id,
+    userId: row.user_id,
+    username: row.username,
+    session: toSession(row),
+    name: row.name,
+    status: row.status,
+    version: row.version,
+    reserved: amount(row.reserved_units),
+    createdAt: row.created_at,
+    transmittedAt: row.transmitted_at,
+    lines: toLines(row.steps ?? []),
+  }
+}
+
+function toSession(row: OrderRow): MarketSession {
+  return {
+    sessionId: row.session_id,
+    status: row.session_status,
+    marketType: row.market_type,
+    deliveryDay: row.delivery_day,
+    deliveryZone: row.delivery_zone,
+    mtuMinutes: row.mtu_minutes,
+    gateOpening: row.gate_opening,
+    gateClosure: row.gate_closure,
+    minPrice: priceTick(row.min_price_ticks),
+    maxPrice: priceTick(row.max_price_ticks),
+  }
+}
+
+function toLines(rows: readonly StepRow[]): StoredLine[] {
+  const byPeriod = Map.groupBy(rows, ([period]) => period)
+  return Array.from(byPeriod, ([period, steps]) => ({
+    period,
+    side: steps[0]?.[1] ?? 'buy',
+    steps: steps.map(([, , price, quantity, accepted, outcome]) => ({
+      price: priceTick(price),
+      quantity: energyWh(quantity),
+      accepted: accepted === null ? null : energyWh(accepted),
+      outcome,
+    })),
+  }))
+}

@@ -1,0 +1,22 @@
+// Owns orders: drafts and transmitted orders with their steps, and what the clearing made of them.
+// Refuses a second order of a user in a market, orders that do not exist and reading somebody else's.
+export {
+  recordOutcomes,
+  transmittedBook,
+  type BookOrder,
+  type BookStep,
+  type OrderOutcome,
+  type StepFill,
+} from './clearing.store.ts'
+export { readLines } from './order-lines.store.ts'
+export { getOrder, orderInSession } from './orders.service.ts'
+export {
+  changeOrder,
+  insertDraft,
+  lockOrder,
+  markTransmitted,
+  markWithdrawn,
+  orderKey,
+  withdrawOpenOrdersOf,
+  type LockedOrder,
+} from './orders.store.ts'

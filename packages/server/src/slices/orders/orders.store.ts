@@ -1,0 +1,156 @@
+import type { OrderLine, OrderStatus } from '@tandem/core/market/order.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { amount, type Amount } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { insertSteps, replaceLines } from './order-lines.store.ts'
+
+export interface NewDraft {
+  readonly userId: number
+  readonly sessionId: number
+  readonly name: string
+  readonly lines: readonly OrderLine[]
+  readonly at: Temporal.Instant
+}
+
+/**
+ * Saves a draft and returns its number. Refuses `day_ahead_order_exists` when the user has an order in this session that
+ * is not withdrawn; of two requests at the same moment one is saved.
+ */
+export async function insertDraft(tx: Db, { userId, sessionId, name, lines, at }: NewDraft): Promise<number> {
+  const time = at.toString()
+  const { rows } = await sql<{ id: number }>`
+    with draft as (
+      insert into orders (user_id, session_id, name, status, created_at, changed_at)
+      values (${userId}, ${sessionId}, ${name}, 'draft', ${time}, ${time})
+      on conflict (user_id, session_id) where status <> 'cancelled' do nothing
+      returning id
+    ), steps as (${insertSteps(lines, sql`select id from draft`)})
+    select id from draft`.execute(tx)
+  const orderId = rows[0]?.id
+  if (orderId === undefined) throw new Refusal('day_ahead_order_exists')
+  return orderId
+}
+
+/** Whose an order is and where it belongs; neither ever changes. Refuses `order_not_found`. */
+export async function orderKey(db: Db, orderId: number): Promise<{ userId: number; sessionId: number }> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['user_id', 'session_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('order_not_found')
+  return { userId: row.user_id, sessionId: row.session_id }
+}
+
+/** An order that nobody else can change until the database transaction ends. */
+export interface LockedOrder {
+  readonly orderId: number
+  readonly userId: number
+  readonly sessionId: number
+  readonly name: string
+  readonly status: OrderStatus
+  readonly version: number
+  /** Coins set aside for it, above zero only while it is transmitted. */
+  readonly reserved: Amount
+}
+
+/** Comes after its session and before the ledger in the lock order. Refuses `order_not_found`. */
+export async function lockOrder(tx: Db, orderId: number): Promise<LockedOrder> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'session_id', 'name', 'status', 'version', 'reserved_units'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('order_not_found')
+  return {
+    orderId,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    name: row.name,
+    status: row.status,
+    version: row.version,
+    reserved: amount(row.reserved_units),
+  }
+}
+
+/** Puts a locked draft into the market, behind all that were sent before it. */
+export async function markTransmitted(tx: Db, orderId: number, reserved: Amount, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'transmitted',
+      reserved_units: reserved,
+      transmitted_at: at,
+      changed_at: at,
+      transmission_seq: sql<bigint>`nextval('order_transmissions')`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export interface OrderChange {
+  readonly name: string
+  readonly lines: readonly OrderLine[]
+  /** What is set aside from now on; null for a draft, which sets nothing aside. */
+  readonly reserved: Amount | null
+  readonly at: Temporal.Instant
+}
+
+/** Replaces the content of a locked order and counts the change; in the market it loses its place in time to all before it. */
+export async function changeOrder(tx: Db, orderId: number, { name, lines, reserved, at }: OrderChange): Promise<void> {
+  await replaceLines(tx, orderId, lines)
+  const inMarket =
+    reserved === null
+      ? {}
+      : { reserved_units: reserved, transmitted_at: at, transmission_seq: sql<bigint>`nextval('order_transmissions')` }
+  await tx
+    .updateTable('orders')
+    .set({ name, changed_at: at, version: sql<number>`version + 1`, ...inMarket })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Withdraws a locked order; what was set aside for it must be released in the same database transaction. */
+export async function markWithdrawn(tx: Db, orderId: number, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'cancelled', reserved_units: 0n, changed_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export interface WithdrawnOrder {
+  readonly orderId: number
+  readonly sessionId: number
+  /** What the caller must release in the same database transaction. */
+  readonly reserved: Amount
+}
+
+/**
+ * Withdraws the drafts and transmitted orders of a closing account, whatever the gates say; posts nothing. Keeps their
+ * sessions from clearing meanwhile, in the order of their numbers.
+ */
+export async function withdrawOpenOrdersOf(tx: Db, userId: number, at: Temporal.Instant): Promise<WithdrawnOrder[]> {
+  const isOpen = ['draft', 'transmitted'] as const
+  await tx
+    .selectFrom('market_sessions')
+    .select('id')
+    .where('id', 'in', (query) =>
+      query.selectFrom('orders').select('session_id').where('user_id', '=', userId).where('status', 'in', isOpen),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'session_id', 'reserved_units'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', isOpen)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of rows) await markWithdrawn(tx, id, at)
+  return rows.map((row) => ({ orderId: row.id, sessionId: row.session_id, reserved: amount(row.reserved_units) }))
+}

@@ -1,0 +1,33 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { checkOrderLines } from '@tandem/core/market/order.ts'
+import { checkAcceptsDrafts } from '@tandem/core/market/session.ts'
+import type { Order, OrderInput } from '@tandem/contract/orders.ts'
+import { inDatabaseTransaction } from '../platform/database.ts'
+import { InvalidRequest } from '../platform/http-errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { holdOpenAccount } from '../slices/accounts/index.ts'
+import { shareSession } from '../slices/markets/index.ts'
+import { getOrder, insertDraft } from '../slices/orders/index.ts'
+
+/**
+ * Saves a draft of the caller's in a day-ahead market that is scheduled or open; it sets no coins aside. Refuses
+ * `day_ahead_order_exists`, a market whose gate is closed, and lines that the market cannot take.
+ */
+export async function addOrder(
+  platform: Platform,
+  caller: Caller,
+  { marketId, name, lines }: OrderInput & { readonly marketId: number },
+): Promise<Order> {
+  const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
+    await holdOpenAccount(tx, caller.userId)
+    const session = await shareSession(tx, marketId)
+    if (session.marketType !== 'dayAhead') {
+      throw new InvalidRequest([{ field: 'marketId', rule: 'invalid_value', params: {} }])
+    }
+    const at = platform.clock.now()
+    checkAcceptsDrafts(session, at)
+    checkOrderLines(lines, session)
+    return insertDraft(tx, { userId: caller.userId, sessionId: marketId, name, lines, at })
+  })
+  return getOrder(platform, caller, orderId)
+}

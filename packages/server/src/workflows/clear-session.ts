@@ -1,0 +1,84 @@
+import { settleAuction } from '@tandem/core/ledger/entries.ts'
+import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { post } from '../slices/ledger/index.ts'
+import { lockSession, type lockSessionIfFree, recordAuction, setStatus } from '../slices/markets/index.ts'
+import { recordOutcomes, transmittedBook, type BookOrder } from '../slices/orders/index.ts'
+import { recordTrades } from '../slices/trades/index.ts'
+import { clearBook, type Clear, type ClearedBook } from './clear-book.ts'
+
+/** What a clearing did, for those who want to tell about it. */
+export interface ClearedSession {
+  readonly session: MarketSession
+  readonly book: readonly BookOrder[]
+  readonly cleared: ClearedBook
+}
+
+interface ClearingTerms {
+  readonly clear?: Clear
+  /** `lockSessionIfFree` leaves a session to whoever holds it. */
+  readonly lock?: typeof lockSession | typeof lockSessionIfFree
+}
+
+/**
+ * Clears a closed day-ahead session and settles it in one database transaction: prices, what every step got and why,
+ * trades and coins are published together or not at all. The independent verifier has the last word before: where one of
+ * its checks fails nothing changes, the log says so loudly and the refusal is `result_not_verified`.
+ * Null when the session is not closed (any more): two nodes may try, the session's lock lets one do it.
+ * Nothing of an auction stays outstanding after its postings, so the session passes `cleared` and is `settled` at once.
+ * Drafts stay drafts: they were never sent and the market takes them no more.
+ */
+export async function clearSession(
+  { db, clock, log }: Platform,
+  sessionId: number,
+  { clear = clearUniformPriceAuction, lock = lockSession }: ClearingTerms = {},
+): Promise<ClearedSession | null> {
+  const started = performance.now()
+  const result = await inDatabaseTransaction(db, async (tx) => {
+    const session = await lock(tx, sessionId)
+    if (session?.status !== 'closed' || session.marketType !== 'dayAhead') return null
+    const book = await transmittedBook(tx, sessionId)
+    const cleared = clearBook(session, book, clear)
+    if (!cleared.verification.passed) {
+      const failed = cleared.verification.checks.filter((check) => !check.passed)
+      log.fatal(
+        { sessionId, deliveryDay: session.deliveryDay, failed },
+        'AUCTION NOT PUBLISHED: its result is not verified',
+      )
+      throw new Refusal('result_not_verified', { failed: failed.map(({ id }) => id).join(', ') })
+    }
+    await publish(tx, { session, book, cleared }, clock.now())
+    return { session, book, cleared }
+  })
+  if (result) {
+    const { periods, trades } = result.cleared
+    const facts = { sessionId, orders: result.book.length, trades: trades.length, periods: periods.length }
+    log.info({ ...facts, ms: Math.round(performance.now() - started) }, 'auction cleared, verified and settled')
+  }
+  return result
+}
+
+async function publish(tx: Tx, { session, book, cleared }: ClearedSession, at: Temporal.Instant): Promise<void> {
+  const { sessionId } = session
+  await recordOutcomes(tx, cleared.orders, cleared.fills)
+  await recordTrades(tx, sessionId, cleared.trades, at)
+  await recordAuction(tx, sessionId, cleared.periods, cleared.verification, at)
+  await setStatus(tx, sessionId, 'cleared', at)
+  await settle(tx, { session, book, cleared }, at)
+  await setStatus(tx, sessionId, 'settled', at)
+}
+
+/** Posts the whole auction as one journal: what was set aside comes back, buyers pay, sellers are paid; users in order. */
+async function settle(tx: Tx, { session, book, cleared }: ClearedSession, at: Temporal.Instant): Promise<void> {
+  const { sessionId } = session
+  const trades = Map.groupBy(cleared.trades, (trade) => trade.orderId)
+  const postings = book
+    .toSorted((a, b) => a.userId - b.userId)
+    .flatMap(({ userId, orderId, reserved }) => settleAuction(sessionId, userId, reserved, trades.get(orderId) ?? []))
+  const idempotencyKey = `auctionSettlement/${sessionId}`
+  const isPosted = await post(tx, { kind: 'auctionSettlement', idempotencyKey, sessionId, at }, postings)
+  if (!isPosted) throw new Error(`session ${sessionId} was settled before it was cleared`)
+}
