@@ -62,8 +62,9 @@ const neverStored = 'no-store'
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error as Error, { request, reply, language: languageOf(request), log: options.log })
+  const loggerInstance: FastifyBaseLogger = options.log
   const server = Fastify({
-    loggerInstance: options.log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
