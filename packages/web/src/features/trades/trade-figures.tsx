@@ -1,0 +1,50 @@
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { StatFigure, StatRow } from '../../ui/index.ts'
+import type { SideTotal, TradeTotals } from './trade-totals.ts'
+
+/** Energy, coins and average prices of a span; undefined while they load. */
+export function TradeFigures({ totals }: { readonly totals: TradeTotals | undefined }) {
+  const t = useText('trades')
+  const format = useFormat()
+  const average = (total: SideTotal | undefined) =>
+    total &&
+    (total.average === null ? t('list.noAverage') : t('list.average', { price: format.unitary(total.average) }))
+  return (
+    <StatRow>
+      <StatFigure
+        label={t('list.net')}
+        size="large"
+        value={totals && format.signedCoins(totals.net).replace(/\u00A0TC$/, '')}
+        unit="TC"
+        hint={totals && format.exactCoins(totals.net)}
+      />
+      <StatFigure
+        label={t('list.bought')}
+        color="buy"
+        value={totals && format.energyFigure(totals.bought.energy)}
+        unit="kWh"
+        hint={average(totals?.bought)}
+      />
+      <StatFigure
+        label={t('list.paid')}
+        color="buy"
+        value={totals && format.coinsFigure(totals.bought.coins)}
+        unit="TC"
+      />
+      <StatFigure
+        label={t('list.sold')}
+        color="sell"
+        value={totals && format.energyFigure(totals.sold.energy)}
+        unit="kWh"
+        hint={average(totals?.sold)}
+      />
+      <StatFigure
+        label={t('list.received')}
+        color="sell"
+        value={totals && format.coinsFigure(totals.sold.coins)}
+        unit="TC"
+      />
+    </StatRow>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Trade } from '@tandem/contract/trades.ts'
+import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { costOf, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { describe, expect, it } from 'vitest'
+import { spanOf } from './span.ts'
+import { tradeBars, tradeTotals } from './trade-totals.ts'
+
+function trade(type: 'buy' | 'sell', day: string, hour: number, wh: number, ticks: number): Trade {
+  const date = parseDeliveryDay(day)
+  if (!date) throw new Error(day)
+  const start = Temporal.Instant.from(`${day}T00:00Z`).add({ hours: hour })
+  const value = costOf(energyWh(wh), priceTick(ticks))
+  return {
+    ...{ id: 1, userId: 1, username: 'ana', marketId: 1, marketType: 'dayAhead', orderId: 1, date, period: hour + 1 },
+    ...{ start, end: start.add({ hours: 1 }), label: `${String(hour)}`, type, quantity: energyWh(wh) },
+    ...{ price: priceTick(ticks), value: (type === 'buy' ? -value : value) as Trade['value'], tradedAt: start },
+  }
+}
+
+describe('totals of trades', () => {
+  const trades = [
+    trade('buy', '2026-11-21', 3, 1_000, 30_000),
+    trade('buy', '2026-11-21', 4, 2_000, -10_000),
+    trade('sell', '2026-11-20', 12, 3_000, 20_000),
+  ]
+
+  it('are exact, averages by volume and half up', () => {
+    expect(tradeTotals(trades)).toEqual({
+      bought: { energy: 3_000, coins: 10_000_000n, average: 3_333 },
+      sold: { energy: 3_000, coins: 60_000_000n, average: 20_000 },
+      net: 50_000_000n,
+    })
+    expect(tradeTotals([]).bought).toEqual({ energy: 0, coins: 0n, average: null })
+  })
+
+  it('stand by day over several days, by interval within one', () => {
+    expect(tradeBars(trades, (day) => `on ${day}`)).toEqual({
+      labels: ['on 2026-11-20', 'on 2026-11-21'],
+      bought: [0, 3_000],
+      sold: [3_000, 0],
+    })
+    expect(tradeBars(trades.slice(0, 2), (day) => day)).toEqual({
+      labels: ['3', '4'],
+      bought: [1_000, 2_000],
+      sold: [0, 0],
+    })
+  })
+})
+
+describe('spans', () => {
+  it.each([
+    ['week', '2026-11-16', '2026-11-22'],
+    ['oneMonth', '2026-10-22', '2026-11-22'],
+    ['today', '2026-02-10', '2026-02-10'],
+    ['month', '2026-02-01', '2026-02-28'],
+    ['year', '2026-01-01', '2026-12-31'],
+  ] as const)('%s', (kind, from, to) => {
+    expect(spanOf(kind, '2026-02-10', '2026-11-21')).toEqual({ from, to })
+  })
+})

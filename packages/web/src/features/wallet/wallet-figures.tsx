@@ -1,0 +1,41 @@
+import type { Wallet } from '@tandem/contract/ledger.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Section, StatFigure, StatRow, Term } from '../../ui/index.ts'
+
+type Coins = Pick<Wallet, 'available' | 'reserved' | 'balance'>
+
+/** Available coins large, reserved and total beside them; undefined while they load. */
+export function WalletFigures({ wallet }: { readonly wallet: Coins | undefined }) {
+  const t = useText('ledger')
+  const format = useFormat()
+  const hint = (coins: Coins['balance'] | undefined) =>
+    coins !== undefined && coins % 1_000_000n !== 0n
+      ? t('wallet.exactly', { coins: format.exactCoins(coins) })
+      : undefined
+  return (
+    <Section title={t('wallet.title')}>
+      <StatRow>
+        <StatFigure
+          size="large"
+          label={t('wallet.available')}
+          value={wallet && format.coinsFigure(wallet.available)}
+          unit="TC"
+          hint={hint(wallet?.available)}
+        />
+        <StatFigure
+          label={<Term term="reservation">{t('wallet.reserved')}</Term>}
+          value={wallet && format.coinsFigure(wallet.reserved)}
+          unit="TC"
+          hint={hint(wallet?.reserved)}
+        />
+        <StatFigure
+          label={<Term term="tandemCoin">{t('wallet.balance')}</Term>}
+          value={wallet && format.coinsFigure(wallet.balance)}
+          unit="TC"
+          hint={hint(wallet?.balance)}
+        />
+      </StatRow>
+    </Section>
+  )
+}
