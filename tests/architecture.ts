@@ -37,7 +37,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   roles: 'accounts',
   user_roles: 'accounts',
   account_links: 'accounts',
-  settings: 'admin',
+  settings: 'markets',
   market_sessions: 'markets',
   auction_periods: 'markets',
   auction_verifications: 'markets',

@@ -279,7 +279,9 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const MarketSettings = z.object({
   /** Adds the next days' day-ahead markets by itself. */
   planAhead: z.boolean(),
+  /** Local time at which a market opens, `daysAhead` days before its delivery day. */
   openingTime: Clock,
+  /** Local time at which it closes, on the day before its delivery day. */
   closingTime: Clock,
   daysAhead: z.int().min(1).max(14),
   zone: z.string().min(1).max(60),
