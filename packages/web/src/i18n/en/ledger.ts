@@ -117,7 +117,8 @@ export const ledger = {
       negative: 'Nobody is below zero, except by an imbalance',
     },
     settleTitle: 'Settle what is outstanding',
-    settleNote: 'Clears and settles every market that is past its gate. The schedule does this by itself; doing it twice changes nothing.',
+    settleNote:
+      'Clears and settles every market that is past its gate. The schedule does this by itself; doing it twice changes nothing.',
     settle: 'Settle now',
     settleAsk: 'Settle everything that is outstanding?',
     settleAskText: 'Markets past their gate are cleared and their coins move.',

@@ -122,7 +122,8 @@ export const ledger = {
       negative: 'Nimeni nu este sub zero, în afară de un dezechilibru',
     },
     settleTitle: 'Decontează ce a rămas',
-    settleNote: 'Calculează și decontează fiecare piață trecută de ora închiderii. Programul o face singur; a doua oară nu schimbă nimic.',
+    settleNote:
+      'Calculează și decontează fiecare piață trecută de ora închiderii. Programul o face singur; a doua oară nu schimbă nimic.',
     settle: 'Decontează acum',
     settleAsk: 'Decontezi tot ce a rămas?',
     settleAskText: 'Piețele trecute de ora închiderii se calculează, iar monedele se mută.',

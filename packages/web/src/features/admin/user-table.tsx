@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import type { User } from '@tandem/contract/accounts.ts'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, StatusChip } from '../../ui/index.ts'
+import type { Column, Tone } from '../../ui/index.ts'
+
+interface UserTableProps {
+  /** Undefined while they load. */
+  readonly users: readonly User[] | undefined
+  readonly error?: string | false
+  readonly onRetry: () => void
+  readonly empty?: ReactNode
+  /** The user whose request is being answered right now. */
+  readonly busy: number | null
+  readonly onApprove: (user: User) => void
+  readonly onReject: (user: User) => void
+}
+
+/** Users to compare; a row leads to its user, and an upgrade request is answered in place. */
+export function UserTable({ users, error, onRetry, empty, busy, onApprove, onReject }: UserTableProps) {
+  const t = useText('admin')
+  const navigate = useNavigate()
+  return (
+    <DataTable
+      label={t('users.table')}
+      columns={useColumns()}
+      rows={users}
+      rowKey={(user) => user.id}
+      error={error}
+      onRetry={onRetry}
+      empty={empty}
+      pageSize={20}
+      onRowClick={(user) => void navigate(`/userDetails/${String(user.id)}`)}
+      actions={(user) =>
+        user.statusRequest === 'pending' && (
+          <>
+            <Button
+              size="small"
+              variant="contained"
+              loading={busy === user.id}
+              aria-label={t('users.approveOf', { user: user.username })}
+              onClick={(event) => {
+                event.stopPropagation()
+                onApprove(user)
+              }}
+            >
+              {t('users.approve')}
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              disabled={busy === user.id}
+              aria-label={t('users.rejectOf', { user: user.username })}
+              onClick={(event) => {
+                event.stopPropagation()
+                onReject(user)
+              }}
+            >
+              {t('users.reject')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+const tones: Record<User['statusRequest'], Tone> = {
+  none: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+}
+
+function useColumns(): Column<User>[] {
+  const t = useText('admin')
+  const format = useFormat()
+  const fullName = (user: User) => `${user.lastName} ${user.firstName}`
+  return [
+    {
+      key: 'name',
+      header: t('users.name'),
+      fact: true,
+      sortBy: fullName,
+      render: (user) => (
+        <MuiLink
+          component={Link}
+          to={`/userDetails/${String(user.id)}`}
+          aria-label={t('users.details', { user: user.username })}
+          color="inherit"
+        >
+          {fullName(user)}
+        </MuiLink>
+      ),
+    },
+    { key: 'username', header: t('users.username'), sortBy: (user) => user.username, render: (user) => user.username },
+    { key: 'email', header: t('users.email'), sortBy: (user) => user.email, render: (user) => user.email },
+    {
+      key: 'type',
+      header: t('users.type'),
+      sortBy: (user) => user.userType,
+      render: (user) => (isAdministrator(user) ? t('users.administrator') : textAt(`common.userType.${user.userType}`)),
+    },
+    {
+      key: 'status',
+      header: t('users.status'),
+      fact: true,
+      sortBy: (user) => user.statusRequest,
+      render: (user) =>
+        user.statusRequest !== 'none' && <StatusChip label={requestWords(user, t)} tone={tones[user.statusRequest]} />,
+    },
+    {
+      key: 'registered',
+      header: t('users.registered'),
+      sortBy: (user) => user.registrationDate.epochMilliseconds,
+      render: (user) => format.date(user.registrationDate),
+    },
+    {
+      key: 'activated',
+      header: t('users.activated'),
+      sortBy: (user) => Number(user.activated),
+      render: (user) => (user.activated ? t('users.yes') : t('users.no')),
+    },
+  ]
+}
+
+/** "Asks: Transactional user", or what became of it. */
+function requestWords(user: User, t: ReturnType<typeof useText<'admin'>>): string {
+  if (user.statusRequest !== 'pending') return t(`users.request.${user.statusRequest}`)
+  const type = textAt(`common.userType.${user.requestedUserType ?? 'transactionalUser'}`)
+  return t('users.request.pending', { type })
+}

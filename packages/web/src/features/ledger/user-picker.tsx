@@ -1,0 +1,58 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { User } from '@tandem/contract/accounts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+
+interface UserPickerProps {
+  /** Undefined while they load. */
+  readonly users: readonly User[] | undefined
+  readonly chosen: number | null
+  readonly onChoose: (userId: number | null) => void
+}
+
+/** One user of many, found by name, username or e-mail. */
+export function UserPicker({ users, chosen, onChoose }: UserPickerProps) {
+  const t = useText('ledger')
+  const format = useFormat()
+  const fullName = (user: User) => `${user.firstName} ${user.lastName}`
+  return (
+    <Autocomplete
+      options={users ?? []}
+      loading={!users}
+      value={users?.find((user) => user.id === chosen) ?? null}
+      onChange={(_event, user) => {
+        onChoose(user?.id ?? null)
+      }}
+      getOptionLabel={(user) => user.username}
+      getOptionKey={(user) => user.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      noOptionsText={t('admin.pickUserNone')}
+      filterOptions={(options, { inputValue }) => {
+        const wanted = inputValue.trim().toLowerCase()
+        return options.filter((user) =>
+          `${fullName(user)} ${user.username} ${user.email}`.toLowerCase().includes(wanted),
+        )
+      }}
+      sx={{ flex: '1 1 260px', maxWidth: 420 }}
+      renderOption={({ key, ...props }, user) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
+          <Box sx={{ minWidth: 0, flex: 1 }}>
+            <div>{user.username}</div>
+            <Typography variant="caption" color="textSecondary" component="div" noWrap>
+              {fullName(user)} · {user.email}
+            </Typography>
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            {format.coins(user.balance)}
+          </Typography>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} label={t('admin.pickUser')} placeholder={t('admin.pickUserHelp')} />
+      )}
+    />
+  )
+}

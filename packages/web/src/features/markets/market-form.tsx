@@ -1,0 +1,169 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { marketTypes, mtuChoices } from '@tandem/core/market/session.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
+import { localizeNumber } from '@tandem/contract/texts/parse.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
+import { currentLanguage } from '../../i18n/index.ts'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { DayInput, DecimalInput, SelectInput, SubmitButton } from '../../ui/form/index.ts'
+import { marketTypeNames, marketZones } from './market-names.ts'
+import { gateOn, readTerms, usualBounds } from './market-terms.ts'
+import type { PlannedTerms, Terms, TermsValues } from './market-terms.ts'
+import { TermsPreview } from './terms-preview.tsx'
+
+/** `all` while nothing was sent to the market, `gate` when only its times may change, `nothing` once it is closed. */
+export type Changeable = 'all' | 'gate' | 'nothing'
+
+interface MarketFormProps {
+  readonly initial: TermsValues
+  readonly changeable: Changeable
+  /** With a plan the gate and the bounds follow the chosen day and type until they are written by hand. */
+  readonly plan?: PlannedTerms
+  readonly now: Temporal.Instant
+  readonly submitText: string
+  readonly isSending: boolean
+  /** What the server said last, if it refused. */
+  readonly failure: Error | null
+  readonly onSubmit: (terms: Terms) => void
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onCancel: () => void
+}
+
+const limits = { min: formatDecimal(minPrice, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
+
+/** The terms of one market, with what they make in words. */
+export function MarketForm(props: MarketFormProps) {
+  const { initial, changeable, plan, now, submitText, isSending, failure, onSubmit, onDirty, onCancel } = props
+  const t = useText('markets')
+  const form = useForm<TermsValues>({ defaultValues: initial, resolver: resolveTerms, mode: 'onTouched' })
+  const { control, formState, setError, setValue, getFieldState } = form
+  const { isDirty } = formState
+  const values = useWatch({ control }) as TermsValues
+  const otherFailure = failure && !isAtField(failure) ? failureText(failure) : null
+
+  useEffect(() => {
+    onDirty(isDirty)
+  }, [isDirty, onDirty])
+  useEffect(() => {
+    if (!(failure instanceof RefusedCall)) return
+    for (const { field, message } of failure.faults) {
+      if (isField(field)) setError(field, { message }, { shouldFocus: true })
+    }
+  }, [failure, setError])
+  useEffect(() => {
+    if (!plan) return
+    const gate = gateOn(values.date, plan)
+    for (const field of ['openingTime', 'closingTime'] as const) {
+      if (!getFieldState(field).isTouched) setValue(field, gate[field])
+    }
+  }, [plan, values.date, getFieldState, setValue])
+  useEffect(() => {
+    if (!plan) return
+    const bounds =
+      values.marketType === 'dayAhead'
+        ? { minPrice: initial.minPrice, maxPrice: initial.maxPrice }
+        : usualBounds(values.marketType)
+    for (const field of ['minPrice', 'maxPrice'] as const) {
+      if (!getFieldState(field).isTouched) setValue(field, bounds[field])
+    }
+  }, [plan, values.marketType, initial, getFieldState, setValue])
+
+  const send = form.handleSubmit((sent) => {
+    const read = readTerms(sent, currentLanguage())
+    if (read.ok) onSubmit(read.terms)
+  })
+  const boundsHelp = t('edit.boundsHelp', {
+    min: localizeNumber(limits.min, currentLanguage()).replace('-', '−'),
+    max: localizeNumber(limits.max, currentLanguage()),
+  })
+  const terms = { control, required: true, disabled: changeable !== 'all' }
+  const gate = { control, required: true, disabled: changeable === 'nothing', kind: 'dayTime' as const }
+  return (
+    <Stack component="form" noValidate spacing={3} onSubmit={(event) => void send(event)}>
+      <Pair>
+        <SelectInput
+          {...terms}
+          name="marketType"
+          label={t('edit.marketType')}
+          choices={marketTypes.map((type) => ({ value: type, label: textAt(marketTypeNames[type]) }))}
+        />
+        <DayInput {...terms} name="date" label={t('edit.date')} />
+      </Pair>
+      <Pair>
+        <SelectInput
+          {...terms}
+          name="mtuMinutes"
+          label={t('edit.mtu')}
+          choices={mtuChoices.map((value) => ({ value, label: t('edit.minutes', { count: value }) }))}
+        />
+        <SelectInput
+          {...terms}
+          name="zone"
+          label={t('edit.zone')}
+          help={t('edit.zoneHelp')}
+          choices={[...new Set([...marketZones, initial.zone])].map((zone) => ({ value: zone, label: zone }))}
+        />
+      </Pair>
+      <Pair>
+        <DayInput {...gate} name="openingTime" label={t('edit.opening')} />
+        <DayInput {...gate} name="closingTime" label={t('edit.closing')} />
+      </Pair>
+      <Pair>
+        <DecimalInput {...terms} name="minPrice" label={t('edit.minPrice')} unit="TC/kWh" help={boundsHelp} />
+        <DecimalInput {...terms} name="maxPrice" label={t('edit.maxPrice')} unit="TC/kWh" help={boundsHelp} />
+      </Pair>
+      <TermsPreview values={values} now={now} />
+      {otherFailure && <Alert severity="error">{otherFailure}</Alert>}
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        <Button onClick={onCancel}>{changeable === 'nothing' ? t('edit.back') : textAt('common.action.cancel')}</Button>
+        {changeable !== 'nothing' && <SubmitButton loading={isSending}>{submitText}</SubmitButton>}
+      </Stack>
+    </Stack>
+  )
+}
+
+const resolveTerms: Resolver<TermsValues> = (values) => {
+  const read = readTerms(values, currentLanguage())
+  if (read.ok) return { values, errors: {} }
+  const errors = Object.entries(read.faults).map(([field, message]) => [field, { type: 'rule', message }])
+  return { values: {}, errors: Object.fromEntries(errors) as object }
+}
+
+const fields = [
+  'marketType',
+  'date',
+  'zone',
+  'mtuMinutes',
+  'openingTime',
+  'closingTime',
+  'minPrice',
+  'maxPrice',
+] as const
+
+function isField(name: string): name is keyof TermsValues {
+  return (fields as readonly string[]).includes(name)
+}
+
+function isAtField(failure: Error): boolean {
+  return (
+    failure instanceof RefusedCall && failure.faults.length > 0 && failure.faults.every(({ field }) => isField(field))
+  )
+}
+
+/** Two fields side by side, one under the other on a phone. */
+function Pair({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+      {children}
+    </Box>
+  )
+}

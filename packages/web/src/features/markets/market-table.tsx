@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { currentLanguage } from '../../i18n/index.ts'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { DataTable, EmptyState, StatusChip } from '../../ui/index.ts'
+import type { Column } from '../../ui/index.ts'
+import { marketTypeNames, statusLooks } from './market-names.ts'
+
+interface MarketTableProps {
+  /** Undefined while they load. */
+  readonly markets: readonly MarketSession[] | undefined
+  readonly error?: ReactNode
+  readonly onRetry: () => void
+  readonly isFiltered: boolean
+  /** The market that is opening or closing right now. */
+  readonly busy: number | null
+  readonly onOpen: (market: MarketSession) => void
+  readonly onClose: (market: MarketSession) => void
+}
+
+/** All markets to compare, with what can be done to each. Times are in the market's own zone. */
+export function MarketTable({ markets, error, onRetry, isFiltered, busy, onOpen, onClose }: MarketTableProps) {
+  const t = useText('markets')
+  return (
+    <DataTable
+      label={t('list.table')}
+      columns={useColumns()}
+      rows={markets}
+      rowKey={(market) => market.id}
+      error={error}
+      onRetry={onRetry}
+      empty={isFiltered ? textAt('common.state.noneForFilters') : <EmptyState text={t('list.emptyNext')} />}
+      pageSize={12}
+      actions={(market) => (
+        <MarketActions market={market} isBusy={busy === market.id} onOpen={onOpen} onClose={onClose} />
+      )}
+    />
+  )
+}
+
+function useColumns(): Column<MarketSession>[] {
+  const t = useText('markets')
+  const language = currentLanguage()
+  const formatOf = (market: MarketSession) => formatFor(language, market.zone)
+  const moment = (market: MarketSession, instant: Temporal.Instant) => formatOf(market).dateTime(instant)
+  return [
+    {
+      key: 'day',
+      header: t('list.day'),
+      fact: true,
+      sortBy: (market) => market.date,
+      render: (market) => (
+        <>
+          {formatOf(market).date(market.date)}
+          <Typography variant="caption" color="textSecondary" component="div">
+            {formatOf(market).weekday(market.date)}
+          </Typography>
+        </>
+      ),
+    },
+    { key: 'type', header: t('list.type'), render: (market) => textAt(marketTypeNames[market.marketType]) },
+    {
+      key: 'state',
+      header: t('list.state'),
+      fact: true,
+      sortBy: (market) => market.status,
+      render: (market) => (
+        <StatusChip label={textAt(statusLooks[market.status].name)} tone={statusLooks[market.status].tone} />
+      ),
+    },
+    {
+      key: 'opens',
+      header: t('list.opens'),
+      sortBy: (market) => market.openingTime.epochMilliseconds,
+      render: (market) => moment(market, market.openingTime),
+    },
+    {
+      key: 'closes',
+      header: t('list.closes'),
+      sortBy: (market) => market.closingTime.epochMilliseconds,
+      render: (market) => moment(market, market.closingTime),
+    },
+    {
+      key: 'bounds',
+      header: t('list.bounds'),
+      unit: 'TC/kWh',
+      align: 'right',
+      render: (market) =>
+        t('list.boundsValue', {
+          min: formatOf(market).priceFigure(market.minPrice),
+          max: formatOf(market).priceFigure(market.maxPrice),
+        }),
+    },
+    {
+      key: 'intervals',
+      header: t('list.intervals'),
+      align: 'right',
+      render: (market) => t('list.intervalsValue', { count: market.periodCount, minutes: market.mtuMinutes }),
+    },
+    {
+      key: 'orders',
+      header: t('list.orders'),
+      align: 'right',
+      sortBy: (market) => market.orderCount,
+      render: (market) => formatOf(market).count(market.orderCount),
+    },
+  ]
+}
+
+interface MarketActionsProps {
+  readonly market: MarketSession
+  readonly isBusy: boolean
+  readonly onOpen: (market: MarketSession) => void
+  readonly onClose: (market: MarketSession) => void
+}
+
+function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) {
+  const t = useText('markets')
+  const day = formatFor(currentLanguage()).date(market.date)
+  const { status } = market
+  const small = { size: 'small', variant: 'outlined' } as const
+  return (
+    <>
+      {status === 'scheduled' && (
+        <Button {...small} loading={isBusy} aria-label={t('list.openOf', { day })} onClick={() => onOpen(market)}>
+          {t('list.open')}
+        </Button>
+      )}
+      {status === 'open' && (
+        <Button {...small} loading={isBusy} aria-label={t('list.closeOf', { day })} onClick={() => onClose(market)}>
+          {t('list.close')}
+        </Button>
+      )}
+      {(status === 'scheduled' || status === 'open') && (
+        <Button
+          size="small"
+          component={Link}
+          to={`/editMarket/${String(market.id)}`}
+          aria-label={t('list.editOf', { day })}
+        >
+          {t('list.edit')}
+        </Button>
+      )}
+      {market.marketType === 'dayAhead' && (status === 'cleared' || status === 'settled') && (
+        <Button
+          size="small"
+          component={Link}
+          to={`/reportsDaily?day=${market.date}`}
+          aria-label={t('list.resultOf', { day })}
+        >
+          {t('list.result')}
+        </Button>
+      )}
+    </>
+  )
+}

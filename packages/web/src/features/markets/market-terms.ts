@@ -1,0 +1,184 @@
+/** A market as its form holds it, read into what the contract sends, and told back in words. No React here. */
+import { SessionTerms } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { describeIssues } from '@tandem/contract/validation.ts'
+import { wireMarketType } from '@tandem/contract/wire.ts'
+import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
+import { checkSessionTerms, defaultPriceBounds, mtuChoices } from '@tandem/core/market/session.ts'
+import type { MarketType, MtuMinutes } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import type { PriceTick } from '@tandem/core/units/units.ts'
+import { z } from 'zod'
+
+/** The fields of the form. Times are local to `zone`, `YYYY-MM-DDTHH:mm`; prices are canonical decimal text. */
+export interface TermsValues {
+  readonly marketType: MarketType
+  readonly date: string
+  readonly zone: string
+  readonly mtuMinutes: MtuMinutes
+  readonly openingTime: string
+  readonly closingTime: string
+  readonly minPrice: string
+  readonly maxPrice: string
+}
+
+export type Terms = z.output<typeof SessionTerms>
+export type TermsFaults = Partial<Record<keyof TermsValues, string>>
+export type ReadTerms =
+  { readonly ok: true; readonly terms: Terms } | { readonly ok: false; readonly faults: TermsFaults }
+
+/** The form of a market that exists. */
+export function valuesOf(market: MarketSession): TermsValues {
+  const local = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO(market.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return {
+    marketType: market.marketType,
+    date: market.date,
+    zone: market.zone,
+    mtuMinutes: market.mtuMinutes,
+    openingTime: local(market.openingTime),
+    closingTime: local(market.closingTime),
+    minPrice: priceText(market.minPrice),
+    maxPrice: priceText(market.maxPrice),
+  }
+}
+
+/** What a new day-ahead market for `day` starts with: the plan's hours on the day before delivery, and its bounds. */
+export function newValues(day: string, plan: PlannedTerms): TermsValues {
+  return {
+    marketType: 'dayAhead',
+    date: day,
+    zone: plan.zone,
+    mtuMinutes: plan.mtuMinutes,
+    ...gateOn(day, plan),
+    minPrice: priceText(plan.minPrice),
+    maxPrice: priceText(plan.maxPrice),
+  }
+}
+
+export interface PlannedTerms {
+  readonly openingTime: string
+  readonly closingTime: string
+  readonly zone: string
+  readonly mtuMinutes: MtuMinutes
+  readonly minPrice: PriceTick
+  readonly maxPrice: PriceTick
+}
+
+/** The gate of a delivery day by the plan: both times on the day before. */
+export function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'closingTime'>) {
+  if (!parseDeliveryDay(day)) return { openingTime: '', closingTime: '' }
+  const before = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+  return { openingTime: `${before}T${plan.openingTime}`, closingTime: `${before}T${plan.closingTime}` }
+}
+
+/** The usual bounds of a market type, as the form writes them. */
+export function usualBounds(type: MarketType): Pick<TermsValues, 'minPrice' | 'maxPrice'> {
+  const { min, max } = defaultPriceBounds(type)
+  return { minPrice: priceText(min), maxPrice: priceText(max) }
+}
+
+/** Reads the form by the rules of the contract and the market; faults in the reader's language, each at its field. */
+export function readTerms(values: TermsValues, language: Language): ReadTerms {
+  const wire = {
+    ...values,
+    marketType: wireMarketType[values.marketType] as 'pzu_market',
+    date: values.date || undefined,
+    openingTime: instantText(values.openingTime, values.zone),
+    closingTime: instantText(values.closingTime, values.zone),
+    minPrice: values.minPrice || undefined,
+    maxPrice: values.maxPrice || undefined,
+  }
+  const read = z.safeDecode(SessionTerms, wire as z.input<typeof SessionTerms>)
+  const faults: TermsFaults = {}
+  if (!read.success) {
+    for (const fault of describeIssues(read.error, wire)) {
+      faults[fault.field as keyof TermsValues] ??= faultMessage(fault, language)
+    }
+  }
+  if (!isKnownZone(values.zone)) {
+    faults.zone = faultMessage({ field: 'zone', rule: 'invalid_value', params: {} }, language)
+  }
+  if (!read.success || Object.keys(faults).length > 0) return { ok: false, faults }
+  const refusal = refusalOf(read.data)
+  return refusal
+    ? { ok: false, faults: { [refusal.field ?? 'date']: refusalMessage(refusal.code, refusal.details, language) } }
+    : { ok: true, terms: read.data }
+}
+
+/** What the filled form means; what cannot be read yet is null. */
+export interface TermsMeaning {
+  readonly day: {
+    readonly count: number
+    readonly hours: number
+    readonly from: Temporal.Instant
+    readonly to: Temporal.Instant
+  } | null
+  readonly opening: Temporal.Instant | null
+  readonly closing: Temporal.Instant | null
+  readonly closesInDelivery: boolean
+  readonly isPast: boolean
+}
+
+/** Tells what the form makes so far, by the clock `now`. */
+export function meaningOf(values: TermsValues, now: Temporal.Instant): TermsMeaning {
+  const day = dayMeaning(values)
+  const closing = readInstant(values.closingTime, values.zone)
+  return {
+    day,
+    opening: readInstant(values.openingTime, values.zone),
+    closing,
+    closesInDelivery: day !== null && closing !== null && Temporal.Instant.compare(closing, day.from) > 0,
+    isPast: day !== null && Temporal.Instant.compare(day.to, now) <= 0,
+  }
+}
+
+function dayMeaning({ date, zone, mtuMinutes }: TermsValues): TermsMeaning['day'] {
+  const day = parseDeliveryDay(date)
+  if (!day || !isKnownZone(zone) || !mtuChoices.includes(mtuMinutes)) return null
+  const periods = deliveryPeriods(day, zone, mtuMinutes)
+  const [from, to] = [periods[0]?.start, periods.at(-1)?.end]
+  if (!from || !to) return null
+  return { count: periods.length, hours: Math.round(to.since(from).total('hours')), from, to }
+}
+
+function refusalOf(terms: Terms): Refusal | null {
+  try {
+    checkSessionTerms({
+      ...terms,
+      deliveryDay: terms.date,
+      deliveryZone: terms.zone,
+      gateOpening: terms.openingTime,
+      gateClosure: terms.closingTime,
+    })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** ISO text of a local time; undefined when empty, the text itself when it is no time (the contract refuses it). */
+function instantText(local: string, zone: string): string | undefined {
+  if (local === '') return undefined
+  return readInstant(local, zone)?.toString() ?? local
+}
+
+/** A local time of the hour that spring leaves out moves one hour on; of the repeated hour the first counts. */
+function readInstant(local: string, zone: string): Temporal.Instant | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) || !isKnownZone(zone)) return null
+  try {
+    return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
+  } catch {
+    return null
+  }
+}
+
+function priceText(price: PriceTick): string {
+  return formatDecimal(price, decimals.price)
+}

@@ -1,0 +1,89 @@
+/** The plan of the day-ahead markets as its form holds it. No React here. */
+import { MarketSettings } from '@tandem/contract/markets.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
+import { describeIssues } from '@tandem/contract/validation.ts'
+import type { ValidationRule } from '@tandem/contract/validation.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
+import { z } from 'zod'
+import { textOf } from '../../i18n/use-text.ts'
+
+export interface PlanValues {
+  readonly planAhead: boolean
+  /** `HH:mm`. */
+  readonly openingTime: string
+  readonly closingTime: string
+  readonly daysAhead: string
+  readonly zone: string
+  readonly mtuMinutes: number
+  readonly minPrice: string
+  readonly maxPrice: string
+  readonly peakFrom: number
+  readonly peakTo: number
+  /** ISO: 1 Monday … 7 Sunday. */
+  readonly peakDays: readonly number[]
+  readonly holidays: readonly DeliveryDay[]
+}
+
+export type PlanFaults = Partial<Record<keyof PlanValues, string>>
+export type ReadPlan =
+  { readonly ok: true; readonly settings: MarketSettings } | { readonly ok: false; readonly faults: PlanFaults }
+
+export function planValues(settings: MarketSettings): PlanValues {
+  const { planAhead, openingTime, closingTime, zone, mtuMinutes, peak } = settings
+  return {
+    ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
+    daysAhead: String(settings.daysAhead),
+    minPrice: formatDecimal(settings.minPrice, decimals.price),
+    maxPrice: formatDecimal(settings.maxPrice, decimals.price),
+    peakFrom: peak.from,
+    peakTo: peak.to,
+    peakDays: peak.days,
+    holidays: peak.holidays,
+  }
+}
+
+/** Reads the form by the rules of the contract; faults in the reader's language, each at its field. */
+export function readPlan(values: PlanValues, language: Language): ReadPlan {
+  const { planAhead, openingTime, closingTime, zone, mtuMinutes } = values
+  const wire = {
+    ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
+    daysAhead: /^\d{1,3}$/.test(values.daysAhead.trim()) ? Number(values.daysAhead) : undefined,
+    minPrice: values.minPrice || undefined,
+    maxPrice: values.maxPrice || undefined,
+    peak: { from: values.peakFrom, to: values.peakTo, days: [...values.peakDays], holidays: [...values.holidays] },
+  }
+  const read = z.safeDecode(MarketSettings, wire as z.input<typeof MarketSettings>)
+  const faults: PlanFaults = {}
+  if (!read.success) {
+    for (const fault of describeIssues(read.error, wire))
+      faults[fault.field as keyof PlanValues] ??= faultMessage(fault, language)
+  }
+  for (const field of ['openingTime', 'closingTime'] as const) {
+    if (values[field] === '')
+      faults[field] = faultMessage({ field, rule: 'required' satisfies ValidationRule, params: {} }, language)
+  }
+  if (faults.daysAhead !== undefined) faults.daysAhead = textOf('markets')('settings.daysAheadFault')
+  if (values.peakFrom >= values.peakTo) faults.peakTo = textOf('markets')('settings.peakFault')
+  if (!read.success) return { ok: false, faults }
+  Object.assign(faults, crossedFaults(read.data, language))
+  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, settings: read.data }
+}
+
+/** Opening after closing, and bounds that cross or lie too far out. */
+function crossedFaults(settings: MarketSettings, language: Language): PlanFaults {
+  const faults: PlanFaults = {}
+  if (settings.openingTime >= settings.closingTime) {
+    faults.closingTime = refusalMessage('start_not_before_end', {}, language)
+  }
+  if (settings.minPrice >= settings.maxPrice) faults.maxPrice = refusalMessage('min_price_not_below_max', {}, language)
+  const limits = { min: formatDecimal(minPrice, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
+  for (const field of ['minPrice', 'maxPrice'] as const) {
+    if (settings[field] < minPrice || settings[field] > maxPrice) {
+      faults[field] = refusalMessage('price_out_of_bounds', limits, language)
+    }
+  }
+  return faults
+}

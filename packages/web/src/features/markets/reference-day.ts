@@ -1,0 +1,161 @@
+/** The reference prices of one day as the grid holds them. No React here. */
+import type { AuctionOutcome, listReferencePrices } from '@tandem/contract/markets.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { parseLocalNumber } from '@tandem/contract/texts/parse.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { divideHalfUp } from '@tandem/core/units/rounding.ts'
+import { decimals, maxPrice, minPrice, priceTick } from '@tandem/core/units/units.ts'
+import type { PriceTick } from '@tandem/core/units/units.ts'
+
+export type ReferencePrices = ResponseOf<typeof listReferencePrices>
+
+export interface ReferenceHour {
+  /** 1..23, 24 or 25 within the day. */
+  readonly period: number
+  readonly start: Temporal.Instant
+  readonly label: string
+}
+
+/** The 23, 24 or 25 hours of a day. */
+export function hoursOf(day: DeliveryDay, zone: string): ReferenceHour[] {
+  const periods = deliveryPeriods(day, zone, 60)
+  const labels = periodLabels(periods, zone)
+  return periods.map(({ index, start }, place) => ({ period: index, start, label: labels[place] ?? '' }))
+}
+
+/** One text for each hour: canonical decimal text, '' when empty, "?…" when it cannot be read. */
+export type PriceTexts = readonly string[]
+
+/** What is saved, as the grid writes it. */
+export function textsOf(hours: readonly ReferenceHour[], prices: ReferencePrices): string[] {
+  const saved = new Map(prices.map((each) => [each.period, each.price]))
+  return hours.map(({ period }) => priceText(saved.get(period) ?? null))
+}
+
+export type CellFault = 'not_a_number' | 'too_many_decimals' | 'out_of_bounds'
+
+/** The price a cell holds; null when it is empty. */
+export function readCell(text: string): { readonly price: PriceTick | null } | { readonly fault: CellFault } {
+  if (text === '') return { price: null }
+  const units = parseDecimal(text, decimals.price)
+  if (units === 'too_many_decimals') return { fault: units }
+  if (units === 'too_large') return { fault: 'out_of_bounds' }
+  if (units === 'not_a_number') return { fault: units }
+  if (units < BigInt(minPrice) || units > BigInt(maxPrice)) return { fault: 'out_of_bounds' }
+  return { price: priceTick(units) }
+}
+
+/** The prices of the cells that hold one, as they are sent; null while a cell is wrong. */
+export function pricesToSave(
+  hours: readonly ReferenceHour[],
+  texts: PriceTexts,
+): { period: number; price: PriceTick }[] | null {
+  const prices: { period: number; price: PriceTick }[] = []
+  for (const [index, { period }] of hours.entries()) {
+    const read = readCell(texts[index] ?? '')
+    if ('fault' in read) return null
+    if (read.price !== null) prices.push({ period, price: read.price })
+  }
+  return prices
+}
+
+export interface PastedPrices {
+  readonly texts: string[]
+  readonly pasted: number
+  readonly unread: number
+  readonly beyond: number
+}
+
+/** Lays a copied column over the grid from `row`; of several columns the last one that holds numbers counts. */
+export function pastePrices(block: string, row: number, texts: PriceTexts, language: Language): PastedPrices {
+  const lines = block.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+  const column = lastNumberColumn(cells, language)
+  const values = withoutHeading(
+    cells.map((line) => line[column] ?? ''),
+    language,
+  )
+  const result = [...texts]
+  let pasted = 0
+  let unread = 0
+  values.forEach((value, index) => {
+    const place = row + index
+    if (place >= result.length) return
+    const parsed = parseLocalNumber(value, language)
+    if (parsed.ok) pasted += 1
+    else if (parsed.fault !== 'empty') unread += 1
+    result[place] = parsed.ok ? parsed.text : parsed.fault === 'empty' ? '' : `?${value}`
+  })
+  return { texts: result, pasted, unread, beyond: Math.max(0, row + values.length - result.length) }
+}
+
+function lastNumberColumn(cells: readonly (readonly string[])[], language: Language): number {
+  const width = Math.max(...cells.map((line) => line.length))
+  for (let column = width - 1; column > 0; column--) {
+    if (cells.some((line) => parseLocalNumber(line[column] ?? '', language).ok)) return column
+  }
+  return 0
+}
+
+/** The word above a copied column is no price. */
+function withoutHeading(values: readonly string[], language: Language): readonly string[] {
+  const [first = '', ...rest] = values
+  const isHeading = first !== '' && !/\d/.test(first) && rest.some((value) => parseLocalNumber(value, language).ok)
+  return isHeading ? rest : values
+}
+
+/** The cleared prices by the hour: of shorter intervals the plain mean, half up to the tick. */
+export function hourlyPrices(hours: readonly ReferenceHour[], outcome: Pick<AuctionOutcome, 'periods'>): string[] {
+  return hours.map(({ start }) => {
+    const end = start.add({ hours: 1 })
+    const prices = outcome.periods.flatMap((period) => {
+      const isInside =
+        Temporal.Instant.compare(period.start, start) >= 0 && Temporal.Instant.compare(period.start, end) < 0
+      return isInside && period.price !== null ? [period.price] : []
+    })
+    return priceText(meanOf(prices))
+  })
+}
+
+/** The prices of another day by the wall clock; the hour that only one of the days has stays empty or is left out. */
+export function pricesFromDay(hours: readonly ReferenceHour[], prices: ReferencePrices): string[] {
+  const exact = new Map(prices.map((each) => [each.label, each.price]))
+  const plain = new Map(prices.map((each) => [plainLabel(each.label), each.price]))
+  return hours.map(({ label }) => priceText(exact.get(label) ?? plain.get(plainLabel(label)) ?? null))
+}
+
+export interface SavedDay {
+  readonly date: DeliveryDay
+  readonly hours: number
+  readonly mean: PriceTick | null
+  readonly low: PriceTick | null
+  readonly high: PriceTick | null
+}
+
+/** The saved days, the latest first. */
+export function savedDays(prices: ReferencePrices): SavedDay[] {
+  const days = [...Map.groupBy(prices, (each) => each.date)]
+  return days
+    .map(([date, ofDay]) => {
+      const values = ofDay.map((each) => each.price).toSorted((a, b) => a - b)
+      return { date, hours: values.length, mean: meanOf(values), low: values[0] ?? null, high: values.at(-1) ?? null }
+    })
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+}
+
+function meanOf(prices: readonly PriceTick[]): PriceTick | null {
+  if (prices.length === 0) return null
+  const sum = prices.reduce((total, price) => total + BigInt(price), 0n)
+  return priceTick(divideHalfUp(sum, BigInt(prices.length)))
+}
+
+function plainLabel(label: string): string {
+  return label.replace(/ [AB]$/, '')
+}
+
+function priceText(price: PriceTick | null): string {
+  return price === null ? '' : formatDecimal(price, decimals.price)
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import { currentLanguage } from '../../i18n/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { meaningOf } from './market-terms.ts'
+import type { TermsValues } from './market-terms.ts'
+import { relativeTime } from './relative-time.ts'
+
+interface TermsPreviewProps {
+  readonly values: TermsValues
+  readonly now: Temporal.Instant
+}
+
+/** What the filled form makes, in words: the intervals of the day and when the gate opens and closes. */
+export function TermsPreview({ values, now }: TermsPreviewProps) {
+  const t = useText('markets')
+  const { closesInDelivery, isPast } = meaningOf(values, now)
+  const sentences = describe(values, now, t)
+  return (
+    <Box
+      role="status"
+      sx={{ borderLeft: 4, borderColor: 'primary.main', bgcolor: 'action.hover', borderRadius: 1, p: 2 }}
+    >
+      <Typography variant="h4" component="h3">
+        {t('edit.whatTitle')}
+      </Typography>
+      <Stack spacing={0.5} sx={{ mt: 0.5 }}>
+        {sentences.length === 0 && <Typography color="textSecondary">{t('edit.previewEmpty')}</Typography>}
+        {sentences.map((sentence) => (
+          <Typography key={sentence}>{sentence}</Typography>
+        ))}
+      </Stack>
+      {isPast && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('edit.pastDay')}
+        </Alert>
+      )}
+      {closesInDelivery && !isPast && values.marketType === 'dayAhead' && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('edit.gateWarning')}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+function describe(values: TermsValues, now: Temporal.Instant, t: ReturnType<typeof useText<'markets'>>): string[] {
+  const language = currentLanguage()
+  const { day, opening, closing } = meaningOf(values, now)
+  const format = formatFor(language, values.zone || undefined)
+  const dayName = (instant: Temporal.Instant) => {
+    const date = instant.toZonedDateTimeISO(values.zone).toPlainDate().toString()
+    return `${format.weekday(date)} ${format.date(date)}`
+  }
+  const at = (instant: Temporal.Instant) => ({
+    day: dayName(instant),
+    time: format.time(instant),
+    left: relativeTime(instant, now, language),
+  })
+  const isOver = (instant: Temporal.Instant) => Temporal.Instant.compare(instant, now) <= 0
+  const sentences: string[] = []
+  if (day) {
+    const length = t('edit.minutes', { count: values.mtuMinutes })
+    const from = { fromDay: dayName(day.from), from: format.time(day.from) }
+    const to = { toDay: dayName(day.to), to: format.time(day.to) }
+    sentences.push(t('edit.intervals', { count: day.count, length, ...from, ...to }))
+    if (day.hours < 24) sentences.push(t('edit.springDay', { hours: day.hours }))
+    if (day.hours > 24) sentences.push(t('edit.autumnDay', { hours: day.hours }))
+  }
+  if (opening) sentences.push(t(isOver(opening) ? 'edit.opened' : 'edit.opens', at(opening)))
+  if (closing) sentences.push(t(isOver(closing) ? 'edit.closedAlready' : 'edit.closes', at(closing)))
+  return sentences
+}

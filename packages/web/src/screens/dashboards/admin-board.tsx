@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { mdiAccountKeyOutline, mdiCashMultiple, mdiCheckAll, mdiMagnify, mdiStorefrontOutline } from '@mdi/js'
+import { listUsers } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts.ts'
+import { getAdministratorBoard } from '@tandem/contract/admin.ts'
+import { userTypes } from '@tandem/core/access/access.ts'
+import { Link, useSearchParams } from 'react-router'
+import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
+import { UserTable } from '../../features/admin/user-table.tsx'
+import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { Select } from '../../ui/form/index.ts'
+import { EmptyState, ErrorState, Icon, Page, Section } from '../../ui/index.ts'
+
+const shownKinds = ['all', 'pending', 'notActivated'] as const
+type Shown = (typeof shownKinds)[number]
+
+const places = [
+  { to: '/roles', icon: mdiAccountKeyOutline, name: 'admin.board.roles' },
+  { to: '/markets', icon: mdiStorefrontOutline, name: 'admin.board.markets' },
+  { to: '/financialTransactionsAdmin', icon: mdiCashMultiple, name: 'admin.board.coins' },
+] as const
+
+/** /admin: what waits for a decision, and all users. */
+export default function AdminBoard() {
+  const t = useText('admin')
+  const [search, setSearch] = useSearchParams()
+  const board = useCall(getAdministratorBoard, {}, { everySeconds: 60 })
+  const users = useCall(listUsers)
+  const { busy, failure, approve, reject } = useUpgradeDecisions()
+  const shown = shownKinds.find((kind) => kind === search.get('show')) ?? 'all'
+  const type = userTypes.find((each) => each === search.get('type')) ?? 'all'
+  const wanted = search.get('q') ?? ''
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value === '' || value === 'all') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  const rows = users.data?.filter(
+    (user) => isShown(user, shown) && (type === 'all' || user.userType === type) && fits(user, wanted),
+  )
+  const total = users.data?.length ?? 0
+  return (
+    <Page
+      title={t('board.title')}
+      purpose={t('board.purpose')}
+      actions={places.map((place) => (
+        <Button key={place.to} component={Link} to={place.to} variant="outlined" startIcon={<Icon path={place.icon} />}>
+          {textAt(place.name)}
+        </Button>
+      ))}
+    >
+      {board.isError ? (
+        <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
+      ) : (
+        <WaitingCounts counts={board.data} />
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Section
+        flush
+        title={t('board.usersTitle')}
+        note={rows && t('board.usersNote', { count: rows.length, total })}
+        actions={<Filters {...{ wanted, shown, type, choose }} />}
+      >
+        <UserTable
+          users={rows}
+          error={users.isError && failureText(users.error)}
+          onRetry={() => void users.refetch()}
+          empty={
+            shown === 'pending' && wanted === '' ? (
+              <EmptyState icon={mdiCheckAll} title={t('users.noneTitle')} text={t('users.noneText')} />
+            ) : (
+              textAt('common.state.noneForFilters')
+            )
+          }
+          busy={busy}
+          onApprove={approve}
+          onReject={reject}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  readonly wanted: string
+  readonly shown: Shown
+  readonly type: User['userType'] | 'all'
+  readonly choose: (name: 'q' | 'show' | 'type', value: string) => void
+}
+
+function Filters({ wanted, shown, type, choose }: FiltersProps) {
+  const t = useText('admin')
+  return (
+    <>
+      <TextField
+        type="search"
+        label={t('users.search')}
+        placeholder={t('users.searchHelp')}
+        value={wanted}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 260 } }}
+        onChange={(event) => choose('q', event.target.value)}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Icon path={mdiMagnify} />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Select
+        label={t('users.show')}
+        value={shown}
+        choices={shownKinds.map((value) => ({ value, label: t(`users.${value}`) }))}
+        onChange={(value) => choose('show', value)}
+      />
+      <Select
+        label={t('users.type')}
+        value={type}
+        choices={[
+          { value: 'all' as const, label: t('users.all') },
+          ...userTypes.map((value) => ({ value, label: textAt(`common.userType.${value}`) })),
+        ]}
+        onChange={(value) => choose('type', value)}
+      />
+    </>
+  )
+}
+
+function isShown(user: User, shown: Shown): boolean {
+  if (shown === 'pending') return user.statusRequest === 'pending'
+  return shown === 'all' || !user.activated
+}
+
+/** Letters with and without diacritics are the same. */
+function fits(user: User, wanted: string): boolean {
+  const text = `${user.lastName} ${user.firstName} ${user.lastName} ${user.username} ${user.email}`
+  return plain(text).includes(plain(wanted.trim()))
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+}

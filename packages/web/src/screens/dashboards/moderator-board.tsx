@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { mdiCheckAll } from '@mdi/js'
+import { listUsers } from '@tandem/contract/accounts.ts'
+import { getModeratorBoard } from '@tandem/contract/admin.ts'
+import { listCoinPurchases } from '@tandem/contract/ledger.ts'
+import { Link } from 'react-router'
+import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
+import { UserTable } from '../../features/admin/user-table.tsx'
+import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
+import { PendingRequests } from '../../features/ledger/coin-requests.tsx'
+import { useCoinDecisions } from '../../features/ledger/use-coin-decisions.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { EmptyState, ErrorState, Page, Section } from '../../ui/index.ts'
+
+/** /mod: everything that waits for a yes or a no, answered in place. */
+export default function ModeratorBoard() {
+  const t = useText('admin')
+  const board = useCall(getModeratorBoard, {}, { everySeconds: 60 })
+  const users = useCall(listUsers)
+  const purchases = useCall(listCoinPurchases)
+  const upgrade = useUpgradeDecisions()
+  const coins = useCoinDecisions()
+  const failure = upgrade.failure ?? coins.failure
+  return (
+    <Page
+      title={t('moderator.title')}
+      purpose={t('moderator.purpose')}
+      actions={
+        <Button component={Link} to="/admin" variant="outlined">
+          {t('moderator.toBoard')}
+        </Button>
+      }
+    >
+      {board.isError ? (
+        <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
+      ) : (
+        <WaitingCounts counts={board.data} />
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Section flush title={t('waiting.upgrades')}>
+        <UserTable
+          users={users.data?.filter((user) => user.statusRequest === 'pending')}
+          error={users.isError && failureText(users.error)}
+          onRetry={() => void users.refetch()}
+          empty={<EmptyState icon={mdiCheckAll} title={t('users.noneTitle')} text={t('users.noneText')} />}
+          busy={upgrade.busy}
+          onApprove={upgrade.approve}
+          onReject={upgrade.reject}
+        />
+      </Section>
+      <Section flush title={t('waiting.coins')}>
+        <PendingRequests
+          requests={purchases.data}
+          error={purchases.isError && failureText(purchases.error)}
+          onRetry={() => void purchases.refetch()}
+          busy={coins.busy}
+          onAccept={coins.accept}
+          onReject={coins.reject}
+        />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import {
+  getActiveDayAheadSession,
+  getSession,
+  getSessionForEditing,
+  listActiveSessions,
+  listDayAheadSessions,
+  listSessions,
+  updateSession,
+} from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { MarketForm } from '../../features/markets/market-form.tsx'
+import type { Changeable } from '../../features/markets/market-form.tsx'
+import { valuesOf } from '../../features/markets/market-terms.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { ErrorState, LeaveGuard, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+
+const changed = [
+  listSessions,
+  listDayAheadSessions,
+  listActiveSessions,
+  getActiveDayAheadSession,
+  getSession,
+  getSessionForEditing,
+]
+
+/** /editMarket/{id}: the terms of a market, as far as they can still change. */
+export default function EditMarket() {
+  const t = useText('markets')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { now } = useServerClock()
+  const [isDirty, setDirty] = useState(false)
+  const id = Number(/^\d{1,9}$/.exec(useParams()['id'] ?? '')?.[0] ?? 0)
+  const market = useCall(getSessionForEditing, { params: { id } }, { enabled: id > 0 })
+  const update = useAction(updateSession, changed)
+  return (
+    <Page title={t('edit.title')} purpose={t('edit.purpose')} width="form">
+      {market.isError || id === 0 ? (
+        <ErrorState
+          message={market.error ? failureText(market.error) : undefined}
+          {...(id > 0 && { onRetry: () => void market.refetch() })}
+        />
+      ) : !market.data ? (
+        <LoadingBlock height={560} />
+      ) : (
+        <>
+          <WhatCanChange market={market.data} />
+          <Section>
+            <MarketForm
+              key={market.data.id}
+              initial={valuesOf(market.data)}
+              changeable={changeableOf(market.data)}
+              now={now}
+              submitText={t('edit.submit')}
+              isSending={update.isPending}
+              failure={update.error}
+              onDirty={setDirty}
+              onCancel={() => void navigate('/markets')}
+              onSubmit={(terms) => {
+                update.mutate(
+                  { body: { ...terms, id } },
+                  {
+                    onSuccess: (saved) => {
+                      notify(t('edit.saved', { day: format.date(saved.date) }))
+                      void navigate('/markets', { replace: true })
+                    },
+                  },
+                )
+              }}
+            />
+            <LeaveGuard isDirty={isDirty && !update.isSuccess} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function changeableOf({ status, orderCount }: MarketSession): Changeable {
+  if (status !== 'scheduled' && status !== 'open') return 'nothing'
+  return orderCount > 0 ? 'gate' : 'all'
+}
+
+/** What is fixed, and why. */
+function WhatCanChange({ market }: { readonly market: MarketSession }) {
+  const t = useText('markets')
+  const changeable = changeableOf(market)
+  if (changeable === 'all') return null
+  if (changeable === 'gate') {
+    return (
+      <Alert severity="info">
+        <AlertTitle>{t('edit.ordersTitle')}</AlertTitle>
+        {t('edit.ordersText', { count: market.orderCount })}
+      </Alert>
+    )
+  }
+  const isCleared = market.status !== 'closed'
+  const result = isCleared && market.marketType === 'dayAhead' && (
+    <Button component={Link} to={`/reportsDaily?day=${market.date}`} color="inherit" size="small">
+      {t('list.seeResult')}
+    </Button>
+  )
+  return (
+    <Alert severity="info" action={result}>
+      <AlertTitle>{t('edit.lockedTitle')}</AlertTitle>
+      {t(isCleared ? 'edit.lockedCleared' : 'edit.lockedClosed')}
+    </Alert>
+  )
+}

@@ -1,0 +1,197 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { mdiPlus } from '@mdi/js'
+import { getAdministratorBoard, getModeratorBoard } from '@tandem/contract/admin.ts'
+import {
+  closeSession,
+  getActiveDayAheadSession,
+  getAuctionResult,
+  getMarketSettings,
+  listActiveSessions,
+  listDayAheadSessions,
+  listSessions,
+  openSession,
+  saveMarketSettings,
+} from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { marketTypes, sessionStatuses } from '@tandem/core/market/session.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ClearedNotice } from '../../features/markets/cleared-notice.tsx'
+import { marketTypeNames, statusLooks } from '../../features/markets/market-names.ts'
+import { MarketTable } from '../../features/markets/market-table.tsx'
+import { PlanForm } from '../../features/markets/plan-form.tsx'
+import { currentLanguage } from '../../i18n/index.ts'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { Select } from '../../ui/form/index.ts'
+import { ErrorState, Icon, LeaveGuard, LoadingLines, Page, Section, useConfirm, useNotify } from '../../ui/index.ts'
+
+const changed = [
+  listSessions,
+  listDayAheadSessions,
+  listActiveSessions,
+  getActiveDayAheadSession,
+  getAdministratorBoard,
+  getModeratorBoard,
+]
+
+/** /markets: every delivery day with its gate, and the plan that adds them. */
+export default function Markets() {
+  const t = useText('markets')
+  const [search, setSearch] = useSearchParams()
+  const status = sessionStatuses.find((each) => each === search.get('status')) ?? 'all'
+  const type = marketTypes.find((each) => each === search.get('type')) ?? 'all'
+  const sessions = useCall(listSessions, {}, { everySeconds: 30 })
+  const { busy, failure, cleared, open, close, dismiss } = useGate()
+  const choose = (name: 'status' | 'type', value: string) => {
+    const next = new URLSearchParams(search)
+    if (value === 'all') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  const shown = sessions.data?.filter(
+    (session) => (status === 'all' || session.status === status) && (type === 'all' || session.marketType === type),
+  )
+  const all = { value: 'all' as const, label: t('list.all') }
+  return (
+    <Page
+      title={t('list.title')}
+      purpose={t('list.purpose')}
+      actions={
+        <Button component={Link} to="/addMarket" variant="contained" startIcon={<Icon path={mdiPlus} />}>
+          {t('list.add')}
+        </Button>
+      }
+      filters={
+        <>
+          <Select
+            label={t('list.filterStatus')}
+            value={status}
+            choices={[all, ...sessionStatuses.map((each) => ({ value: each, label: textAt(statusLooks[each].name) }))]}
+            onChange={(value) => choose('status', value)}
+          />
+          <Select
+            label={t('list.filterType')}
+            value={type}
+            choices={[all, ...marketTypes.map((each) => ({ value: each, label: textAt(marketTypeNames[each]) }))]}
+            onChange={(value) => choose('type', value)}
+          />
+        </>
+      }
+    >
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {cleared && <ClearedResult market={cleared} onClose={dismiss} />}
+      <Section flush>
+        <MarketTable
+          markets={shown}
+          error={sessions.isError && failureText(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+          isFiltered={status !== 'all' || type !== 'all'}
+          busy={busy}
+          onOpen={(market) => void open(market)}
+          onClose={(market) => void close(market)}
+        />
+      </Section>
+      <Plan />
+    </Page>
+  )
+}
+
+/** Opens and closes markets after asking once. */
+function useGate() {
+  const t = useText('markets')
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const [busy, setBusy] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [cleared, setCleared] = useState<MarketSession | null>(null)
+  const openAction = useAction(openSession, changed)
+  const closeAction = useAction(closeSession, changed)
+
+  const run = async (market: MarketSession, act: () => Promise<void>) => {
+    setBusy(market.id)
+    setFailure(null)
+    setCleared(null)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const wordsOf = (market: MarketSession) => {
+    const format = formatFor(currentLanguage(), market.zone)
+    return {
+      day: format.date(market.date),
+      type: textAt(marketTypeNames[market.marketType]),
+      closing: format.dateTime(market.closingTime),
+    }
+  }
+  const open = async (market: MarketSession) => {
+    const { day, type, closing } = wordsOf(market)
+    const isSure = await confirm({
+      title: t('list.openTitle', { type, day }),
+      text: t('list.openText', { closing }),
+      yes: t('list.open'),
+    })
+    if (!isSure) return
+    await run(market, async () => {
+      await openAction.mutateAsync({ params: { id: market.id } })
+      notify(t('list.opened', { day }))
+    })
+  }
+  const close = async (market: MarketSession) => {
+    const { day, type } = wordsOf(market)
+    const clears = market.marketType === 'dayAhead'
+    const isSure = await confirm({
+      title: t('list.closeTitle', { type, day }),
+      text: clears ? t('list.closeTextDayAhead', { count: market.orderCount }) : t('list.closeText'),
+      yes: t(clears ? 'list.closeYesDayAhead' : 'list.closeYes'),
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await run(market, async () => {
+      const closed = await closeAction.mutateAsync({ params: { id: market.id } })
+      if (clears && closed.status !== 'closed') setCleared(closed)
+      else notify(t('list.closed', { day }))
+    })
+  }
+  return { busy, failure, cleared, open, close, dismiss: () => setCleared(null) }
+}
+
+function ClearedResult({ market, onClose }: { readonly market: MarketSession; readonly onClose: () => void }) {
+  const outcome = useCall(getAuctionResult, { params: { id: market.id } })
+  return <ClearedNotice market={market} outcome={outcome.data} onClose={onClose} />
+}
+
+function Plan() {
+  const t = useText('markets')
+  const notify = useNotify()
+  const [isDirty, setDirty] = useState(false)
+  const settings = useCall(getMarketSettings)
+  const save = useAction(saveMarketSettings, [getMarketSettings, ...changed])
+  return (
+    <Section title={t('settings.title')} note={t('settings.note')}>
+      {settings.isError ? (
+        <ErrorState message={failureText(settings.error)} onRetry={() => void settings.refetch()} />
+      ) : !settings.data ? (
+        <LoadingLines lines={6} />
+      ) : (
+        <PlanForm
+          settings={settings.data}
+          isSending={save.isPending}
+          failure={save.error ? failureText(save.error) : null}
+          onDirty={setDirty}
+          onSave={(body) => {
+            save.mutate({ body }, { onSuccess: () => notify(t('settings.saved')) })
+          }}
+        />
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </Section>
+  )
+}
