@@ -20,6 +20,7 @@ import { ledgerAudit, post } from '../slices/ledger/index.ts'
 export interface TestUser extends Caller {
   readonly username: string
   readonly email: string
+  /** Signed in just now: the clock may be driven past any session. */
   readonly token: string
 }
 
@@ -29,6 +30,13 @@ interface Input<E extends AnyEndpoint> {
   readonly body?: BodyOf<E>
   readonly as?: TestUser
   readonly language?: 'en' | 'ro'
+}
+
+interface UserTerms {
+  readonly userType?: UserType
+  readonly isAdministrator?: boolean
+  readonly coins?: string
+  readonly username?: string
 }
 
 export interface RefusedAnswer extends RefusalBody {
@@ -44,12 +52,7 @@ export interface TestApp {
   /** Calls an endpoint that must refuse. */
   refused<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<RefusedAnswer>
   /** An activated user, with coins when asked for: `aUser({ coins: '100' })`. Transactional unless said otherwise. */
-  aUser(terms?: {
-    userType?: UserType
-    isAdministrator?: boolean
-    coins?: string
-    username?: string
-  }): Promise<TestUser>
+  aUser(terms?: UserTerms): Promise<TestUser>
 }
 
 export const testPassword = 'correct-horse-9'
@@ -103,29 +106,27 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
         throw new Error(`${endpoint.path} was expected to refuse, it answered: ${answer.body}`)
       return { status: answer.statusCode, ...RefusalBody.parse(answer.json()) }
     },
-    async aUser({ userType = 'transactionalUser', isAdministrator = false, coins, username } = {}) {
-      const { platform } = started()
-      const name = username ?? `user${++users}`
-      const email = `${name}@example.org`
-      const roles = isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER']
-      const userId = await createUser(platform, {
-        lastName: 'Test',
-        firstName: 'User',
-        username: name,
-        email,
-        password: testPassword,
-        userType,
-        roles,
-      })
-      if (coins) {
-        const units = amount(parseDecimal(coins, decimals.amount) as bigint)
-        await post(
-          platform.db,
-          { kind: 'coinPurchase', idempotencyKey: `test/${name}`, at: clock.now() },
-          acceptPurchase(userId, units),
-        )
-      }
-      return { userId, userType, roles, username: name, email, token: issueToken(platform, userId) }
+    aUser: (wanted = {}) => createTestUser(started().platform, { username: `user${++users}`, ...wanted }),
+  }
+}
+
+async function createTestUser(
+  platform: Platform,
+  { userType = 'transactionalUser', isAdministrator = false, coins, username }: UserTerms & { username: string },
+): Promise<TestUser> {
+  const email = `${username}@example.org`
+  const roles = isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER']
+  const person = { lastName: 'Test', firstName: 'User', username, email, password: testPassword }
+  const userId = await createUser(platform, { ...person, userType, roles })
+  if (coins) {
+    const units = amount(parseDecimal(coins, decimals.amount) as bigint)
+    const entry = { kind: 'coinPurchase', idempotencyKey: `test/${username}`, at: platform.clock.now() }
+    await post(platform.db, entry, acceptPurchase(userId, units))
+  }
+  return {
+    ...{ userId, userType, roles, username, email },
+    get token() {
+      return issueToken(platform, userId)
     },
   }
 }

@@ -140,7 +140,7 @@ describe('bad input', () => {
     const payload = `{"marketId": ${sessionId}, "name": "Bad", "lines": ${lines}}`
     const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' }
     const answer = await app.server.inject({ method: 'POST', url: contract.addOrder.path, headers, payload })
-    return { status: answer.statusCode, ...(answer.json() as { code: string; field?: string }) }
+    return { status: answer.statusCode, ...answer.json<{ code: string; field?: string }>() }
   }
   const step = (price: string, quantity: string) =>
     `[{"period": 1, "side": "buy", "steps": [{"price": ${price}, "quantity": ${quantity}}]}]`

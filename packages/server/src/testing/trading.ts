@@ -1,0 +1,54 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { OrderLine } from '@tandem/core/market/order.ts'
+import type { MtuMinutes } from '@tandem/core/market/session.ts'
+import { perKWh } from '@tandem/core/testing/builders.ts'
+import { getWallet } from '@tandem/contract/ledger.ts'
+import { addSession, openSession } from '@tandem/contract/markets.ts'
+import { addOrder, transmitOrder, type Order } from '@tandem/contract/orders.ts'
+import type { TestApp, TestUser } from './test-app.ts'
+
+interface SessionInput {
+  readonly date: string
+  readonly opens?: string
+  readonly closes: string
+  readonly mtuMinutes?: MtuMinutes
+  readonly zone?: string
+  readonly isOpen?: boolean
+}
+
+/** A day-ahead market of an administrator's, open unless said otherwise; prices from −0.5 to 4 TC/kWh. */
+export async function aMarket(app: TestApp, admin: TestUser, input: SessionInput): Promise<number> {
+  const body = {
+    marketType: 'dayAhead' as const,
+    date: input.date as DeliveryDay,
+    zone: input.zone ?? 'Europe/Bucharest',
+    mtuMinutes: input.mtuMinutes ?? 60,
+    openingTime: input.opens ? Temporal.Instant.from(input.opens) : app.clock.now(),
+    closingTime: Temporal.Instant.from(input.closes),
+    minPrice: perKWh('-0.5'),
+    maxPrice: perKWh('4'),
+  }
+  const { id } = await app.call(addSession, { body, as: admin })
+  if (input.isOpen ?? true) await app.call(openSession, { params: { id }, as: admin })
+  return id
+}
+
+/** The name and the lines of an order, as the calls want them. */
+export function orderInput(...lines: readonly OrderLine[]) {
+  return { name: 'An order', lines: lines.map((line) => ({ ...line, steps: [...line.steps] })) }
+}
+
+export function saveOrder(app: TestApp, user: TestUser, marketId: number, ...lines: OrderLine[]): Promise<Order> {
+  return app.call(addOrder, { body: { marketId, ...orderInput(...lines) }, as: user })
+}
+
+export async function sendOrder(app: TestApp, user: TestUser, marketId: number, ...lines: OrderLine[]): Promise<Order> {
+  const { id } = await saveOrder(app, user, marketId, ...lines)
+  return app.call(transmitOrder, { params: { orderId: id }, as: user })
+}
+
+/** Available and reserved coins of a user. */
+export async function coinsOf(app: TestApp, user: TestUser): Promise<[available: bigint, reserved: bigint]> {
+  const { available, reserved } = await app.call(getWallet, { params: { userId: user.userId }, as: user })
+  return [available, reserved]
+}
