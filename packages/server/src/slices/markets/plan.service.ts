@@ -16,7 +16,9 @@ export async function planSessions(db: Db, now: Temporal.Instant): Promise<numbe
   const added: number[] = []
   // Asked first, because every attempt to insert takes a number.
   const days = { dateFrom: addDays(today, 1), dateTo: addDays(today, settings.daysAhead) }
-  const known = new Set((await findSessions(db, { marketType: 'dayAhead', ...days })).map((session) => session.deliveryDay))
+  const known = new Set(
+    (await findSessions(db, { marketType: 'dayAhead', ...days })).map((session) => session.deliveryDay),
+  )
   for (let ahead = 1; ahead <= settings.daysAhead; ahead++) {
     const terms = plannedTerms(addDays(today, ahead), settings)
     if (known.has(terms.deliveryDay) || Temporal.Instant.compare(terms.gateClosure, now) <= 0) continue
@@ -30,7 +32,9 @@ export async function planSessions(db: Db, now: Temporal.Instant): Promise<numbe
 export function plannedTerms(deliveryDay: DeliveryDay, settings: MarketSettings): SessionTerms {
   // A time that a clock change skips or repeats: the opening takes the earlier instant, the closure the later.
   const at = (daysBefore: number, time: string, disambiguation: 'earlier' | 'later') =>
-    Temporal.PlainDateTime.from(`${addDays(deliveryDay, -daysBefore)}T${time}`).toZonedDateTime(settings.zone, { disambiguation }).toInstant()
+    Temporal.PlainDateTime.from(`${addDays(deliveryDay, -daysBefore)}T${time}`)
+      .toZonedDateTime(settings.zone, { disambiguation })
+      .toInstant()
   return {
     marketType: 'dayAhead',
     deliveryDay,

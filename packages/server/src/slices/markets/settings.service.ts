@@ -18,7 +18,6 @@ export async function saveMarketSettings({ db, clock }: Platform, settings: Mark
   if (!isKnownZone(settings.zone)) {
     throw new InvalidRequest([{ field: 'zone', rule: 'invalid_value', params: {} }])
   }
-  if (settings.openingTime >= settings.closingTime) throw new Refusal('start_not_before_end', {}, 'closingTime')
   checkSessionTerms(plannedTerms(ordinaryDay, settings))
   const { peak } = settings
   if (peak.from >= peak.to) throw new Refusal('start_not_before_end', {}, 'peak.to')

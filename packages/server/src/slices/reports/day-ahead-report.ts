@@ -19,8 +19,8 @@ export interface ReportSources {
 }
 
 /**
- * The market and the reader's part in it, period by period, with totals. `paid` and `received` are the values of what
- * was bought and sold; at negative prices they are negative. `net` is received − paid.
+ * The market and the reader's part in it, period by period, with totals. `paid` and `received` are the coins that left
+ * and came, both ≥ 0: below a price of zero a buyer receives and a seller pays. `net` is received − paid.
  */
 export function composeReport({ date, market, indices, results, trades }: ReportSources): DayAheadReport {
   const byPeriod = Map.groupBy(trades, ({ period }) => period)
@@ -39,10 +39,16 @@ export function composeReport({ date, market, indices, results, trades }: Report
 }
 
 function withOwnPart(result: PeriodResult, trades: readonly OwnTrade[]): z.output<typeof ReportPeriod> {
-  const of = (side: Side) => trades.filter((trade) => trade.side === side)
-  const energyOf = (side: Side) => sumEnergy(of(side).map(({ quantity }) => quantity))
-  const valueOf = (side: Side) => sumAmounts(of(side).map(({ quantity, price }) => costOf(quantity, price)))
-  return { ...result, bought: energyOf('buy'), sold: energyOf('sell'), paid: valueOf('buy'), received: valueOf('sell') }
+  const energyOf = (side: Side) =>
+    sumEnergy(trades.filter((trade) => trade.side === side).map(({ quantity }) => quantity))
+  const costs = trades.map(({ side, quantity, price }) => (side === 'buy' ? 1n : -1n) * costOf(quantity, price))
+  return {
+    ...result,
+    bought: energyOf('buy'),
+    sold: energyOf('sell'),
+    paid: sumAmounts(costs.filter((cost) => cost > 0n).map(amount)),
+    received: sumAmounts(costs.filter((cost) => cost < 0n).map((cost) => amount(-cost))),
+  }
 }
 
 const longestSpan = 366
