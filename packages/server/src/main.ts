@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createApp } from './app.ts'
+import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<void> {
   const webRoot = path.join(projectRoot, 'packages/web/dist')
   const server = await createApp(platform, fs.existsSync(webRoot) ? { webRoot } : {})
   const schedule = startSchedule(platform)
+  const traders = config.isProduction ? null : startDemoTraders(platform, server)
   const address = await server.listen({ host: config.host, port: config.port })
   announce(config, address)
 
@@ -38,6 +40,7 @@ async function start(config: Config): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    await traders?.stop()
     await schedule.stop()
     await server.close()
     await db.destroy()

@@ -14,7 +14,7 @@ import { exit, type CommandIo } from './io.ts'
  */
 export async function withConfiguredPlatform(
   io: CommandIo,
-  work: (platform: Platform) => Promise<number>,
+  work: (platform: Platform, databaseUrl: string) => Promise<number>,
 ): Promise<number> {
   let config
   try {
@@ -26,10 +26,11 @@ export async function withConfiguredPlatform(
   }
   const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
   const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
-  const db = openDatabase(config.databaseUrl ?? postgres?.url ?? '', { poolSize: 2, applicationName: 'tandem command' })
+  const url = config.databaseUrl ?? postgres?.url ?? ''
+  const db = openDatabase(url, { poolSize: 2, applicationName: 'tandem command' })
   try {
     await migrate(db)
-    return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) })
+    return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) }, url)
   } finally {
     await db.destroy()
     await postgres?.stop()

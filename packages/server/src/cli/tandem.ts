@@ -48,7 +48,7 @@ const commands: readonly CommandEntry[] = [
   {
     usage: 'demo',
     does: 'play a market day on the demo with a fast clock',
-    load: async () => (await import('./administration-commands.ts')).demoCommand,
+    load: async () => (await import('./demo-command.ts')).demoCommand,
   },
 ]
 

@@ -116,12 +116,18 @@ interface Trading extends Seeding {
   readonly now: Temporal.Instant
 }
 
+/** The order of this day goes to a market that closed already. */
+function dayIsOver(day: DeliveryDay, now: Temporal.Instant): boolean {
+  const closing = startOfDay(day, zone).toZonedDateTimeISO(zone).withPlainTime({ hour: closingHour }).toInstant()
+  return Temporal.Instant.compare(closing, now) <= 0
+}
+
 /** Lives through the days up to now: markets open, orders come in, gates close, auctions clear. */
 async function tradeUntil({ server, seeding, traders, past, first, now }: Trading): Promise<void> {
   for (let day = first; ; day = addDays(day, 1)) {
     const midnight = startOfDay(day, zone).toZonedDateTimeISO(zone)
     for (const hour of [openingHour, closingHour]) {
-      const time = midnight.add({ hours: hour }).withPlainTime({ hour }).toInstant()
+      const time = midnight.withPlainTime({ hour }).toInstant()
       if (Temporal.Instant.compare(time, now) > 0) {
         past.set(now)
         await runMarketDay(seeding)
@@ -129,7 +135,12 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
       }
       past.set(time)
       await runMarketDay(seeding)
-      if (hour === openingHour) await placeDemoOrders(seeding, server, traders)
+      if (hour === openingHour)
+        await placeDemoOrders(
+          seeding,
+          server,
+          dayIsOver(day, now) ? traders : traders.filter((trader) => !trader.isPlayed),
+        )
     }
   }
 }

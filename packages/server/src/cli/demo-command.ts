@@ -1,0 +1,105 @@
+import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import { getAuctionResult } from '@tandem/contract/markets.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { createApp } from '../app.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { drivenClock } from '../platform/clock.ts'
+import { migrate, openDatabase } from '../platform/database.ts'
+import { callInProcess } from '../platform/in-process-client.ts'
+import type { Platform } from '../platform/platform.ts'
+import { issueToken } from '../slices/accounts/index.ts'
+import { ledgerAudit, walletOf } from '../slices/ledger/index.ts'
+import { runMarketDay } from '../workflows/market-day.ts'
+import { withConfiguredPlatform } from './configured-platform.ts'
+import { exit, type Command, type CommandIo } from './io.ts'
+
+const zone = 'Europe/Bucharest'
+const format = formatFor('en')
+
+/**
+ * `demo`: plays a market day in a few seconds, in a database of its own that is dropped afterwards: people and coins,
+ * an open market, orders, gate closure, clearing, verification, coins, audit. Exit 1 where the audit fails.
+ */
+export const demoCommand: Command = (args, io) => {
+  if (args.length > 0) {
+    io.err('Usage: tandem demo\n')
+    return Promise.resolve(exit.badInput)
+  }
+  return withConfiguredPlatform(io, async (platform, url) => {
+    const name = `tandem_demo_${randomBytes(4).toString('hex')}`
+    await sql`create database ${sql.id(name)}`.execute(platform.db)
+    const db = openDatabase(replaceDatabase(url, name))
+    try {
+      await migrate(db)
+      return await playDay({ ...platform, db, log: platform.log.child({}, { level: 'error' }) }, io)
+    } finally {
+      await db.destroy()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(platform.db)
+    }
+  })
+}
+
+async function playDay(platform: Platform, io: CommandIo): Promise<number> {
+  const today = dayOf(platform.clock.now(), zone)
+  const morning = startOfDay(today, zone).toZonedDateTimeISO(zone).withPlainTime({ hour: 8, minute: 30 })
+  const clock = drivenClock(morning.toInstant())
+  const day: Platform = { ...platform, clock, mailer: { ...platform.mailer, send: () => Promise.resolve() } }
+  const say = (text: string) => {
+    io.out(`${format.dateTime(clock.now())}  ${text}\n`)
+  }
+  await seedDemo(day, 3)
+  const session = await db(day).where('delivery_day', '=', addDays(today, 1)).executeTakeFirstOrThrow()
+  say(
+    `the day-ahead market of ${format.date(addDays(today, 1))} is ${session.status}, its gate closes at ${format.dateTime(session.gate_closure)}`,
+  )
+  const orders = await day.db
+    .selectFrom('orders')
+    .select('id')
+    .where('session_id', '=', session.id)
+    .where('status', '=', 'transmitted')
+    .execute()
+  say(`${String(orders.length)} orders were sent`)
+  clock.set(session.gate_closure)
+  await runMarketDay(day)
+  await tellResult(day, session.id, say)
+  const { passed, checks } = await ledgerAudit(day.db)
+  for (const check of checks) say(`${check.passed ? 'passed' : 'FAILED'}: ${check.name} (${String(check.rows)} rows)`)
+  return passed ? exit.done : exit.checkFailed
+}
+
+const db = (platform: Platform) =>
+  platform.db.selectFrom('market_sessions').selectAll().where('market_type', '=', 'dayAhead')
+
+async function tellResult(platform: Platform, sessionId: number, say: (text: string) => void): Promise<void> {
+  const anybody = await platform.db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('user_type', '=', 'transactionalUser')
+    .orderBy('id')
+    .execute()
+  const server = await createApp(platform, { rateLimitFactor: 0 })
+  const token = issueToken(platform, anybody[0]?.id ?? 0)
+  const result = await callInProcess(server, getAuctionResult, { params: { id: sessionId } }, { token })
+  await server.close()
+  say(`cleared: ${String(result.orders)} orders, ${format.energy(result.indices.base.volume)} traded`)
+  for (const period of result.periods)
+    say(`  ${period.label}  ${format.price(period.price).padStart(16)}  ${format.energy(period.volume).padStart(14)}`)
+  say(
+    `base ${format.price(result.indices.base.price)}, peak ${format.price(result.indices.peak.price)}, off-peak ${format.price(result.indices.offPeak.price)}`,
+  )
+  say(
+    `the independent verifier ${result.verification.passed ? 'passed' : 'FAILED'}: ${result.verification.checks.map(({ id }) => id).join(', ')}`,
+  )
+  for (const { id, username } of anybody.slice(0, 5)) {
+    const { available, reserved } = await walletOf(platform.db, id)
+    say(`  ${username.padEnd(18)} ${format.coins(available)} available, ${format.coins(reserved)} reserved`)
+  }
+}
+
+function replaceDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.toString()
+}
