@@ -6,7 +6,7 @@ import * as contract from '@tandem/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 
-const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
+const app = useTestApp({ now: '2026-02-28T08:00:00Z' })
 const closure = '2026-03-02T10:00:00Z'
 const day = '2026-03-03' as DeliveryDay
 let admin: TestUser
@@ -38,7 +38,6 @@ beforeAll(async () => {
 
 describe('drafts', () => {
   test('are kept in merit order and show what sending would set aside', async () => {
-    app.clock.set('2026-02-28T08:00:00Z')
     const ana = await app.aUser({ coins: '100' })
     const lines = [line(14, 'sell 2 @ 0.20, 1 @ -0.10'), line(3, 'buy 50 @ 0.20, 100 @ 0.30, 20 @ -0.05')]
     const order = await app.call(contract.addOrder, { body: { marketId: sessionId, ...input(...lines) }, as: ana })
