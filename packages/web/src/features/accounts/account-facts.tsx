@@ -1,0 +1,87 @@
+import Stack from '@mui/material/Stack'
+import type { User } from '@tandem/contract/accounts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DefinitionList, StatusChip } from '../../ui/index.ts'
+import type { Tone } from '../../ui/index.ts'
+import { useTypeName } from './type-name.ts'
+
+interface FactsProps {
+  readonly user: User
+}
+
+/** What a person told us about themselves. */
+export function PersonalFacts({ user }: FactsProps) {
+  const t = useText('accounts')
+  return (
+    <DefinitionList
+      items={[
+        { key: 'lastName', term: t('field.lastName'), value: user.lastName },
+        { key: 'firstName', term: t('field.firstName'), value: user.firstName },
+        { key: 'username', term: t('field.username'), value: user.username },
+        { key: 'email', term: t('field.email'), value: user.email },
+        { key: 'phone', term: t('field.phone'), value: user.phone || t('profile.missing') },
+        { key: 'address', term: t('field.address'), value: user.address || t('profile.missing') },
+      ]}
+    />
+  )
+}
+
+/** What the account is and may do. `isDetailed` adds what only the administrator needs. */
+export function AccountFacts({ user, isDetailed = false }: FactsProps & { readonly isDetailed?: boolean }) {
+  const t = useText('accounts')
+  const format = useFormat()
+  const typeName = useTypeName()
+  const holdsCoins = user.userType === 'transactionalUser'
+  return (
+    <DefinitionList
+      items={[
+        ...(isDetailed ? [{ key: 'id', term: t('details.id'), value: user.id }] : []),
+        { key: 'type', term: t('profile.type'), value: typeName(user) },
+        { key: 'roles', term: t('profile.roles'), value: <RoleChips roles={user.roles} /> },
+        { key: 'request', term: t('profile.statusRequest'), value: <RequestStatus user={user} /> },
+        ...(holdsCoins ? [{ key: 'balance', term: t('profile.balance'), value: format.coins(user.balance) }] : []),
+        { key: 'since', term: t('profile.memberSince'), value: format.date(user.registrationDate) },
+        ...(isDetailed ? [{ key: 'activated', term: t('details.activated'), value: <Activation user={user} /> }] : []),
+      ]}
+    />
+  )
+}
+
+function RoleChips({ roles }: { readonly roles: readonly string[] }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+      {roles.map((role) => (
+        <span key={role}>
+          <code>{role}</code>
+        </span>
+      ))}
+    </Stack>
+  )
+}
+
+const tones: Record<User['statusRequest'], Tone> = {
+  none: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+}
+
+/** How a request for another user type stands. */
+export function RequestStatus({ user }: FactsProps) {
+  const t = useText('accounts')
+  const common = useText('common')
+  const { statusRequest, requestedUserType } = user
+  const status = t(`status.${statusRequest}`)
+  if (statusRequest === 'none') return status
+  const label = requestedUserType
+    ? t('profile.requestedFor', { status, type: common(`userType.${requestedUserType}`) })
+    : status
+  return <StatusChip label={label} tone={tones[statusRequest]} />
+}
+
+function Activation({ user }: FactsProps) {
+  const t = useText('accounts')
+  const common = useText('common')
+  return user.activated ? common('action.yes') : <StatusChip label={t('details.notActivated')} tone="warning" />
+}

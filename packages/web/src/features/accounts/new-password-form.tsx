@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { Password, resetPassword } from '@tandem/contract/accounts.ts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
+import { callApi, RefusedCall } from '../../lib/api.ts'
+import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import { endSession } from '../../lib/session.ts'
+import { PasswordInput, SubmitButton } from '../../ui/form/index.ts'
+import { areSame, Confirmation, mustBeSame } from './passwords.ts'
+
+const NewPassword = z.object({ password: Password, confirmation: Confirmation }).refine(areSame, mustBeSame)
+
+/** As specified: the message stays for three seconds. */
+const shownFor = 3000
+
+/** Sets the password of a reset link; `onDone` comes when the success message has been shown. */
+export function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const t = useText('accounts')
+  const [isSaved, setSaved] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({
+    resolver: resolveBy(NewPassword),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmation: '' },
+  })
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(onDone, shownFor)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isSaved, onDone])
+
+  const send = form.handleSubmit(async ({ password }) => {
+    setFault(null)
+    try {
+      await callApi(resetPassword, { body: { token, newPassword: password } })
+      // The new password signed everybody out on the server.
+      endSession()
+      setSaved(true)
+    } catch (error) {
+      const isExpired = error instanceof RefusedCall && error.code === 'link_no_longer_available'
+      const sentence = showFaults(form, error)
+      setFault(isExpired ? t('reset.expired') : sentence)
+    }
+  })
+  if (isSaved) {
+    return (
+      <Alert severity="success" role="status">
+        <strong>{t('reset.done')}</strong>
+        <div>{t('reset.goingHome')}</div>
+      </Alert>
+    )
+  }
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={(event) => void send(event)} aria-label={t('reset.title')}>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <PasswordInput
+        control={form.control}
+        name="password"
+        label={t('field.newPassword')}
+        help={t('field.passwordHelp')}
+        autoComplete="new-password"
+        autoFocus
+        required
+      />
+      <PasswordInput
+        control={form.control}
+        name="confirmation"
+        label={t('field.confirmation')}
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton loading={form.formState.isSubmitting} size="large" fullWidth>
+        {t('reset.submit')}
+      </SubmitButton>
+    </Stack>
+  )
+}

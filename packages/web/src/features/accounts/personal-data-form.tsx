@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
+import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import { SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { useUserAction } from './changed-answers.ts'
+import { NameInput } from './name-input.tsx'
+
+const PersonalData = updateUser.query.omit({ userTypeId: true })
+type PersonalData = z.input<typeof PersonalData>
+type Changes = z.output<typeof PersonalData>
+
+const fields = ['lastName', 'firstName', 'email', 'phone', 'address'] as const
+
+interface PersonalDataFormProps {
+  readonly user: User
+  readonly onSaved: () => void
+}
+
+/** Name, e-mail, phone and address. Only what was changed is checked and sent. */
+export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
+  const t = useText('accounts')
+  const update = useUserAction(updateUser)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm<PersonalData, unknown, Changes>({
+    resolver: checkChanges(user),
+    mode: 'onTouched',
+    defaultValues: Object.fromEntries(fields.map((field) => [field, user[field]])),
+  })
+  const send = form.handleSubmit(async (changes) => {
+    setFault(null)
+    try {
+      await update.mutateAsync({ params: { id: user.id, statusRequest: upgradeActions.profile }, query: changes })
+      onSaved()
+    } catch (error) {
+      setFault(showFaults(form, error))
+    }
+  })
+  const { control } = form
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void send(event)}
+      aria-label={t('profile.personal')}
+    >
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <NameInput control={control} name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
+        <NameInput control={control} name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
+      </Box>
+      <TextInput
+        control={control}
+        name="email"
+        label={t('field.email')}
+        help={t('edit.emailHelp')}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextInput
+        control={control}
+        name="phone"
+        label={t('field.phone')}
+        help={t('edit.optional')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextInput
+        control={control}
+        name="address"
+        label={t('field.address')}
+        help={t('edit.optional')}
+        autoComplete="street-address"
+        rows={2}
+      />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <SubmitButton loading={form.formState.isSubmitting} disabled={!form.formState.isDirty}>
+          {t('edit.save')}
+        </SubmitButton>
+        <Button component={Link} to="/profile">
+          {t('edit.toProfile')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Names that are older than the rule for names stay until somebody changes them. */
+function checkChanges(user: User): Resolver<PersonalData, unknown, Changes> {
+  const check = resolveBy<Changes, PersonalData>(PersonalData)
+  return (values, context, options) =>
+    check(
+      Object.fromEntries(
+        fields.filter((field) => values[field] !== user[field]).map((field) => [field, values[field]]),
+      ),
+      context,
+      options,
+    )
+}

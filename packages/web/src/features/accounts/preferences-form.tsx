@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { Preferences, updatePreferences } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { languageNames } from '../../i18n/language.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { resolveBy, sentenceOf } from '../../lib/form-faults.ts'
+import { SelectInput, SubmitButton } from '../../ui/form/index.ts'
+import { useNotify } from '../../ui/index.ts'
+import { useUserAction } from './changed-answers.ts'
+
+const names = ['defaultSide', 'resultMail', 'language'] as const
+
+/** How orders start and what is mailed. Each preference is a call of its own; only the changed ones are sent. */
+export function PreferencesForm({ user }: { readonly user: User }) {
+  const t = useText('accounts')
+  const common = useText('common')
+  const notify = useNotify()
+  const update = useUserAction(updatePreferences)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: resolveBy(Preferences), values: user.preferences })
+  const send = form.handleSubmit(async (wanted) => {
+    setFault(null)
+    try {
+      for (const preference of names.filter((name) => wanted[name] !== user.preferences[name])) {
+        await update.mutateAsync({ params: { userId: user.id, preference, value: wanted[preference] } })
+      }
+      notify(t('preference.saved'))
+    } catch (error) {
+      setFault(sentenceOf(error))
+    }
+  })
+  const { control } = form
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void send(event)}
+      aria-label={t('profile.preferences')}
+    >
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <SelectInput
+        control={control}
+        name="defaultSide"
+        label={t('preference.defaultSide')}
+        choices={(['buy', 'sell'] as const).map((value) => ({ value, label: common(`side.${value}`) }))}
+      />
+      <SelectInput
+        control={control}
+        name="resultMail"
+        label={t('preference.resultMail')}
+        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`preference.${value}`) }))}
+      />
+      <SelectInput
+        control={control}
+        name="language"
+        label={t('preference.language')}
+        choices={(['en', 'ro'] as const).map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <div>
+        <SubmitButton loading={form.formState.isSubmitting} disabled={!form.formState.isDirty}>
+          {t('edit.save')}
+        </SubmitButton>
+      </div>
+    </Stack>
+  )
+}

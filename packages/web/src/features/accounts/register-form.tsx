@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Registration, signUp } from '@tandem/contract/accounts.ts'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
+import { currentLanguage } from '../../i18n/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { callApi } from '../../lib/api.ts'
+import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import { PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { NameInput } from './name-input.tsx'
+import { areSame, Confirmation, mustBeSame } from './passwords.ts'
+
+const RegisterFields = Registration.omit({ userType: true, language: true })
+  .extend({ confirmation: Confirmation })
+  .refine(areSame, mustBeSame)
+
+const empty = { lastName: '', firstName: '', username: '', email: '', password: '', confirmation: '' }
+
+/** Registers a standard user. Tells the address the activation link went to. */
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+  const t = useText('accounts')
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: resolveBy(RegisterFields), mode: 'onTouched', defaultValues: empty })
+  const { control, trigger, getFieldState } = form
+  const password = useWatch({ control, name: 'password' })
+  useEffect(() => {
+    // Whether the confirmation matches changes with the password too.
+    if (getFieldState('confirmation').isTouched) void trigger('confirmation')
+  }, [password, trigger, getFieldState])
+
+  const send = form.handleSubmit(async ({ confirmation: _, ...person }) => {
+    setFault(null)
+    try {
+      await callApi(signUp, { body: { ...person, userType: 'standard', language: currentLanguage() } })
+      onRegistered(person.email)
+    } catch (error) {
+      setFault(showFaults(form, error))
+    }
+  })
+  const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void send(event)}
+      aria-label={t('register.title')}
+    >
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <Box sx={pair}>
+        <NameInput control={control} name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
+        <NameInput control={control} name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
+      </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ mt: '4px !important' }}>
+        {t('field.nameHelp')}
+      </Typography>
+      <TextInput
+        control={control}
+        name="username"
+        label={t('field.username')}
+        help={t('field.usernameHelp')}
+        autoComplete="username"
+        required
+      />
+      <TextInput
+        control={control}
+        name="email"
+        label={t('field.email')}
+        help={t('field.emailHelp')}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordInput
+        control={control}
+        name="password"
+        label={t('field.password')}
+        help={t('field.passwordHelp')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordInput
+        control={control}
+        name="confirmation"
+        label={t('field.confirmation')}
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton loading={form.formState.isSubmitting} fullWidth size="large">
+        {t('register.submit')}
+      </SubmitButton>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+        {t('register.haveAccount')}{' '}
+        <Link component={RouterLink} to="/login">
+          {t('register.signIn')}
+        </Link>
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import Link from '@mui/material/Link'
+import type { Role } from '@tandem/contract/accounts.ts'
+import { Link as RouterLink } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable } from '../../ui/index.ts'
+import type { Column } from '../../ui/index.ts'
+
+interface RolesTableProps {
+  readonly roles: readonly Role[] | undefined
+  readonly error: string | null
+  readonly onRetry: () => void
+}
+
+/** All roles with the number of their users. */
+export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
+  const t = useText('accounts')
+  const format = useFormat()
+  const columns: readonly Column<Role>[] = [
+    {
+      key: 'name',
+      header: t('roles.name'),
+      fact: true,
+      sortBy: (role) => role.name,
+      render: (role) => (
+        <Link component={RouterLink} to={`/role/${String(role.id)}`} aria-label={t('roles.open', { name: role.name })}>
+          {role.name}
+        </Link>
+      ),
+    },
+    { key: 'description', header: t('roles.description'), render: (role) => role.description || '–' },
+    {
+      key: 'users',
+      header: t('roles.users'),
+      align: 'right',
+      fact: true,
+      sortBy: (role) => role.users,
+      render: (role) => format.count(role.users),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('roles.title')}
+      rows={roles}
+      rowKey={(role) => role.id}
+      error={error}
+      onRetry={onRetry}
+      empty={t('roles.empty')}
+      skeletonRows={3}
+      columns={columns}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { signIn } from '@tandem/contract/accounts.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
+import { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import { CheckboxInput, PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { startSignIn } from './accounts.api.ts'
+
+/** The specification gives the checkbox no effect. */
+const SignInFields = signIn.body.extend({ remember: z.boolean() })
+
+interface SignInFormProps {
+  readonly heading: 'h1' | 'h2'
+  readonly onSignedIn: () => void
+  readonly onForgot: () => void
+  readonly autoFocus: boolean
+}
+
+/** Username and password, and why it did not work. */
+export function SignInForm({ heading, onSignedIn, onForgot, autoFocus }: SignInFormProps) {
+  const t = useText('accounts')
+  const [fault, setFault] = useState<SignInFault | null>(null)
+  const form = useForm({
+    resolver: resolveBy(SignInFields),
+    defaultValues: { username: '', password: '', remember: false },
+  })
+  const send = form.handleSubmit(async ({ username, password }) => {
+    setFault(null)
+    try {
+      await startSignIn({ username, password })
+      onSignedIn()
+    } catch (error) {
+      const sentence = showFaults(form, error)
+      const isWaiting = error instanceof RefusedCall && error.code === 'account_not_activated'
+      if (sentence !== null) setFault({ sentence, isWaiting })
+    }
+  })
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={(event) => void send(event)} aria-label={t('login.title')}>
+      <Typography variant="h3" component={heading}>
+        {t('login.title')}
+      </Typography>
+      {fault && <FaultAlert fault={fault} />}
+      <TextInput
+        control={form.control}
+        name="username"
+        label={t('field.username')}
+        autoComplete="username"
+        autoFocus={autoFocus}
+        required
+      />
+      <PasswordInput
+        control={form.control}
+        name="password"
+        label={t('field.password')}
+        autoComplete="current-password"
+        required
+      />
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', columnGap: 2 }}
+      >
+        <CheckboxInput control={form.control} name="remember" label={t('login.remember')} />
+        <Link component="button" type="button" variant="body2" onClick={onForgot}>
+          {t('login.forgot')}
+        </Link>
+      </Stack>
+      <SubmitButton loading={form.formState.isSubmitting} fullWidth size="large">
+        {t('login.submit')}
+      </SubmitButton>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+        {t('login.noAccount')}{' '}
+        <Link component={RouterLink} to="/register">
+          {t('login.signUp')}
+        </Link>
+      </Typography>
+    </Stack>
+  )
+}
+
+interface SignInFault {
+  readonly sentence: string
+  /** The account waits for its activation. */
+  readonly isWaiting: boolean
+}
+
+function FaultAlert({ fault }: { readonly fault: SignInFault }) {
+  const t = useText('accounts')
+  const again = (
+    <Button component={RouterLink} to="/activateAccount#again" color="inherit" size="small">
+      {t('login.notActivatedSend')}
+    </Button>
+  )
+  return (
+    <Alert severity={fault.isWaiting ? 'warning' : 'error'} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+      <div>{fault.sentence}</div>
+      {fault.isWaiting && again}
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { sentenceOf } from '../../lib/form-faults.ts'
+import { Section, useConfirm, useNotify } from '../../ui/index.ts'
+import { useUserAction } from './changed-answers.ts'
+import { nameOf } from './type-name.ts'
+
+/** The administrator's answer to a wish for another user type; nothing when no wish waits. */
+export function UserRequest({ user }: { readonly user: User }) {
+  const t = useText('accounts')
+  const common = useText('common')
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const decide = useUserAction(updateUser)
+  const name = nameOf(user)
+  if (user.statusRequest !== 'pending' || !user.requestedUserType) return null
+  const type = common(`userType.${user.requestedUserType}`)
+  const answer = (action: 'approve' | 'reject', done: string) => {
+    decide.mutate(
+      { params: { id: user.id, statusRequest: upgradeActions[action] } },
+      {
+        onSuccess: () => {
+          notify(done)
+        },
+      },
+    )
+  }
+  const reject = async () => {
+    const text = t('details.rejectText', { type: common(`userType.${user.userType}`) })
+    const title = t('details.rejectTitle', { name })
+    if (await confirm({ title, text, yes: t('details.reject') })) answer('reject', t('details.rejected', { name }))
+  }
+  return (
+    <Section title={t('details.request')}>
+      <Stack spacing={2}>
+        {decide.error && <Alert severity="error">{sentenceOf(decide.error)}</Alert>}
+        <Typography>{t('details.requestText', { name, type })}</Typography>
+        <Stack direction="row" spacing={1}>
+          <Button
+            variant="contained"
+            loading={decide.isPending}
+            onClick={() => {
+              answer('approve', t('details.approved', { name }))
+            }}
+          >
+            {t('details.approve')}
+          </Button>
+          <Button variant="outlined" disabled={decide.isPending} onClick={() => void reject()}>
+            {t('details.reject')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}

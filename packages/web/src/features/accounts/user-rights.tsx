@@ -1,0 +1,126 @@
+/** What the administrator decides about a person: user type and roles. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import Stack from '@mui/material/Stack'
+import { administratorRole, userTypes } from '@tandem/core/access/access.ts'
+import type { UserType } from '@tandem/core/access/access.ts'
+import { setUserRoles, updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import type { Role, User } from '@tandem/contract/accounts.ts'
+import type { Lookup } from '@tandem/contract/lookups.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
+import { sentenceOf } from '../../lib/form-faults.ts'
+import { Select } from '../../ui/form/index.ts'
+import { Section, useConfirm, useNotify } from '../../ui/index.ts'
+import { useUserAction } from './changed-answers.ts'
+import { nameOf } from './type-name.ts'
+
+/** Everybody keeps it. */
+const everyUsersRole = 'ROLE_USER'
+
+interface UserTypeFormProps {
+  readonly user: User
+  readonly types: readonly z.output<typeof Lookup>[]
+}
+
+/** Changes the user type at once. */
+export function UserTypeForm({ user, types }: UserTypeFormProps) {
+  const t = useText('accounts')
+  const common = useText('common')
+  const notify = useNotify()
+  const update = useUserAction(updateUser)
+  const [wanted, setWanted] = useState<UserType>(user.userType)
+  const save = () => {
+    const userTypeId = types.find(({ key }) => key === wanted)?.id
+    update.mutate(
+      { params: { id: user.id, statusRequest: upgradeActions.profile }, query: { userTypeId } },
+      {
+        onSuccess: () => {
+          notify(t('details.typeSaved'))
+        },
+      },
+    )
+  }
+  return (
+    <Section title={t('details.typeTitle')} note={t('details.typeText')}>
+      <Stack spacing={2}>
+        {update.error && <Alert severity="error">{sentenceOf(update.error)}</Alert>}
+        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Select
+            label={t('details.typeLabel')}
+            value={wanted}
+            onChange={setWanted}
+            minWidth={240}
+            choices={userTypes.map((value) => ({ value, label: common(`userType.${value}`) }))}
+          />
+          <Button variant="contained" disabled={wanted === user.userType} loading={update.isPending} onClick={save}>
+            {t('details.typeSave')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}
+
+interface UserRolesFormProps {
+  readonly user: User
+  readonly roles: readonly Role[]
+}
+
+/** Which roles a person has; making somebody an administrator asks once. */
+export function UserRolesForm({ user, roles }: UserRolesFormProps) {
+  const t = useText('accounts')
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const update = useUserAction(setUserRoles)
+  const [chosen, setChosen] = useState<readonly string[]>(user.roles)
+  const isChanged = chosen.length !== user.roles.length || chosen.some((role) => !user.roles.includes(role))
+  const save = async () => {
+    const becomesAdministrator = chosen.includes(administratorRole) && !user.roles.includes(administratorRole)
+    const title = t('details.makeAdminTitle', { name: nameOf(user) })
+    const question = { title, text: t('details.makeAdminText'), yes: t('details.makeAdminYes') }
+    if (becomesAdministrator && !(await confirm(question))) return
+    update.mutate(
+      { params: { id: user.id }, body: { roles: [...chosen] } },
+      {
+        onSuccess: () => {
+          notify(t('details.rolesSaved'))
+        },
+      },
+    )
+  }
+  return (
+    <Section title={t('details.roles')} note={t('details.rolesText')}>
+      <Stack spacing={2}>
+        {update.error && <Alert severity="error">{sentenceOf(update.error)}</Alert>}
+        <FormGroup>
+          {roles.map(({ name, description }) => (
+            <FormControlLabel
+              key={name}
+              label={description ? `${name}: ${description}` : name}
+              slotProps={{ typography: { variant: 'body2' } }}
+              control={
+                <Checkbox
+                  checked={chosen.includes(name)}
+                  disabled={name === everyUsersRole}
+                  onChange={(event) => {
+                    setChosen(event.target.checked ? [...chosen, name] : chosen.filter((role) => role !== name))
+                  }}
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+        <div>
+          <Button variant="contained" disabled={!isChanged} loading={update.isPending} onClick={() => void save()}>
+            {t('details.rolesSave')}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import { getUser } from '@tandem/contract/accounts.ts'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { Link } from 'react-router'
+import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
+import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** The own account: who one is, what one may do, and what is mailed. */
+export default function ProfileScreen() {
+  const t = useText('accounts')
+  const me = useSignedInUser()
+  const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
+  const isTransactional = me?.userType === 'transactionalUser'
+  const editor = isTransactional ? '/editTransactionalProfile' : '/editStandardProfile'
+  return (
+    <Page
+      title={t('profile.title')}
+      purpose={t('profile.purpose')}
+      width="form"
+      actions={
+        <>
+          {!isAdministrator(me) && (
+            <Button component={Link} to="/upgradeAccount">
+              {t('profile.upgrade')}
+            </Button>
+          )}
+          <Button component={Link} to={editor} variant="contained">
+            {t('profile.edit')}
+          </Button>
+        </>
+      }
+    >
+      {account.error ? (
+        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
+      ) : account.data ? (
+        <>
+          <Section title={t('profile.account')}>
+            <AccountFacts user={account.data} />
+          </Section>
+          <Section title={t('profile.personal')}>
+            <PersonalFacts user={account.data} />
+          </Section>
+          {isTransactional && (
+            <Section title={t('profile.preferences')}>
+              <PreferenceFacts preferences={account.data.preferences} />
+            </Section>
+          )}
+        </>
+      ) : (
+        <>
+          <LoadingBlock height={320} />
+          <LoadingBlock height={360} />
+        </>
+      )}
+    </Page>
+  )
+}

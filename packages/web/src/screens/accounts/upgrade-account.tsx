@@ -1,0 +1,34 @@
+import { getUser } from '@tandem/contract/accounts.ts'
+import { listUserTypes } from '@tandem/contract/lookups.ts'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { mdiShieldCheckOutline } from '@mdi/js'
+import { UpgradeChoice } from '../../features/accounts/upgrade-choice.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** Asking for another user type, and how an earlier wish stands. */
+export default function UpgradeAccountScreen() {
+  const t = useText('accounts')
+  const me = useSignedInUser()
+  const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null, everySeconds: 30 })
+  const types = useCall(listUserTypes)
+  const failed = [account, types].find((call) => call.isError)
+  return (
+    <Page title={t('upgrade.title')} purpose={t('upgrade.purpose')}>
+      {failed ? (
+        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : !account.data || !types.data ? (
+        <LoadingBlock height={320} />
+      ) : isAdministrator(account.data) ? (
+        <Section>
+          <EmptyState icon={mdiShieldCheckOutline} title={t('upgrade.nothingTitle')} text={t('upgrade.nothingText')} />
+        </Section>
+      ) : (
+        <UpgradeChoice user={account.data} userTypes={types.data} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import { getUser, listRoles } from '@tandem/contract/accounts.ts'
+import { listUserTypes } from '@tandem/contract/lookups.ts'
+import { mdiAccountOffOutline } from '@mdi/js'
+import { Link, useNavigate, useParams } from 'react-router'
+import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
+import { DeleteUser } from '../../features/accounts/delete-user.tsx'
+import { nameOf } from '../../features/accounts/type-name.ts'
+import { UserRequest } from '../../features/accounts/user-request.tsx'
+import { UserRolesForm, UserTypeForm } from '../../features/accounts/user-rights.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+
+/** One account as the administrator sees it: data, request, type, roles, closing. */
+export default function UserDetailsScreen() {
+  const t = useText('accounts')
+  const { id } = useParams()
+  const account = useCall(getUser, { params: { id: Number(id) } }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') })
+  const toBoard = (
+    <Button component={Link} to="/admin">
+      {t('details.board')}
+    </Button>
+  )
+  const isUnknown = !account.isEnabled || (account.error instanceof RefusedCall && account.error.status < 500)
+  return (
+    <Page
+      title={account.data ? nameOf(account.data) : t('details.title')}
+      purpose={t('details.purpose')}
+      actions={toBoard}
+      width="form"
+    >
+      {isUnknown ? (
+        <Section>
+          <EmptyState icon={mdiAccountOffOutline} title={t('details.unknownTitle')} text={t('details.unknownText')} />
+        </Section>
+      ) : account.error ? (
+        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
+      ) : account.data ? (
+        <Details key={account.data.id} user={account.data} />
+      ) : (
+        <>
+          <LoadingBlock height={360} />
+          <LoadingBlock height={360} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Details({ user }: { readonly user: Parameters<typeof AccountFacts>[0]['user'] }) {
+  const t = useText('accounts')
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const me = useSignedInUser()
+  const types = useCall(listUserTypes)
+  const roles = useCall(listRoles)
+  return (
+    <>
+      <UserRequest user={user} />
+      <Section title={t('details.person')}>
+        <PersonalFacts user={user} />
+      </Section>
+      <Section title={t('profile.account')}>
+        <AccountFacts user={user} isDetailed />
+      </Section>
+      {types.data && <UserTypeForm key={user.userType} user={user} types={types.data} />}
+      {roles.data && <UserRolesForm key={user.roles.join()} user={user} roles={roles.data} />}
+      <DeleteUser
+        user={user}
+        isOwn={me?.userId === user.id}
+        onDeleted={() => {
+          notify(t('details.deleted'))
+          void navigate('/admin', { replace: true })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Navigate } from 'react-router'
+import { Door } from '../../features/accounts/door.tsx'
+import { LoginPanel } from '../../features/accounts/login-panel.tsx'
+import { useSignedInUser } from '../../lib/session.ts'
+
+/** Signing in on a page of its own; always goes on to /dashboard, for those who are signed in already too. */
+export default function LoginScreen() {
+  const user = useSignedInUser()
+  if (user) return <Navigate to="/dashboard" replace />
+  return (
+    <Door>
+      <LoginPanel heading="h1" onSignedIn={() => undefined} />
+    </Door>
+  )
+}

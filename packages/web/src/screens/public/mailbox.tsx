@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { demoMailbox } from '@tandem/contract/admin.ts'
+import { mdiMailboxOutline } from '@mdi/js'
+import { Link, useSearchParams } from 'react-router'
+import { Mailbox } from '../../features/accounts/mailbox.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** Mails of the demo. Elsewhere there is no such call, and the screen says so. */
+export default function MailboxScreen() {
+  const t = useText('accounts')
+  const [search, setSearch] = useSearchParams()
+  const mailbox = useCall(demoMailbox, {}, { everySeconds: 5 })
+  const register = (
+    <Button component={Link} to="/register" variant="contained">
+      {t('mailbox.register')}
+    </Button>
+  )
+  return (
+    <Page title={t('mailbox.title')} purpose={mailbox.isError ? undefined : t('mailbox.purpose')}>
+      {mailbox.isPending ? (
+        <LoadingBlock height={480} />
+      ) : mailbox.error instanceof RefusedCall ? (
+        <Section>
+          <EmptyState icon={mdiMailboxOutline} title={t('mailbox.closedTitle')} text={t('mailbox.closedText')} />
+        </Section>
+      ) : mailbox.isError ? (
+        <ErrorState message={failureText(mailbox.error)} onRetry={() => void mailbox.refetch()} />
+      ) : mailbox.data.length === 0 ? (
+        <Section>
+          <EmptyState
+            icon={mdiMailboxOutline}
+            title={t('mailbox.empty')}
+            text={t('mailbox.emptyText')}
+            action={register}
+          />
+        </Section>
+      ) : (
+        <Mailbox
+          mails={mailbox.data}
+          chosenId={search.get('mail')}
+          onChoose={(id) => {
+            setSearch(id === null ? {} : { mail: id }, { replace: true })
+          }}
+        />
+      )}
+    </Page>
+  )
+}
