@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { getSession, openSession } from '../slices/markets/index.ts'
 import { clearSession } from '../workflows/clear-session.ts'
-import { closeSession } from '../workflows/close-session.ts'
+import { closeAndClear } from '../workflows/close-session.ts'
 import { mailResults } from '../workflows/mail-results.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
@@ -31,7 +31,9 @@ export const openMarketCommand: Command = (args, io) =>
 /** `market close ID`: closes now; a day-ahead market clears at once. */
 export const closeMarketCommand: Command = (args, io) =>
   onMarket('close', args, io, async (platform, sessionId) => {
-    await closeSession(platform, sessionId)
+    const cleared = await closeAndClear(platform, sessionId)
+    // The connections end with the command, so it waits for the mails.
+    if (cleared) await mailResults(platform, cleared)
   })
 
 /** `market clear ID`: clears and settles a market that was closed but could not be cleared then. */

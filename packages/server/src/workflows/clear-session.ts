@@ -65,7 +65,7 @@ async function publish(tx: Tx, { session, book, cleared }: ClearedSession, at: T
   const { sessionId } = session
   await recordOutcomes(tx, cleared.orders, cleared.fills)
   await recordTrades(tx, sessionId, cleared.trades, at)
-  await recordAuction(tx, sessionId, cleared.periods, cleared.verification, at)
+  await recordAuction(tx, sessionId, cleared, at)
   await setStatus(tx, sessionId, 'cleared', at)
   await settle(tx, { session, book, cleared }, at)
   await setStatus(tx, sessionId, 'settled', at)

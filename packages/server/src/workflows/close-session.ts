@@ -3,15 +3,25 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { detailsToWire, getSession, lockSession, setStatus } from '../slices/markets/index.ts'
-import { clearSession } from './clear-session.ts'
+import { clearSession, type ClearedSession } from './clear-session.ts'
 import { mailResults } from './mail-results.ts'
 
 /**
- * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market. From the closing on no
- * order is taken; a result that is not verified leaves the session closed, to be cleared later.
- * Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and `result_not_verified`.
+ * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; the participants get their
+ * mails afterwards. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
+ * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and
+ * `result_not_verified`.
  */
 export async function closeSession(platform: Platform, sessionId: number): Promise<MarketDetails> {
+  const { db, clock } = platform
+  const cleared = await closeAndClear(platform, sessionId)
+  // The answer does not wait for the mails.
+  if (cleared) void mailResults(platform, cleared)
+  return detailsToWire(db, await getSession(db, sessionId), clock.now())
+}
+
+/** The same without the mails; null when there was nothing to clear. */
+export async function closeAndClear(platform: Platform, sessionId: number): Promise<ClearedSession | null> {
   const { db, clock } = platform
   await inDatabaseTransaction(db, async (tx) => {
     const { status, marketType } = await lockSession(tx, sessionId)
@@ -19,8 +29,5 @@ export async function closeSession(platform: Platform, sessionId: number): Promi
     if (status === 'closed' && marketType !== 'dayAhead') throw new Refusal('market_state_conflict', { status })
     if (status !== 'closed') await setStatus(tx, sessionId, 'closed', clock.now())
   })
-  const cleared = await clearSession(platform, sessionId)
-  // The answer does not wait for the mails.
-  if (cleared) void mailResults(platform, cleared)
-  return detailsToWire(db, await getSession(db, sessionId), clock.now())
+  return clearSession(platform, sessionId)
 }

@@ -75,7 +75,7 @@ describe('a coin request', () => {
     const press = (endpoint: typeof contract.acceptCoinPurchase, as: TestUser) =>
       app.call(endpoint, { params: { id }, as }).then(
         ({ status }) => status,
-        (error: Error) => error.message,
+        (error: unknown) => String(error),
       )
     const answers = await Promise.all([
       press(contract.acceptCoinPurchase, admin),

@@ -22,8 +22,7 @@ export interface AuctionPeriod {
 export async function recordAuction(
   tx: Db,
   sessionId: number,
-  periods: readonly AuctionPeriod[],
-  verification: VerificationReport,
+  { periods, verification }: { periods: readonly AuctionPeriod[]; verification: VerificationReport },
   at: Temporal.Instant,
 ): Promise<void> {
   if (!verification.passed) throw new Error(`the result of session ${sessionId} did not pass its verification`)
