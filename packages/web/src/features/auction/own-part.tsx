@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { OrderLine } from '@tandem/contract/orders.ts'
 import { costOf, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { Amount, EnergyWh } from '@tandem/core/units/units.ts'
@@ -36,7 +37,12 @@ export function OwnSteps({ rows, label }: { readonly rows: readonly OwnStepRow[]
       rowKey={(row) => row.key}
       empty={t('result.ownNoneHere')}
       columns={[
-        { key: 'interval', header: t('result.interval'), render: (row) => row.label, fact: true },
+        {
+          key: 'interval',
+          header: t('result.interval'),
+          render: (row) => <Box sx={{ whiteSpace: 'nowrap' }}>{row.label}</Box>,
+          fact: true,
+        },
         { key: 'side', header: t('result.step'), render: (row) => <SideTag side={row.side} /> },
         {
           ...{ key: 'price', header: t('result.price'), unit: 'TC/kWh', align: 'right' },

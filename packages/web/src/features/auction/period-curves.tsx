@@ -1,3 +1,5 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import type { PeriodResult } from '@tandem/contract/markets.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
@@ -26,6 +28,7 @@ export function PeriodCurves({ period, demand, supply, own = [], height }: Perio
   const common = useText('common')
   const format = useFormat()
   const colors = useChartColors()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const marks = useMemo(() => markSteps(own, { demand, supply }), [own, demand, supply])
   const option = useMemo(() => {
     const steps = (levels: readonly CurveLevel[]) =>
@@ -58,10 +61,12 @@ export function PeriodCurves({ period, demand, supply, own = [], height }: Perio
     if (marks.length === 0) return chart
     return {
       ...chart,
+      // On a phone four names take two lines.
+      ...(isPhone && { grid: { left: 8, right: 16, top: 92, bottom: 24, outerBoundsMode: 'same' as const } }),
       legend: { ...legend, data: [...(legend.data ?? []), { name: t('result.ownStep'), icon: 'diamond' }] },
       series: [...series, mark],
     }
-  }, [supply, demand, period, marks, colors, common, format, t])
+  }, [supply, demand, period, marks, colors, common, format, t, isPhone])
   const last = (levels: readonly CurveLevel[]) => format.energy(levels.at(-1)?.cumulative ?? 0)
   const meeting =
     period.price === null

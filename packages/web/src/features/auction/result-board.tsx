@@ -49,7 +49,7 @@ export function ResultBoard(props: ResultBoardProps) {
         <Stack spacing={3}>
           <DayIndices indices={outcome.indices} />
           <ResultChart periods={outcome.periods} selected={period} onSelect={onPeriod} />
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {t('result.cleared', {
               time: format.dateTime(outcome.clearedAt),
               orders: outcome.orders,

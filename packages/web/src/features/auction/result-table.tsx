@@ -27,7 +27,12 @@ export function ResultTable({ periods, selected = null, onSelect }: ResultTableP
       isSelected={(row) => row.period === selected}
       {...(onSelect && { onRowClick: (row: PeriodResult) => onSelect(row.period) })}
       columns={[
-        { key: 'interval', header: t('result.interval'), render: (row) => row.label, fact: true },
+        {
+          key: 'interval',
+          header: t('result.interval'),
+          render: (row) => <Box sx={{ whiteSpace: 'nowrap' }}>{row.label}</Box>,
+          fact: true,
+        },
         {
           ...{ key: 'price', header: t('result.price'), unit: 'TC/kWh', align: 'right', fact: true },
           render: (row) =>

@@ -59,11 +59,14 @@ function PasteReport({ summary, labels }: { readonly summary: PasteSummary; read
   const { span, quantities, prices, sides, unread, beyond, headings, ignoredColumns } = summary
   const hasRead = quantities + prices + sides > 0
   const label = (row: number) => labels[row] ?? String(row + 1)
+  const place = { from: label(span?.from ?? 0), to: label(span?.to ?? 0) }
   return (
     <>
       <div>
         {span && hasRead
-          ? t('paste.done', { from: label(span.from), to: label(span.to), quantities, prices, sides })
+          ? sides > 0
+            ? t('paste.doneWithSides', { ...place, quantities, prices, sides })
+            : t('paste.done', { ...place, quantities, prices })
           : t('paste.nothing')}
       </div>
       {unread.length > 0 && (

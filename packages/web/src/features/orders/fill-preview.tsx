@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, SideTag } from '../../ui/index.ts'
 import { OrderShape } from './order-shape.tsx'
-import { isEmptyRow } from './ticket.ts'
+import { isEmptyRow, isSameRow, rowOf } from './ticket.ts'
 import type { RowDraft } from './ticket.ts'
 
 interface FillPreviewProps {
@@ -30,13 +30,15 @@ export function FillPreview({ lines, rows, labels, onApply }: FillPreviewProps) 
   if (!lines) {
     return (
       <Box sx={{ p: 2, borderRadius: 1.5, bgcolor: 'action.hover', alignSelf: 'start' }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('preview.waiting')}
         </Typography>
       </Box>
     )
   }
-  const replaced = lines.filter(({ period }) => rows.some((row) => row.period === period && !isEmptyRow(row))).length
+  const replaced = lines.filter((line) =>
+    rows.some((row) => row.period === line.period && !isEmptyRow(row) && !isSameRow(row, rowOf(line))),
+  ).length
   const energy = sumEnergy(lines.flatMap((line) => line.steps.map((step) => step.quantity)))
   return (
     <Stack spacing={1.5} sx={{ minWidth: 0 }}>
@@ -44,7 +46,7 @@ export function FillPreview({ lines, rows, labels, onApply }: FillPreviewProps) 
         <Typography variant="h5" component="h3">
           {t('preview.title')}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('preview.totals', { energy: format.energy(energy) })}
         </Typography>
       </Stack>
@@ -57,7 +59,12 @@ export function FillPreview({ lines, rows, labels, onApply }: FillPreviewProps) 
           rows={lines}
           rowKey={(line) => line.period}
           columns={[
-            { key: 'interval', header: t('grid.interval'), render: (line) => labels[line.period - 1], fact: true },
+            {
+              key: 'interval',
+              header: t('grid.interval'),
+              render: (line) => <Box sx={{ whiteSpace: 'nowrap' }}>{labels[line.period - 1]}</Box>,
+              fact: true,
+            },
             { key: 'side', header: t('grid.side'), render: (line) => <SideTag side={line.side} /> },
             {
               ...{ key: 'quantity', header: t('grid.quantity'), unit: 'kWh', align: 'right' },

@@ -48,6 +48,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
         height: 36,
         px: 1.25,
         font: 'inherit',
+        fontSize: '0.875rem',
         textAlign: 'right',
         fontVariantNumeric: 'tabular-nums',
         color: 'text.primary',

@@ -42,7 +42,9 @@ export function OrderDrawer(props: OrderDrawerProps) {
       anchor="right"
       open={isOpen}
       onClose={onClose}
-      slotProps={{ paper: { sx: { width: { xs: '100%', sm: 640 } }, 'aria-label': t('view.title') } }}
+      slotProps={{
+        paper: { sx: { width: { xs: '100%', sm: 640, md: 880 }, maxWidth: 'none' }, 'aria-label': t('view.title') },
+      }}
     >
       <Stack spacing={2} sx={{ p: { xs: 2, sm: 3 } }}>
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
@@ -100,7 +102,7 @@ function OrderContent({ order, showUser, explain, buttons, refusal }: OrderDrawe
         {t('view.lines')}
       </Typography>
       {!isCleared && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t(order.transmittedAt || order.editable ? 'view.notClearedText' : 'view.notSentText')}
         </Typography>
       )}
@@ -111,7 +113,12 @@ function OrderContent({ order, showUser, explain, buttons, refusal }: OrderDrawe
           rows={steps}
           rowKey={(step) => step.key}
           columns={[
-            { key: 'interval', header: t('grid.interval'), render: (step) => step.label, fact: true },
+            {
+              key: 'interval',
+              header: t('grid.interval'),
+              render: (step) => <Box sx={{ whiteSpace: 'nowrap' }}>{step.label}</Box>,
+              fact: true,
+            },
             { key: 'side', header: t('grid.side'), render: (step) => <SideTag side={step.side} /> },
             {
               ...{ key: 'price', header: t('view.limit'), unit: 'TC/kWh', align: 'right' },

@@ -39,7 +39,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <Stack spacing={2}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <Term term="gateClosure">{t(isClosed ? 'summary.closed' : 'summary.closes')}</Term>
         </Typography>
         {!isClosed && (
@@ -94,7 +94,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <Typography variant="h5" component="h3">
           {t('summary.next')}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <NextStep {...props} />
         </Typography>
       </Box>

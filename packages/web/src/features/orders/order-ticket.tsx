@@ -261,7 +261,7 @@ export function OrderTicket(props: OrderTicketProps) {
             />
           ) : (
             <Box sx={{ px: 3, pb: 3 }}>
-              <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
+              <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
                 {t('ticket.keys')}
               </Typography>
               <OrderGrid
@@ -286,7 +286,15 @@ export function OrderTicket(props: OrderTicketProps) {
       {isWide ? (
         <Box sx={{ position: 'sticky', top: 88 }}>
           <Section title={t('summary.title')}>
-            <OrderSummary {...summary} buttons={<Stack spacing={1}>{[sendButton, saveButton]}</Stack>} />
+            <OrderSummary
+              {...summary}
+              buttons={
+                <Stack spacing={1}>
+                  {sendButton}
+                  {saveButton}
+                </Stack>
+              }
+            />
           </Section>
         </Box>
       ) : (

@@ -36,7 +36,7 @@ export function RowSheet({ open, labels, rows, faults, dispatch, onOpen }: RowSh
       onClose={() => {
         onOpen(null)
       }}
-      slotProps={{ paper: { sx: { borderRadius: '16px 16px 0 0', maxHeight: '88dvh' } } }}
+      slotProps={{ paper: { sx: { width: 1, maxWidth: 'none', borderRadius: '16px 16px 0 0', maxHeight: '88dvh' } } }}
     >
       {row && open !== null && (
         <RowEditor
@@ -81,7 +81,7 @@ function RowEditor({ index, label, row, last, faults, dispatch, onOpen }: RowEdi
         }}
       />
       {row.steps.length > 1 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('grid.stepsNote')}
         </Typography>
       )}
@@ -101,6 +101,7 @@ function RowEditor({ index, label, row, last, faults, dispatch, onOpen }: RowEdi
         )}
         {index < last && (
           <Button
+            sx={{ whiteSpace: 'normal', textAlign: 'left' }}
             onClick={() => {
               dispatch({ do: 'repeat', row: index })
             }}

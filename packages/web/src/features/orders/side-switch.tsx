@@ -56,9 +56,9 @@ export function SideSwitch({ label, side, onSide, cellKey, isFaint = false, isLa
             placeItems: 'center',
             px: 0.5,
             fontWeight: each === side ? 600 : 450,
-            color: each === side ? (isFaint ? `meaning.${each}` : 'background.paper') : 'text.secondary',
+            color: each === side && !isFaint ? 'background.paper' : 'text.secondary',
             bgcolor: each === side && !isFaint ? `meaning.${each}` : 'transparent',
-            boxShadow: each === side && isFaint ? 'inset 0 -2px 0 currentcolor' : 'none',
+            boxShadow: each === side && isFaint ? 'inset 0 -2px 0 var(--mui-palette-divider)' : 'none',
           }}
         >
           {t(`side.${each}`)}

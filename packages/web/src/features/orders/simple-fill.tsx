@@ -102,7 +102,7 @@ export function SimpleFill({ frame, peak, defaultSide, rows, labels, onFill }: F
         ) : (
           field('price', 'TC/kWh')
         )}
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t(isSale ? 'simple.priceHelpSell' : 'simple.priceHelpBuy')}
         </Typography>
       </Stack>
@@ -142,7 +142,7 @@ function Question<Value extends string>({ label, value, onChange, choices }: Que
               <Box sx={{ pt: 0.75 }}>
                 <Typography variant="body2">{choice.label}</Typography>
                 {choice.help !== undefined && choice.value === value && (
-                  <Typography variant="caption" color="text.secondary" component="div">
+                  <Typography variant="caption" color="textSecondary" component="div">
                     {choice.help}
                   </Typography>
                 )}

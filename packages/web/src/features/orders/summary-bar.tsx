@@ -49,7 +49,7 @@ export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act
         >
           <Icon path={mdiChevronUp} />
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="caption" color={isShort ? 'error.main' : 'text.secondary'} component="div" noWrap>
+            <Typography variant="caption" color={isShort ? 'error' : 'textSecondary'} component="div" noWrap>
               {t(isShort ? 'summary.missing' : 'summary.worstCase')}
             </Typography>
             <Typography variant="subtitle2" component="div" noWrap>
@@ -64,7 +64,10 @@ export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act
         open={isOpen}
         onClose={close}
         slotProps={{
-          paper: { sx: { borderRadius: '16px 16px 0 0', maxHeight: '88dvh' }, 'aria-label': t('summary.title') },
+          paper: {
+            sx: { width: 1, maxWidth: 'none', borderRadius: '16px 16px 0 0', maxHeight: '88dvh' },
+            'aria-label': t('summary.title'),
+          },
         }}
       >
         <Box sx={{ p: 2, pb: 3 }}>

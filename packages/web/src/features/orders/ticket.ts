@@ -67,6 +67,10 @@ export function isEmptyRow(row: RowDraft): boolean {
   return row.steps.every((step) => step.quantity === '' && step.price === '')
 }
 
+export function isSameRow(a: RowDraft, b: RowDraft): boolean {
+  return JSON.stringify([a.side, a.steps]) === JSON.stringify([b.side, b.steps])
+}
+
 /** The row that shows a line. */
 export function rowOf(line: OrderLine): RowDraft {
   return { period: line.period, side: line.side, steps: line.steps.map(draftOf) }

@@ -35,7 +35,7 @@ export function PurchaseList({ purchases, error, onRetry }: PurchaseListProps) {
             render: (purchase) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.dateTime(purchase.requestedAt)}</Box>,
           },
           {
-            ...{ key: 'amount', header: t('purchase.amount'), unit: 'TC', align: 'right', fact: true },
+            ...{ key: 'amount', header: t('purchase.coins'), unit: 'TC', align: 'right', fact: true },
             render: (purchase) => format.coinsFigure(purchase.amount),
           },
           {
@@ -52,7 +52,7 @@ export function PurchaseList({ purchases, error, onRetry }: PurchaseListProps) {
             ...{ key: 'decidedAt', header: t('purchase.decidedAt') },
             render: (purchase) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.dateTime(purchase.decidedAt)}</Box>,
           },
-          { key: 'note', header: t('purchase.message'), render: (purchase) => purchase.note || '–' },
+          { key: 'note', header: t('purchase.remark'), render: (purchase) => purchase.note || '–' },
         ]}
       />
     </Section>

@@ -32,6 +32,8 @@ export const ledger = {
     note: 'The administrator answers your request; the coins are then in your balance at once.',
     amount: 'How many coins',
     message: 'Note for the administrator',
+    coins: 'Amount',
+    remark: 'Note',
     send: 'Ask for coins',
     sent: 'Your coin request was sent.',
     mine: 'My requests',

@@ -130,7 +130,8 @@ export const orders = {
     hideRows: 'Hide the rows',
   },
   paste: {
-    done: 'Pasted into {from} to {to}: {quantities} quantities, {prices} prices, {sides} sides.',
+    done: 'Pasted into {from} to {to}: {quantities} quantities, {prices} prices.',
+    doneWithSides: 'Pasted into {from} to {to}: {quantities} quantities, {prices} prices, {sides} sides.',
     nothing: 'Nothing of what was pasted could be read.',
     unread_one: '{count} cell was not understood:',
     unread_other: '{count} cells were not understood:',

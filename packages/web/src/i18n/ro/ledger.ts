@@ -35,6 +35,8 @@ export const ledger = {
     note: 'Administratorul răspunde cererii tale; monedele apar apoi imediat în sold.',
     amount: 'Câte monede',
     message: 'Notă pentru administrator',
+    coins: 'Sumă',
+    remark: 'Notă',
     send: 'Cere monede',
     sent: 'Cererea de monede a fost trimisă.',
     mine: 'Cererile mele',

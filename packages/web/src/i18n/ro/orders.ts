@@ -138,7 +138,8 @@ export const orders = {
     hideRows: 'Ascunde rândurile',
   },
   paste: {
-    done: 'S-a lipit de la {from} la {to}: cantități {quantities}, prețuri {prices}, sensuri {sides}.',
+    done: 'S-a lipit de la {from} la {to}: cantități {quantities}, prețuri {prices}.',
+    doneWithSides: 'S-a lipit de la {from} la {to}: cantități {quantities}, prețuri {prices}, sensuri {sides}.',
     nothing: 'Nimic din ce s-a lipit nu a putut fi citit.',
     unread_one: '{count} celulă nu a fost înțeleasă:',
     unread_few: '{count} celule nu au fost înțelese:',

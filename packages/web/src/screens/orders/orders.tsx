@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import { mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline, mdiPlus, mdiSend } from '@mdi/js'
 import { getOrder, listOrders } from '@tandem/contract/orders.ts'
 import type { OrderSummary } from '@tandem/contract/orders.ts'
@@ -165,19 +167,24 @@ function OrderTable({ rows, error, onRetry, showUser, acts, onView }: OrderTable
   const t = useText('orders')
   const common = useText('common')
   const format = useFormat()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const columns: Column<OrderSummary>[] = [
     {
       ...{ key: 'name', header: t('list.name'), fact: true },
-      render: (order) => (
-        <Link
-          component="button"
-          type="button"
-          sx={{ textAlign: 'left', fontWeight: 600 }}
-          onClick={() => onView(order)}
-        >
-          {order.name}
-        </Link>
-      ),
+      // On a phone the row itself is the button.
+      render: (order) =>
+        isPhone ? (
+          order.name
+        ) : (
+          <Link
+            component="button"
+            type="button"
+            sx={{ textAlign: 'left', fontWeight: 600, minWidth: 132 }}
+            onClick={() => onView(order)}
+          >
+            {order.name}
+          </Link>
+        ),
       sortBy: (order) => order.name,
     },
     ...(showUser ? [{ key: 'user', header: t('list.user'), render: (order: OrderSummary) => order.username }] : []),
