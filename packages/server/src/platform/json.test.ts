@@ -54,3 +54,10 @@ function attempt(work: () => unknown): unknown {
     return error
   }
 }
+
+test('a number as long as a body may be is read as fast as a text of that length', () => {
+  // Compared digit by digit it would take minutes: the time limit of the test is what fails.
+  for (const text of [`1.${'0'.repeat(1_000_000)}1`, `1e-${'9'.repeat(1_000_000)}`, `0.${'0'.repeat(1_000_000)}`]) {
+    expect(parseExactJson(text)).toBe(text)
+  }
+})

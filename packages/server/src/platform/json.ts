@@ -25,8 +25,12 @@ function readValue(key: string, value: unknown, context?: { source?: string }): 
   return isExact(source, value) ? value + 0 : source
 }
 
+/** The longest whole number that a double holds has 309 digits; what is longer is compared with nothing, it would take too long. */
+const longestNumber = 320
+
 function isExact(source: string, value: number): boolean {
   if (source.length <= 15 && /^-?\d+$/.test(source)) return true
+  if (source.length > longestNumber) return false
   return Number.isFinite(value) && canonical(source) === canonical(String(value))
 }
 
