@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aSession, perKWh } from '../testing/builders.ts'
 import { refusalOf } from '../testing/refusals.ts'
-import { checkAcceptsDrafts, checkAcceptsOrders, checkSessionTerms, defaultPriceBounds, periodsOf } from './session.ts'
+import {
+  checkAcceptsDrafts,
+  checkAcceptsOrders,
+  checkSessionTerms,
+  defaultPriceBounds,
+  isTradableDay,
+  periodsOf,
+} from './session.ts'
 import type { MarketSession } from './session.ts'
 
 describe('session terms', () => {
@@ -62,4 +69,17 @@ test.each<[string, Partial<MarketSession>, string, string | null]>([
 
 test('a session trades the periods of its delivery day', () => {
   expect(periodsOf(aSession({ mtuMinutes: 15 }))).toHaveLength(96)
+})
+
+test.each([
+  ['2026-03-29', 'Europe/Bucharest', true],
+  ['2026-10-25', 'Europe/Bucharest', true],
+  ['2026-10-25', 'Europe/Berlin', true],
+  ['2027-04-04', 'Australia/Lord_Howe', true],
+  ['2011-12-30', 'Pacific/Apia', false],
+  ['2011-12-31', 'Pacific/Apia', true],
+  ['2026-10-25', 'Antarctica/Troll', false],
+  ['2026-03-29', 'Antarctica/Troll', false],
+])('%s in %s has 23 to 25 hours: %s', (date, deliveryZone, tradable) => {
+  expect(isTradableDay(aSession({ deliveryDay: date as MarketSession['deliveryDay'], deliveryZone }))).toBe(tradable)
 })

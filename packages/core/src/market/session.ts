@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '../calendar/delivery-day.ts'
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
 import { deliveryPeriods } from '../calendar/delivery-period.ts'
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
@@ -81,6 +82,19 @@ export function checkAcceptsDrafts(
 ): void {
   const status = session.status === 'scheduled' ? 'open' : session.status
   checkAcceptsOrders({ ...session, status, gateOpening: now }, now)
+}
+
+/**
+ * Whether the delivery day has the 23 to 25 hours that a session can trade. Nearly every day has, but a zone may skip a
+ * day (Apia in 2011) or shift by two hours (Troll), and then no numbering of 100 quarters fits.
+ */
+export function isTradableDay({
+  deliveryDay,
+  deliveryZone,
+}: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone'>): boolean {
+  const start = startOfDay(deliveryDay, deliveryZone)
+  const hours = start.until(startOfDay(addDays(deliveryDay, 1), deliveryZone)).total('hours')
+  return hours >= 23 && hours <= 25
 }
 
 /** The delivery periods that can be traded in a session. */

@@ -67,6 +67,31 @@ describe('adding', () => {
     expect(new Set(added.periods.map(({ label }) => label)).size).toBe(periods)
   })
 
+  test.each([
+    ['2026-10-25', 'Antarctica/Troll'],
+    ['2011-12-30', 'Pacific/Apia'],
+  ])('%s in %s, which has not 23 to 25 hours, is refused', async (date, zone) => {
+    const body = { ...terms({ date: day(date), mtuMinutes: 15 }), zone, closingTime: instant('2011-12-29T00:00:00Z') }
+    const refusal = await app.refused(contract.addSession, {
+      body: { ...body, openingTime: instant('2011-12-01T00:00:00Z') },
+      as: admin,
+    })
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_request', field: 'date' })
+  })
+
+  test('gates that differ by less than the database keeps are one instant, so the market never opens', async () => {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: contract.addSession.path,
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: {
+        ...{ marketType: 'pzu_market', date: '2026-09-01', minPrice: 0, maxPrice: 1 },
+        ...{ openingTime: '2026-03-02T09:00:00.0000001Z', closingTime: '2026-03-02T09:00:00.0000002Z' },
+      },
+    })
+    expect(answer.json()).toMatchObject({ code: 'start_not_before_end', field: 'closingTime' })
+  })
+
   test('a day has one session of a type, also when two are added at once', async () => {
     const same = terms()
     const both = await Promise.allSettled([1, 2].map(() => app.call(contract.addSession, { body: same, as: admin })))

@@ -1,5 +1,5 @@
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { SessionTerms } from '@tandem/core/market/session.ts'
+import { isTradableDay, type SessionTerms } from '@tandem/core/market/session.ts'
 import type { MarketSettings } from '@tandem/contract/markets.ts'
 import type { Db } from '../../platform/database.ts'
 import { findSessions, insertMissingSession } from './sessions.store.ts'
@@ -7,7 +7,7 @@ import { marketSettings } from './settings.store.ts'
 
 /**
  * Adds the day-ahead sessions of the next `daysAhead` delivery days that are missing, when the settings say so, and
- * returns their numbers. A day whose gate has closed already is left out. Twice, or on two nodes at once, changes nothing.
+ * returns their numbers. A day whose gate has closed already, or that cannot be traded, is left out. Twice, or on two nodes at once, changes nothing.
  */
 export async function planSessions(db: Db, now: Temporal.Instant): Promise<number[]> {
   const settings = await marketSettings(db)
@@ -21,7 +21,8 @@ export async function planSessions(db: Db, now: Temporal.Instant): Promise<numbe
   )
   for (let ahead = 1; ahead <= settings.daysAhead; ahead++) {
     const terms = plannedTerms(addDays(today, ahead), settings)
-    if (known.has(terms.deliveryDay) || Temporal.Instant.compare(terms.gateClosure, now) <= 0) continue
+    if (known.has(terms.deliveryDay) || !isTradableDay(terms)) continue
+    if (Temporal.Instant.compare(terms.gateClosure, now) <= 0) continue
     const sessionId = await insertMissingSession(db, terms, now)
     if (sessionId !== null) added.push(sessionId)
   }

@@ -110,6 +110,18 @@ describe('planning', () => {
     ])
   })
 
+  test('leaves out a day that has not 23 to 25 hours', async () => {
+    const { db } = app.platform
+    const settings = await marketSettings(db)
+    const troll = { ...settings, planAhead: true, zone: 'Antarctica/Troll', mtuMinutes: 15 as const, daysAhead: 3 }
+    await app.call(contract.saveMarketSettings, { body: troll, as: admin })
+    app.clock.set('2028-10-27T06:00:00Z')
+    const added = await planSessions(db, app.clock.now())
+    const rows = await db.selectFrom('market_sessions').select('delivery_day').where('id', 'in', added).execute()
+    expect(rows.map((row) => row.delivery_day).sort()).toEqual(['2028-10-28', '2028-10-30'])
+    await app.call(contract.saveMarketSettings, { body: settings, as: admin })
+  })
+
   test('a gate inside the skipped or the repeated hour still opens before it closes', async () => {
     const settings = await marketSettings(app.platform.db)
     const narrow = { ...settings, daysAhead: 1, openingTime: '03:30', closingTime: '03:45' }

@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import {
   checkSessionTerms,
+  isTradableDay,
   type MarketSession,
   type SessionStatus,
   type SessionTerms,
@@ -115,6 +116,7 @@ function readTerms(wire: Terms): SessionTerms {
   }
   if (!isKnownZone(terms.deliveryZone)) throw invalidField('zone')
   checkSessionTerms(terms)
+  if (!isTradableDay(terms)) throw invalidField('date')
   const dayEnd = startOfDay(addDays(terms.deliveryDay, 1), terms.deliveryZone)
   if (Temporal.Instant.compare(terms.gateClosure, dayEnd) > 0) throw invalidField('closingTime')
   return terms
