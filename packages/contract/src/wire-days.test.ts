@@ -17,3 +17,7 @@ test('the first and the last year are taken', () => {
   expect(Day.parse('2100-12-31')).toBe('2100-12-31')
   expect(String(Instant.parse('2100-12-31T23:59:59.999Z'))).toBe('2100-12-31T23:59:59.999Z')
 })
+
+test('an instant is cut off at the microsecond, never rounded up past a gate', () => {
+  expect(String(Instant.parse('2026-03-02T09:59:59.999999999Z'))).toBe('2026-03-02T09:59:59.999999Z')
+})

@@ -63,11 +63,11 @@ export const Day = z.codec(z.string(), z.custom<DeliveryDay>(), {
   encode: (day) => day,
 })
 
-/** An instant from 2000 to 2100, by UTC. */
+/** An instant from 2000 to 2100, by UTC, to the microsecond: what is finer no database keeps, and is cut off. */
 export const Instant = z.codec(z.string(), z.custom<Temporal.Instant>(), {
   decode: (text, context) => {
     try {
-      const instant = Temporal.Instant.from(text)
+      const instant = Temporal.Instant.from(text).round({ smallestUnit: 'microsecond', roundingMode: 'floor' })
       if (isInRange(instant.toString())) return instant
     } catch {
       // Not an instant at all: told below.
