@@ -53,19 +53,21 @@ type LockedAccounts = ReadonlyMap<AccountCode, LockedAccount>
 
 /** Locks accounts in the order of their ids, so that two journals never wait for each other; makes missing ones first. */
 async function lockAccounts(tx: Tx, codes: readonly AccountCode[]): Promise<LockedAccounts> {
-  const known = await tx.selectFrom('ledger_accounts').select('code').where('code', 'in', codes).execute()
-  const missing = codes.filter((code) => !known.some((account) => account.code === code))
+  // Lists travel as one parameter each: a statement has room for 65,535, an auction may settle with more accounts.
+  const isWanted = sql<string>`any(${codes}::text[])`
+  const rowsNow = await tx.selectFrom('ledger_accounts').select('code').where('code', '=', isWanted).execute()
+  const known = new Set(rowsNow.map(({ code }) => code))
+  const missing = codes.filter((code) => !known.has(code))
   if (missing.length > 0) {
-    await tx
-      .insertInto('ledger_accounts')
-      .values(missing.map((code) => ({ code, user_id: ownerOf(code) })))
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .execute()
+    await sql`insert into ledger_accounts (code, user_id)
+      select code, user_id from unnest(${missing}::text[], ${missing.map(ownerOf)}::int4[])
+        with ordinality as missing (code, user_id, place) order by place
+      on conflict (code) do nothing`.execute(tx)
   }
   const rows = await tx
     .selectFrom('ledger_accounts')
     .select(['id', 'code', 'balance_units'])
-    .where('code', 'in', codes)
+    .where('code', '=', isWanted)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -95,17 +97,16 @@ async function insertPostings(
   entries: readonly PostedEntry[],
   idOf: (code: AccountCode) => number,
 ): Promise<void> {
-  const rows = entries.map(({ posting, fromBalanceAfter, toBalanceAfter }) => ({
-    transaction_id: transactionId,
-    kind: posting.kind,
-    from_account_id: idOf(posting.from),
-    to_account_id: idOf(posting.to),
-    amount_units: posting.amount,
-    from_balance_after: fromBalanceAfter,
-    to_balance_after: toBalanceAfter,
-  }))
-  // Rows of one VALUES list get their ids in its order, and the ids are the order of the statement.
-  await tx.insertInto('postings').values(rows).execute()
+  const column = <Value>(read: (entry: PostedEntry) => Value) => entries.map(read)
+  // Sorted rows get their ids in that sequence, and the ids are the order of the statement.
+  await sql`
+    insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
+    select ${transactionId}::int8, kind, from_id, to_id, units, from_after, to_after from unnest(
+      ${column(({ posting }) => posting.kind)}::text[], ${column(({ posting }) => idOf(posting.from))}::int4[],
+      ${column(({ posting }) => idOf(posting.to))}::int4[], ${column(({ posting }) => posting.amount)}::int8[],
+      ${column((entry) => entry.fromBalanceAfter)}::int8[], ${column((entry) => entry.toBalanceAfter)}::int8[])
+      with ordinality as entry (kind, from_id, to_id, units, from_after, to_after, place)
+    order by place`.execute(tx)
 }
 
 async function writeBalances(tx: Tx, accounts: ReadonlyMap<AccountCode, LockedAccount>): Promise<void> {
