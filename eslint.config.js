@@ -71,6 +71,8 @@ export default defineConfig(
   },
   // A component is markup; it may be longer than a rule.
   { files: ['packages/web/**/*.tsx'], rules: budget(300, 250) },
+  // Texts are lists, one word each; cutting a list in two helps nobody.
+  { files: ['packages/web/src/i18n/{en,ro}/*.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['packages/core/**/*.ts'],
     ignores: tests,

@@ -4,13 +4,8 @@ import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount, energyWh, priceTick, sumEnergy } from '@tandem/core/units/units.ts'
 import { auditLedger } from '@tandem/contract/admin.ts'
 import { acceptCoinPurchase, getStatement, getWallet, requestCoins } from '@tandem/contract/ledger.ts'
-import {
-  addSession,
-  getAuctionCurves,
-  getAuctionProof,
-  getAuctionResult,
-  getSession,
-} from '@tandem/contract/markets.ts'
+import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/auctions.ts'
+import { addSession, getSession } from '@tandem/contract/markets.ts'
 import { addOrder, getOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import { getDayAheadReport } from '@tandem/contract/reports.ts'
 import { listTradesOfUser, type Trade } from '@tandem/contract/trades.ts'

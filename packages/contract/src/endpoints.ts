@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as auctions from './auctions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
@@ -13,6 +14,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
   Object.entries<unknown>({
     ...accounts,
     ...admin,
+    ...auctions,
     ...ledger,
     ...lookups,
     ...markets,

@@ -1,7 +1,7 @@
 import { mtuChoices, sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId, PathNumber, Price } from './wire.ts'
+import { Day, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
 
 const MtuMinutes = z.union(mtuChoices.map((choice) => z.literal(choice)))
 
@@ -168,109 +168,6 @@ export const saveReferencePrices = endpoint({
   }),
   response: z.array(ReferencePrice),
   refusals: ['reference_price_period_unknown', 'period_repeated', 'price_out_of_bounds'],
-})
-
-export const Interval = z.object({ low: Price, high: Price })
-
-export const PeriodResult = DeliveryPeriod.extend({
-  /** null where nothing traded; the interval is then only indicative. */
-  price: Price.nullable(),
-  interval: Interval,
-  volume: Energy,
-  buyQuantity: Energy,
-  sellQuantity: Energy,
-  welfare: Coins,
-})
-export type PeriodResult = z.output<typeof PeriodResult>
-
-export const Index = z.object({ price: Price.nullable(), volume: Energy, pricedPeriods: z.int(), periods: z.int() })
-export const Indices = z.object({ base: Index, peak: Index, offPeak: Index })
-export type Indices = z.output<typeof Indices>
-
-export const VerificationReport = z.object({
-  passed: z.boolean(),
-  checks: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      passed: z.boolean(),
-      figure: z.union([z.string(), z.number()]),
-      detail: z.string().optional(),
-    }),
-  ),
-})
-
-export const AuctionOutcome = z.object({
-  market: MarketSession,
-  clearedAt: Instant,
-  periods: z.array(PeriodResult),
-  indices: Indices,
-  verification: VerificationReport,
-  orders: z.int(),
-  participants: z.int(),
-})
-export type AuctionOutcome = z.output<typeof AuctionOutcome>
-
-export const getAuctionResult = endpoint({
-  method: 'GET',
-  path: '/api/sessions/{id}/result',
-  audience: 'user',
-  summary: 'Prices and volumes of a cleared auction, with the report of the independent verifier',
-  params: session,
-  response: AuctionOutcome,
-  refusals: ['not_cleared_yet'],
-})
-
-const CurvePoint = z.object({ price: Price, quantity: Energy, cumulative: Energy })
-
-export const getAuctionCurves = endpoint({
-  method: 'GET',
-  path: '/api/sessions/{id}/curves/{period}',
-  audience: 'user',
-  summary: 'Anonymous supply and demand of one delivery period, with the crossing',
-  params: z.object({ id: PathId, period: PathNumber(1, 100) }),
-  response: z.object({
-    period: PeriodResult,
-    demand: z.array(CurvePoint),
-    supply: z.array(CurvePoint),
-  }),
-  refusals: ['not_cleared_yet'],
-})
-
-const proofOrder = z.object({
-  id: z.string(),
-  user: z.string(),
-  side: z.enum(['buy', 'sell']),
-  price: Price,
-  quantity: Energy,
-  time: z.int(),
-})
-
-export const getAuctionProof = endpoint({
-  method: 'GET',
-  path: '/api/sessions/{id}/proof',
-  audience: 'user',
-  summary: 'The anonymous book and the published result, as `tandem auction verify` reads them',
-  params: session,
-  response: z.object({
-    book: z.object({
-      bounds: z.object({ min: Price, max: Price }),
-      periods: z.array(z.object({ period: z.string(), orders: z.array(proofOrder) })),
-    }),
-    result: z.object({
-      periods: z.array(
-        z.object({
-          period: z.string(),
-          price: Price.nullable(),
-          interval: z.tuple([Price, Price]),
-          volume: Energy,
-          welfare: Coins,
-          fills: z.record(z.string(), Energy),
-        }),
-      ),
-    }),
-  }),
-  refusals: ['not_cleared_yet'],
 })
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Indices, MarketSession, PeriodResult } from './markets.ts'
+import { Indices, PeriodResult } from './auctions.ts'
+import { MarketSession } from './markets.ts'
 import { Coins, Day, Energy, PathId } from './wire.ts'
 
 /** One delivery period of the day-ahead report: the market and the reader's own part in it. */

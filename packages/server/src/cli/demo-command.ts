@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
-import { getAuctionResult } from '@tandem/contract/markets.ts'
+import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'

@@ -1,5 +1,6 @@
 import { signIn } from '@tandem/contract/accounts.ts'
-import { getAuctionResult, listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { expect, test } from 'vitest'
 import { callInProcess } from '../platform/in-process-client.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -14,7 +15,9 @@ test('the demo is born with people, coins and cleared days, through the front do
     const answer = await callInProcess(app.server, signIn, { body: { username, password } })
     expect(answer.username).toBe(username)
   }
-  const { accessToken: token } = await callInProcess(app.server, signIn, { body: { username: 'mihai', password: 'tandem-demo' } })
+  const { accessToken: token } = await callInProcess(app.server, signIn, {
+    body: { username: 'mihai', password: 'tandem-demo' },
+  })
   const sessions = await callInProcess(app.server, listDayAheadSessions, {}, { token })
   expect(sessions.map(({ date, status, periodCount }) => [date, status, periodCount])).toEqual([
     ['2026-04-01', 'open', 24],

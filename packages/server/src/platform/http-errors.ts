@@ -65,7 +65,7 @@ function knownFault(error: Error & { code?: unknown; statusCode?: unknown }): Re
   const code = typeof error.code === 'string' ? error.code : ''
   const known = byCode[code]
   if (known) return new Refusal(known)
-  if (connectionLost.test(code)) return new Refusal('service_unavailable')
+  if (connectionLost.test(code) || connectionLostInWords.test(error.message)) return new Refusal('service_unavailable')
   if (code.startsWith('FST_ERR') && typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new Refusal('invalid_request')
   }
@@ -84,3 +84,7 @@ const byCode: Record<string, RefusalCode> = {
 
 /** Connection refused or broken, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
 const connectionLost = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P0.)$/
+
+/** The database driver's own words where a connection breaks, or none is free in time: they carry no code. */
+const connectionLostInWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

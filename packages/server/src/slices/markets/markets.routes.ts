@@ -1,3 +1,4 @@
+import * as auctions from '@tandem/contract/auctions.ts'
 import * as contract from '@tandem/contract/markets.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,9 +22,9 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(contract.listReferencePrices, ({ query }) => listReferencePrices(platform, query))
   serve(contract.saveReferencePrices, ({ body, caller }) => saveReferencePrices(platform, caller, body))
 
-  serve(contract.getAuctionResult, ({ params }) => results.getAuctionResult(platform, params.id))
-  serve(contract.getAuctionCurves, ({ params }) => results.getCurves(platform, params.id, params.period))
-  serve(contract.getAuctionProof, ({ params }) => results.getProof(platform, params.id))
+  serve(auctions.getAuctionResult, ({ params }) => results.getAuctionResult(platform, params.id))
+  serve(auctions.getAuctionCurves, ({ params }) => results.getCurves(platform, params.id, params.period))
+  serve(auctions.getAuctionProof, ({ params }) => results.getProof(platform, params.id))
 
   serve(contract.getMarketSettings, () => marketSettings(platform.db))
   serve(contract.saveMarketSettings, ({ body }) => saveMarketSettings(platform, body))

@@ -11,7 +11,7 @@ import type {
   getAuctionProof,
   Indices,
   PeriodResult,
-} from '@tandem/contract/markets.ts'
+} from '@tandem/contract/auctions.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auctionPeriods, findVerification, type AuctionPeriod } from './auctions.store.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/markets.ts'
+import * as auctions from '@tandem/contract/auctions.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 beforeEach(() => app.clock.set('2026-03-02T08:00:00Z'))
 
-const result = () => app.call(contract.getAuctionResult, { params: { id: marketId }, as: reader })
-const curves = (period: number) => app.call(contract.getAuctionCurves, { params: { id: marketId, period }, as: reader })
+const result = () => app.call(auctions.getAuctionResult, { params: { id: marketId }, as: reader })
+const curves = (period: number) => app.call(auctions.getAuctionCurves, { params: { id: marketId, period }, as: reader })
 
 describe('the result', () => {
   test('has every period of the day, prices below zero and none where nothing traded', async () => {
@@ -63,12 +63,12 @@ describe('the result', () => {
   test('is not there before the market is cleared', async () => {
     const { id } = await anOpenMarket(app, { date: '2026-10-26', admin })
     const refused = { status: 409, code: 'not_cleared_yet' }
-    expect(await app.refused(contract.getAuctionResult, { params: { id }, as: reader })).toMatchObject(refused)
-    expect(await app.refused(contract.getAuctionCurves, { params: { id, period: 1 }, as: reader })).toMatchObject(
+    expect(await app.refused(auctions.getAuctionResult, { params: { id }, as: reader })).toMatchObject(refused)
+    expect(await app.refused(auctions.getAuctionCurves, { params: { id, period: 1 }, as: reader })).toMatchObject(
       refused,
     )
-    expect(await app.refused(contract.getAuctionProof, { params: { id }, as: reader })).toMatchObject(refused)
-    expect(await app.refused(contract.getAuctionResult, { params: { id: 999_999 }, as: reader })).toMatchObject({
+    expect(await app.refused(auctions.getAuctionProof, { params: { id }, as: reader })).toMatchObject(refused)
+    expect(await app.refused(auctions.getAuctionResult, { params: { id: 999_999 }, as: reader })).toMatchObject({
       status: 404,
     })
   })
@@ -88,7 +88,7 @@ describe('the curves', () => {
   test('of a period without orders are empty, of one that the day lacks not found', async () => {
     expect(await curves(25)).toMatchObject({ demand: [], supply: [], period: { price: null } })
     expect(
-      await app.refused(contract.getAuctionCurves, { params: { id: marketId, period: 26 }, as: reader }),
+      await app.refused(auctions.getAuctionCurves, { params: { id: marketId, period: 26 }, as: reader }),
     ).toMatchObject({ status: 404 })
   })
 })
@@ -96,7 +96,7 @@ describe('the curves', () => {
 describe('the proof', () => {
   /** The answer as it stands on the wire. */
   async function download(): Promise<{ book: unknown; result: unknown }> {
-    const { method, url } = buildRequest(contract.getAuctionProof, { params: { id: marketId } })
+    const { method, url } = buildRequest(auctions.getAuctionProof, { params: { id: marketId } })
     const answer = await app.server.inject({ method, url, headers: { authorization: `Bearer ${reader.token}` } })
     return answer.json()
   }
@@ -126,7 +126,7 @@ describe('the proof', () => {
   })
 
   test('numbers orders and users anew, in the sequence in which the orders were sent', async () => {
-    const { book, result: published } = await app.call(contract.getAuctionProof, {
+    const { book, result: published } = await app.call(auctions.getAuctionProof, {
       params: { id: marketId },
       as: reader,
     })

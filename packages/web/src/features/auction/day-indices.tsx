@@ -1,4 +1,4 @@
-import type { Indices } from '@tandem/contract/markets.ts'
+import type { Indices } from '@tandem/contract/auctions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow, Term } from '../../ui/index.ts'

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import type { PeriodResult } from '@tandem/contract/markets.ts'
+import type { PeriodResult } from '@tandem/contract/auctions.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'

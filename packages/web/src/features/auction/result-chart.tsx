@@ -1,4 +1,4 @@
-import type { PeriodResult } from '@tandem/contract/markets.ts'
+import type { PeriodResult } from '@tandem/contract/auctions.ts'
 import { sumEnergy } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'

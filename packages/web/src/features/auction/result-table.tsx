@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { PeriodResult } from '@tandem/contract/markets.ts'
+import type { PeriodResult } from '@tandem/contract/auctions.ts'
 import { sumEnergy } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'

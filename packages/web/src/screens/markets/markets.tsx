@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { mdiPlus } from '@mdi/js'
 import { getAdministratorBoard, getModeratorBoard } from '@tandem/contract/admin.ts'
+import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import {
   closeSession,
   getActiveDayAheadSession,
-  getAuctionResult,
   getMarketSettings,
   listActiveSessions,
   listDayAheadSessions,

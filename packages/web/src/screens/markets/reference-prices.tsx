@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import {
-  getAuctionResult,
   getMarketSettings,
   listDayAheadSessions,
   listReferencePrices,
@@ -251,7 +251,7 @@ function CopyFrom({ day, hours, onCopied }: CopyFromProps) {
             {t('reference.copyClearedNone', { day: format.date(day) })}
           </Typography>
         )}
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <DayBox label={t('reference.copyDayLabel')} value={other} onChange={setOther} fullWidth={false} />
           <Button
             variant="outlined"

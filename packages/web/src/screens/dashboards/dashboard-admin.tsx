@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { getAdministratorBoard } from '@tandem/contract/admin.ts'
+import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { Link } from 'react-router'
+import { CoinsCard } from '../../features/admin/coins-card.tsx'
+import { MarketDay } from '../../features/admin/market-day-card.tsx'
+import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
+import { statusLooks } from '../../features/markets/market-names.ts'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { ErrorState, LoadingLines, Page, Section, StatusChip } from '../../ui/index.ts'
+import { LastPrices, lastCleared } from './last-prices.tsx'
+
+/** /dashboard_admin: what waits, today's and tomorrow's market, the last result, the coins. */
+export default function DashboardAdmin() {
+  const t = useText('admin')
+  const board = useCall(getAdministratorBoard, {}, { everySeconds: 60 })
+  const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 30 })
+  const failed = [board, sessions].find((call) => call.isError)
+  return (
+    <Page title={t('dashboard.title')} purpose={t('dashboard.purpose')}>
+      {failed && <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
+      <WaitingCounts counts={board.data} />
+      <Box
+        sx={{
+          ...{ display: 'grid', gap: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Section
+          title={t('dashboard.marketsTitle')}
+          actions={
+            <Button component={Link} to="/markets" size="small">
+              {t('dashboard.toMarkets')}
+            </Button>
+          }
+        >
+          {sessions.data ? (
+            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+              <Day
+                title={t('dashboard.today')}
+                day={todayIn()}
+                sessions={sessions.data}
+                onClosed={() => void sessions.refetch()}
+              />
+              <Day
+                title={t('dashboard.tomorrow')}
+                day={shiftDay(todayIn(), 1)}
+                sessions={sessions.data}
+                onClosed={() => void sessions.refetch()}
+              />
+            </Box>
+          ) : (
+            <LoadingLines lines={4} />
+          )}
+        </Section>
+        <CoinsCard board={board.data} />
+      </Box>
+      <LastPrices session={lastCleared(sessions.data)} />
+    </Page>
+  )
+}
+
+interface DayProps {
+  readonly title: string
+  readonly day: string
+  readonly sessions: readonly MarketSession[]
+  readonly onClosed: () => void
+}
+
+function Day({ title, day, sessions, onClosed }: DayProps) {
+  const { offset } = useServerClock()
+  const market = sessions.find((session) => session.date === day)
+  const isCleared = market?.status === 'cleared' || market?.status === 'settled'
+  const outcome = useCall(getAuctionResult, { params: { id: market?.id ?? 0 } }, { enabled: isCleared })
+  return (
+    <MarketDay
+      title={title}
+      day={day}
+      market={market}
+      chip={
+        market && <StatusChip label={textAt(statusLooks[market.status].name)} tone={statusLooks[market.status].tone} />
+      }
+      price={isCleared ? outcome.data?.indices.base.price : undefined}
+      offset={offset}
+      onClosed={onClosed}
+    />
+  )
+}

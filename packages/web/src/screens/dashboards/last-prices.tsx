@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiChartBoxOutline } from '@mdi/js'
+import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { Link } from 'react-router'
+import { DayIndices } from '../../features/auction/day-indices.tsx'
+import { ResultChart } from '../../features/auction/result-chart.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+
+interface LastPricesProps {
+  /** The cleared market to show; null when none was cleared, undefined while that loads. */
+  readonly session: MarketSession | null | undefined
+  readonly height?: number
+}
+
+/** Indices and prices of a cleared market. */
+export function LastPrices({ session, height = 280 }: LastPricesProps) {
+  const t = useText('reports')
+  const format = useFormat()
+  const outcome = useCall(getAuctionResult, { params: { id: session?.id ?? 0 } }, { enabled: Boolean(session) })
+  if (session === null) {
+    return (
+      <Section>
+        <EmptyState
+          icon={mdiChartBoxOutline}
+          title={t('dashboard.lastPricesNone')}
+          text={t('dashboard.lastPricesNoneText')}
+        />
+      </Section>
+    )
+  }
+  if (!session) return <LoadingBlock height={height + 200} />
+  return (
+    <Section
+      title={t('dashboard.lastPrices', { day: `${format.weekday(session.date)} ${format.date(session.date)}` })}
+      actions={
+        <Button component={Link} to={`/reportsDaily?day=${session.date}`} size="small">
+          {t('dashboard.toResult')}
+        </Button>
+      }
+    >
+      {outcome.isError ? (
+        <ErrorState message={failureText(outcome.error)} onRetry={() => void outcome.refetch()} />
+      ) : (
+        <Stack spacing={3}>
+          <DayIndices indices={outcome.data?.indices} />
+          {outcome.data ? (
+            <ResultChart periods={outcome.data.periods} height={height} />
+          ) : (
+            <LoadingBlock height={height} />
+          )}
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+/** The cleared market with the latest delivery day; null when there is none. */
+export function lastCleared(sessions: readonly MarketSession[] | undefined): MarketSession | null | undefined {
+  if (!sessions) return undefined
+  const cleared = sessions.filter((session) => session.status === 'cleared' || session.status === 'settled')
+  return cleared.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0] ?? null
+}
+
+/** The scheduled day-ahead market that opens first. */
+export function nextToOpen(sessions: readonly MarketSession[] | undefined): MarketSession | null {
+  const scheduled = sessions?.filter((session) => session.status === 'scheduled') ?? []
+  return scheduled.toSorted((a, b) => Temporal.Instant.compare(a.openingTime, b.openingTime))[0] ?? null
+}

@@ -1,0 +1,127 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/auctions.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { getDayAheadReport } from '@tandem/contract/reports.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { z } from 'zod'
+import { DayIndices } from '../../features/auction/day-indices.tsx'
+import { PeriodCurves } from '../../features/auction/period-curves.tsx'
+import { ResultChart } from '../../features/auction/result-chart.tsx'
+import { saveJson } from '../../features/auction/save-json.ts'
+import { Verification } from '../../features/auction/verification.tsx'
+import type { ProofPart } from '../../features/auction/verification.tsx'
+import { DayTable } from '../../features/reports/day-table.tsx'
+import { IntervalChoice } from '../../features/reports/interval-choice.tsx'
+import { OwnFigures } from '../../features/reports/own-figures.tsx'
+import { hasOwnPart } from '../../features/reports/report-totals.ts'
+import type { Report } from '../../features/reports/report-totals.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { callApi } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { NoReport } from './no-report.tsx'
+
+interface DayReportBoardProps {
+  readonly day: DeliveryDay
+  /** The market of that day, if there is one. */
+  readonly session: MarketSession | undefined
+  readonly clearedDays: readonly DeliveryDay[]
+  /** The interval whose curves are shown; 0 for the one that traded most. */
+  readonly interval: number
+  readonly onInterval: (period: number) => void
+  readonly onDay: (day: string) => void
+}
+
+/** One delivery day: indices, prices and volumes, own part, curves of an interval, and the verifier's report. */
+export function DayReportBoard({ day, session, clearedDays, interval, onInterval, onDay }: DayReportBoardProps) {
+  const t = useText('reports')
+  const format = useFormat()
+  const user = useSignedInUser()
+  const userId = user?.userId ?? 0
+  const report = useCall(getDayAheadReport, { params: { userId, date: day } }, { enabled: userId > 0 })
+  if (report.isError) return <ErrorState message={failureText(report.error)} onRetry={() => void report.refetch()} />
+  if (!report.data) return <LoadingBlock height={520} />
+  const { market } = report.data
+  if (!market || report.data.periods.length === 0) {
+    const waits = session && (session.status === 'scheduled' || session.status === 'open')
+    const text = waits
+      ? t('daily.noneScheduled', { day: format.date(day), time: format.dateTime(session.closingTime) })
+      : t('daily.noneDay', { day: format.date(day) })
+    return <NoReport day={day} text={text} clearedDays={clearedDays} onDay={onDay} />
+  }
+  const trades = user?.userType === 'transactionalUser' || hasOwnPart(report.data.totals)
+  const period = intervalOf(report.data, interval)
+  return (
+    <>
+      <Section title={t('daily.indicesTitle', { day: `${format.weekday(day)} ${format.date(day)}` })}>
+        <Stack spacing={3}>
+          <DayIndices indices={report.data.indices ?? undefined} />
+          <ResultChart periods={report.data.periods} selected={period} onSelect={onInterval} />
+        </Stack>
+      </Section>
+      {trades && (
+        <Section title={t('daily.ownTitle')}>
+          {hasOwnPart(report.data.totals) ? (
+            <OwnFigures own={report.data.totals} />
+          ) : (
+            <Typography color="textSecondary">{t('daily.ownNone')}</Typography>
+          )}
+        </Section>
+      )}
+      <Section flush title={t('daily.tableTitle')} note={t('daily.tableNote')}>
+        <DayTable report={report.data} withOwn={trades} selected={period} onSelect={onInterval} />
+      </Section>
+      <IntervalCurves marketId={market.id} report={report.data} period={period} onPeriod={onInterval} />
+      <Proof market={market} />
+    </>
+  )
+}
+
+/** The chosen interval, or the one with the largest volume. */
+function intervalOf(report: Report, chosen: number): number {
+  if (report.periods.some(({ period }) => period === chosen)) return chosen
+  return report.periods.toSorted((a, b) => b.volume - a.volume)[0]?.period ?? 1
+}
+
+interface IntervalCurvesProps {
+  readonly marketId: number
+  readonly report: Report
+  readonly period: number
+  readonly onPeriod: (period: number) => void
+}
+
+function IntervalCurves({ marketId, report, period, onPeriod }: IntervalCurvesProps) {
+  const t = useText('reports')
+  const curves = useCall(getAuctionCurves, { params: { id: marketId, period } })
+  return (
+    <Section title={t('daily.curvesTitle')}>
+      <Stack spacing={2}>
+        <IntervalChoice periods={report.periods} period={period} onPeriod={onPeriod} />
+        {curves.isError ? (
+          <ErrorState message={failureText(curves.error)} onRetry={() => void curves.refetch()} />
+        ) : curves.data ? (
+          <PeriodCurves {...curves.data} />
+        ) : (
+          <LoadingBlock height={412} />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Proof({ market }: { readonly market: MarketSession }) {
+  const outcome = useCall(getAuctionResult, { params: { id: market.id } })
+  const save = async (part: ProofPart, fileName: string) => {
+    const proof = await callApi(getAuctionProof, { params: { id: market.id } })
+    saveJson(fileName, z.encode(getAuctionProof.response, proof)[part])
+  }
+  if (outcome.isError) {
+    return <ErrorState message={failureText(outcome.error)} onRetry={() => void outcome.refetch()} />
+  }
+  if (!outcome.data) return <LoadingBlock height={120} />
+  return <Verification report={outcome.data.verification} day={market.date} onProof={save} />
+}
