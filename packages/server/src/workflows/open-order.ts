@@ -5,10 +5,8 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { holdOpenAccount } from '../slices/accounts/index.ts'
 import { post } from '../slices/ledger/index.ts'
-import { shareSession } from '../slices/markets/index.ts'
-import { lockOrder, orderKey, type LockedOrder } from '../slices/orders/index.ts'
+import { holdOrder, type LockedOrder } from '../slices/orders/index.ts'
 
 /** An order with its session, both kept as they are until the database transaction ends. */
 export interface HeldOrder {
@@ -20,8 +18,7 @@ export interface HeldOrder {
 
 /**
  * Runs `work` on an order of the caller's (any order for the administrator) in one database transaction, with the
- * account, the session and the order held in this sequence: the account cannot close and the session neither close nor
- * clear meanwhile. Refuses `order_not_found`.
+ * account, the session and the order held: nothing of them changes meanwhile. Refuses `order_not_found`.
  */
 export async function holdingOrder<T>(
   { db, clock }: Platform,
@@ -29,13 +26,10 @@ export async function holdingOrder<T>(
   orderId: number,
   work: (tx: Tx, held: HeldOrder) => Promise<T>,
 ): Promise<T> {
-  const { userId, sessionId } = await orderKey(db, orderId)
-  requireOwn(caller, userId)
   return inDatabaseTransaction(db, async (tx) => {
-    await holdOpenAccount(tx, userId)
-    const session = await shareSession(tx, sessionId)
-    const order = await lockOrder(tx, orderId)
-    return work(tx, { order, session, at: clock.now() })
+    const held = await holdOrder(tx, orderId)
+    requireOwn(caller, held.order.userId)
+    return work(tx, { ...held, at: clock.now() })
   })
 }
 

@@ -23,23 +23,13 @@ export function post(db: Db, entry: JournalEntry, postings: readonly Posting[]):
   if (postings.length === 0) return Promise.resolve(true)
   return inDatabaseTransaction(db, async (tx) => {
     const accounts = await lockAccounts(tx, codesOf(postings))
-    const isPosted = await tx
-      .selectFrom('ledger_transactions')
-      .select('id')
-      .where('idempotency_key', '=', entry.idempotencyKey)
-      .executeTakeFirst()
-    if (isPosted) return false
+    const transactionId = await insertJournal(tx, entry)
+    if (transactionId === null) return false
     const { balances, entries } = applyPostings(
       mapValues(accounts, ({ balance }) => balance),
       postings,
     )
-    const transactionId = await insertJournal(tx, entry)
-    if (transactionId === null) return false
-    await insertPostings(tx, transactionId, entries, (code) => accountOf(accounts, code).id)
-    await writeBalances(
-      tx,
-      mapValues(accounts, ({ id }, code) => ({ id, balance: balances.get(code) ?? amount(0n) })),
-    )
+    await writePostings(tx, transactionId, { accounts, balances, entries })
     return true
   })
 }
@@ -51,30 +41,35 @@ interface LockedAccount {
 
 type LockedAccounts = ReadonlyMap<AccountCode, LockedAccount>
 
-/** Locks accounts in the order of their ids, so that two journals never wait for each other; makes missing ones first. */
+/**
+ * Locks accounts in the order of their ids, so that two journals never wait for each other; makes missing ones first.
+ * A new account has a higher id than the known ones, but for two journals that make accounts in the same moment: where
+ * these wait for each other the database ends one, and `inDatabaseTransaction` repeats it.
+ */
 async function lockAccounts(tx: Tx, codes: readonly AccountCode[]): Promise<LockedAccounts> {
+  const accounts = await lockKnown(tx, codes)
+  const missing = codes.filter((code) => !accounts.has(code))
+  if (missing.length === 0) return accounts
   // Lists travel as one parameter each: a statement has room for 65,535, an auction may settle with more accounts.
-  const isWanted = sql<string>`any(${codes}::text[])`
-  const rowsNow = await tx.selectFrom('ledger_accounts').select('code').where('code', '=', isWanted).execute()
-  const known = new Set(rowsNow.map(({ code }) => code))
-  const missing = codes.filter((code) => !known.has(code))
-  if (missing.length > 0) {
-    await sql`insert into ledger_accounts (code, user_id)
-      select code, user_id from unnest(${missing}::text[], ${missing.map(ownerOf)}::int4[])
-        with ordinality as missing (code, user_id, place) order by place
-      on conflict (code) do nothing`.execute(tx)
-  }
+  await sql`insert into ledger_accounts (code, user_id)
+    select code, user_id from unnest(${missing}::text[], ${missing.map(ownerOf)}::int4[])
+      with ordinality as missing (code, user_id, place) order by place
+    on conflict (code) do nothing`.execute(tx)
+  return new Map([...accounts, ...(await lockKnown(tx, missing))])
+}
+
+async function lockKnown(tx: Tx, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
     .select(['id', 'code', 'balance_units'])
-    .where('code', '=', isWanted)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
   return new Map(rows.map((row) => [row.code as AccountCode, { id: row.id, balance: amount(row.balance_units) }]))
 }
 
-/** Null when another journal with this key was written meanwhile. */
+/** Null when a journal with this key was written before. */
 async function insertJournal(tx: Tx, entry: JournalEntry): Promise<bigint | null> {
   const row = await tx
     .insertInto('ledger_transactions')
@@ -91,29 +86,30 @@ async function insertJournal(tx: Tx, entry: JournalEntry): Promise<bigint | null
   return row?.id ?? null
 }
 
-async function insertPostings(
-  tx: Tx,
-  transactionId: bigint,
-  entries: readonly PostedEntry[],
-  idOf: (code: AccountCode) => number,
-): Promise<void> {
-  const column = <Value>(read: (entry: PostedEntry) => Value) => entries.map(read)
-  // Sorted rows get their ids in that sequence, and the ids are the order of the statement.
-  await sql`
-    insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
-    select ${transactionId}::int8, kind, from_id, to_id, units, from_after, to_after from unnest(
-      ${column(({ posting }) => posting.kind)}::text[], ${column(({ posting }) => idOf(posting.from))}::int4[],
-      ${column(({ posting }) => idOf(posting.to))}::int4[], ${column(({ posting }) => posting.amount)}::int8[],
-      ${column((entry) => entry.fromBalanceAfter)}::int8[], ${column((entry) => entry.toBalanceAfter)}::int8[])
-      with ordinality as entry (kind, from_id, to_id, units, from_after, to_after, place)
-    order by place`.execute(tx)
+interface Posted {
+  readonly accounts: LockedAccounts
+  readonly balances: ReadonlyMap<AccountCode, Amount>
+  readonly entries: readonly PostedEntry[]
 }
 
-async function writeBalances(tx: Tx, accounts: ReadonlyMap<AccountCode, LockedAccount>): Promise<void> {
-  const ids = [...accounts.values()].map(({ id }) => id)
-  const balances = [...accounts.values()].map(({ balance }) => balance)
-  await sql`update ledger_accounts set balance_units = change.balance
-    from unnest(${ids}::int4[], ${balances}::int8[]) as change (id, balance)
+/** Inserts the postings and updates the balances of their accounts, in one round to the database. */
+async function writePostings(tx: Tx, transactionId: bigint, { accounts, balances, entries }: Posted): Promise<void> {
+  const column = <Value>(read: (entry: PostedEntry) => Value) => entries.map(read)
+  const codes = [...accounts.keys()]
+  const idOf = (code: AccountCode) => accountOf(accounts, code).id
+  // Sorted rows get their ids in that sequence, and the ids are the order of the statement.
+  await sql`
+    with posted as (
+      insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
+      select ${transactionId}::int8, kind, from_id, to_id, units, from_after, to_after from unnest(
+        ${column(({ posting }) => posting.kind)}::text[], ${column(({ posting }) => idOf(posting.from))}::int4[],
+        ${column(({ posting }) => idOf(posting.to))}::int4[], ${column(({ posting }) => posting.amount)}::int8[],
+        ${column((entry) => entry.fromBalanceAfter)}::int8[], ${column((entry) => entry.toBalanceAfter)}::int8[])
+        with ordinality as entry (kind, from_id, to_id, units, from_after, to_after, place)
+      order by place
+    )
+    update ledger_accounts set balance_units = change.balance
+    from unnest(${codes.map(idOf)}::int4[], ${codes.map((code) => balances.get(code) ?? 0n)}::int8[]) as change (id, balance)
     where ledger_accounts.id = change.id`.execute(tx)
 }
 

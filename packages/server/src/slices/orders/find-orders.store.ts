@@ -5,6 +5,7 @@ import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { readSession, sessionColumns } from './session-columns.ts'
 
 export interface StoredStep {
   readonly price: PriceTick
@@ -63,9 +64,8 @@ function select(db: Db, { withdrawn = 'none', isLast = false, ...filter }: Order
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
     .select(['o.id', 'o.user_id', 'u.username', 'o.name', 'o.status', 'o.version', 'o.reserved_units'])
-    .select(['o.created_at', 'o.transmitted_at', 'o.session_id', 's.status as session_status'])
-    .select(['s.market_type', 's.delivery_day', 's.delivery_zone', 's.mtu_minutes', 's.gate_opening'])
-    .select(['s.gate_closure', 's.min_price_ticks', 's.max_price_ticks'])
+    .select(['o.created_at', 'o.transmitted_at'])
+    .select(sessionColumns)
     .select(
       sql<StepRow[] | null>`(
         select json_agg(json_build_array(period, side, price_ticks, quantity_wh, accepted_wh, outcome) order by period, step)
@@ -92,7 +92,7 @@ function toOrder(row: OrderRow): StoredOrder {
     orderId: row.id,
     userId: row.user_id,
     username: row.username,
-    session: toSession(row),
+    session: readSession(row),
     name: row.name,
     status: row.status,
     version: row.version,
@@ -100,21 +100,6 @@ function toOrder(row: OrderRow): StoredOrder {
     createdAt: row.created_at,
     transmittedAt: row.transmitted_at,
     lines: toLines(row.steps ?? []),
-  }
-}
-
-function toSession(row: OrderRow): MarketSession {
-  return {
-    sessionId: row.session_id,
-    status: row.session_status,
-    marketType: row.market_type,
-    deliveryDay: row.delivery_day,
-    deliveryZone: row.delivery_zone,
-    mtuMinutes: row.mtu_minutes,
-    gateOpening: row.gate_opening,
-    gateClosure: row.gate_closure,
-    minPrice: priceTick(row.min_price_ticks),
-    maxPrice: priceTick(row.max_price_ticks),
   }
 }
 

@@ -12,11 +12,10 @@ export { readLines } from './order-lines.store.ts'
 export { getOrder, orderInSession } from './orders.service.ts'
 export {
   changeOrder,
+  holdOrder,
   insertDraft,
-  lockOrder,
   markTransmitted,
   markWithdrawn,
-  orderKey,
   withdrawOpenOrdersOf,
   type LockedOrder,
 } from './orders.store.ts'
