@@ -57,7 +57,7 @@ test('a refusal speaks the language of the reader, its amounts and times written
     'You are 1,234.5 TC short: you have 0.25 TC available. Buy coins or lower the order.',
   )
   expect(refusalMessage('insufficient_coins', details, 'ro')).toBe(
-    'Vă lipsesc 1.234,5 TC: aveți disponibili 0,25 TC. Cumpărați monede sau micșorați oferta.',
+    'Îți lipsesc 1.234,5 TC: ai disponibili 0,25 TC. Cumpără monede sau micșorează oferta.',
   )
   expect(refusalMessage('gate_closed', { closedAt: '2026-03-02T11:00:00Z' }, 'en')).toContain('02-03-2026 13:00')
 })
