@@ -14,14 +14,14 @@ export function activationMail(reader: Reader, terms: { username: string; url: s
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Activați-vă contul Tandem', greeting: hello(reader) },
+      ...{ language, subject: 'Activează-ți contul Tandem', greeting: hello(reader) },
       paragraphs: [
-        `Bine ați venit pe Tandem! Contul „${terms.username}” este aproape gata: mai trebuie doar să confirmați că această adresă vă aparține.`,
+        `Bine ai venit pe Tandem! Contul „${terms.username}” este aproape gata: mai trebuie doar să confirmi că această adresă îți aparține.`,
       ],
       action: { label: 'Activează contul', url: terms.url },
       notes: [
-        'Linkul funcționează o singură dată, timp de 24 de ore. Dacă a expirat, cereți altul din pagina de autentificare.',
-        'Dacă nu v-ați înregistrat pe Tandem, ignorați acest mesaj: fără activare, contul nu poate fi folosit.',
+        'Linkul funcționează o singură dată, timp de 24 de ore. Dacă a expirat, cere altul din pagina de autentificare.',
+        'Dacă nu te-ai înregistrat pe Tandem, ignoră acest mesaj: fără activare, contul nu poate fi folosit.',
       ],
     })
   }
@@ -43,12 +43,12 @@ export function passwordResetMail(reader: Reader, terms: { username: string; url
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Alegeți o parolă nouă', greeting: hello(reader) },
-      paragraphs: [`Cineva, probabil dumneavoastră, a cerut o parolă nouă pentru contul Tandem „${terms.username}”.`],
+      ...{ language, subject: 'Alege o parolă nouă', greeting: hello(reader) },
+      paragraphs: [`Cineva, probabil tu, a cerut o parolă nouă pentru contul Tandem „${terms.username}”.`],
       action: { label: 'Alege o parolă nouă', url: terms.url },
       notes: [
-        'Linkul funcționează o singură dată, timp de o oră. Parola nouă vă deconectează de pe toate dispozitivele.',
-        'Dacă nu ați cerut o parolă nouă, ignorați acest mesaj: parola actuală rămâne valabilă.',
+        'Linkul funcționează o singură dată, timp de o oră. Parola nouă te deconectează de pe toate dispozitivele.',
+        'Dacă nu ai cerut o parolă nouă, ignoră acest mesaj: parola actuală rămâne valabilă.',
       ],
     })
   }
@@ -70,10 +70,10 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
     return letter({
       ...{ language, subject: 'Parola a fost schimbată', greeting: hello(reader) },
       paragraphs: [
-        'Parola contului dumneavoastră Tandem tocmai a fost schimbată, iar toate dispozitivele au fost deconectate.',
+        'Parola contului tău Tandem tocmai a fost schimbată, iar toate dispozitivele au fost deconectate.',
       ],
       action: { label: 'Autentifică-te', url: terms.url },
-      notes: ['Dacă nu ați schimbat-o dumneavoastră, cereți imediat o parolă nouă și anunțați administratorul.'],
+      notes: ['Dacă nu ai schimbat-o tu, cere imediat o parolă nouă și anunță administratorul.'],
     })
   }
   return letter({
@@ -90,8 +90,8 @@ export function emailChangedMail(reader: Reader, terms: { email: string }): Mail
   if (language === 'ro') {
     return letter({
       ...{ language, subject: 'Adresa de e-mail a fost schimbată', greeting: hello(reader) },
-      paragraphs: [`Mesajele contului dumneavoastră Tandem vor ajunge de acum la ${terms.email}.`],
-      notes: ['Dacă nu ați cerut această schimbare, anunțați imediat administratorul.'],
+      paragraphs: [`Mesajele contului tău Tandem vor ajunge de acum la ${terms.email}.`],
+      notes: ['Dacă nu ai cerut această schimbare, anunță imediat administratorul.'],
     })
   }
   return letter({
@@ -108,11 +108,11 @@ export function upgradeApprovedMail(reader: Reader, terms: { userType: string; u
     return letter({
       ...{ language, subject: 'Cererea a fost aprobată', greeting: hello(reader) },
       paragraphs: [
-        `Vești bune: administratorul v-a aprobat cererea. Tipul contului dumneavoastră este acum „${terms.userType}”.`,
+        `Vești bune: administratorul ți-a aprobat cererea. Tipul contului tău este acum „${terms.userType}”.`,
       ],
       action: { label: 'Deschide Tandem', url: terms.url },
       notes: [
-        'Dacă sunteți deja autentificat, ieșiți din cont și autentificați-vă din nou pentru a vedea meniurile noi.',
+        'Dacă ești deja autentificat, ieși din cont și autentifică-te din nou pentru a vedea meniurile noi.',
       ],
     })
   }
@@ -131,8 +131,8 @@ export function upgradeRejectedMail(reader: Reader, terms: { userType: string; u
     return letter({
       ...{ language, subject: 'Cererea nu a fost aprobată', greeting: hello(reader) },
       paragraphs: [
-        `Administratorul nu v-a aprobat cererea pentru tipul de cont „${terms.userType}”. Contul rămâne cum era, iar datele sunt neschimbate.`,
-        'Puteți trimite o cerere nouă oricând, de exemplu după ce vă completați adresa și telefonul.',
+        `Administratorul nu ți-a aprobat cererea pentru tipul de cont „${terms.userType}”. Contul rămâne cum era, iar datele sunt neschimbate.`,
+        'Poți trimite o cerere nouă oricând, de exemplu după ce îți completezi adresa și telefonul.',
       ],
       action: { label: 'Deschide Tandem', url: terms.url },
     })

@@ -31,8 +31,8 @@ const footers: Record<Language, { signature: string; reason: string; fallback: s
   ro: {
     signature: 'Echipa Tandem',
     reason:
-      'Primiți acest mesaj pentru un cont de pe Tandem, platforma de tranzacționare virtuală a energiei. Vă rugăm să nu răspundeți la el.',
-    fallback: 'Dacă butonul nu funcționează, copiați această adresă în browser:',
+      'Primești acest mesaj pentru un cont de pe Tandem, platforma de tranzacționare virtuală a energiei. Te rugăm să nu răspunzi la el.',
+    fallback: 'Dacă butonul nu funcționează, copiază această adresă în browser:',
   },
 }
 

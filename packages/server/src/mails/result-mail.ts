@@ -37,12 +37,12 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
       ...{ language, subject: `Rezultatul PZU pentru ${day}`, greeting: `Bună, ${reader.firstName},` },
       paragraphs: [
         hasTraded
-          ? `Licitația pentru ziua de livrare ${day} s-a încheiat și a fost verificată. Iată rezultatul dumneavoastră:`
-          : `Licitația pentru ziua de livrare ${day} s-a încheiat. De această dată oferta dumneavoastră nu a fost executată; monedele rezervate sunt din nou disponibile.`,
+          ? `Licitația pentru ziua de livrare ${day} s-a încheiat și a fost verificată. Iată rezultatul tău:`
+          : `Licitația pentru ziua de livrare ${day} s-a încheiat. De această dată oferta ta nu a fost executată; monedele rezervate sunt din nou disponibile.`,
       ],
       facts: labelled(['Energie cumpărată', 'Energie vândută', 'Plătit', 'Încasat', 'Preț mediu (bază)']),
       action: { label: 'Vezi fiecare interval', url: result.url },
-      notes: ['Nu mai doriți aceste mesaje? Le puteți opri în profil, la preferințele de tranzacționare.'],
+      notes: ['Nu mai vrei aceste mesaje? Le poți opri în profil, la preferințele de tranzacționare.'],
     })
   }
   return letter({

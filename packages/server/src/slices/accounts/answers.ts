@@ -4,11 +4,11 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 const answers = {
   registered: {
     en: 'Almost done: please check your email and follow the link to activate your account.',
-    ro: 'Aproape gata: verificați-vă e-mailul și urmați linkul pentru a vă activa contul.',
+    ro: 'Aproape gata: verifică-ți e-mailul și urmează linkul pentru a-ți activa contul.',
   },
   activated: {
     en: 'Your account is activated. You can sign in now.',
-    ro: 'Contul este activat. Vă puteți autentifica.',
+    ro: 'Contul este activat. Te poți autentifica.',
   },
   activationMailed: {
     en: 'If this address belongs to an account that waits for its activation, a new link is on its way.',
@@ -16,11 +16,11 @@ const answers = {
   },
   resetMailed: {
     en: 'Please check your email: if this address belongs to an account, a link to set a new password is on its way.',
-    ro: 'Verificați-vă e-mailul: dacă această adresă aparține unui cont, un link pentru o parolă nouă este pe drum.',
+    ro: 'Verifică-ți e-mailul: dacă această adresă aparține unui cont, un link pentru o parolă nouă este pe drum.',
   },
   passwordChanged: {
     en: 'Your password is changed. Please sign in with the new one.',
-    ro: 'Parola a fost schimbată. Autentificați-vă cu cea nouă.',
+    ro: 'Parola a fost schimbată. Autentifică-te cu cea nouă.',
   },
   accountClosed: {
     en: 'The account is closed: its orders are withdrawn, its coins are back in issuance, its personal data are erased.',

@@ -54,7 +54,7 @@ async function post(url: string, payload: unknown) {
 test('somebody registers, activates by the mailed link, and signs in', async () => {
   const person = await register({ language: 'ro' })
   const mail = app.platform.mailer.recent()[0]
-  expect(mail).toMatchObject({ to: person.email, subject: 'Activați-vă contul Tandem' })
+  expect(mail).toMatchObject({ to: person.email, subject: 'Activează-ți contul Tandem' })
   expect(mail?.text).toContain('http://localhost:3000/activateAccount?token=')
   expect(mail?.html).toContain('Activează contul')
   expect(await app.refused(contract.signIn, signIn(person))).toMatchObject({

@@ -57,7 +57,7 @@ const romanian: typeof english = {
   indexPrice: 'Preț (TC/kWh)',
   pricedPeriods: 'Intervale cu preț',
   periods: 'Intervale',
-  base: 'Bandă',
+  base: 'Bază',
   peak: 'Vârf',
   offPeak: 'Gol',
 }
