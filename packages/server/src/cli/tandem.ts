@@ -102,4 +102,10 @@ function describeCommands(): string {
   ].join('\n')
 }
 
+// Whoever reads may stop reading: `tandem demo | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exit.done)
+  throw error
+})
+
 if (import.meta.main) process.exitCode = await runTandem(process.argv.slice(2), processIo)

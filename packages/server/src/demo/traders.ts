@@ -42,7 +42,7 @@ function netConsumption(kind: TraderKind, hour: number, weather: { sunshine: num
     case 'household':
       return 3 * home
     case 'prosumer':
-      return 2.2 * home - 5 * sun
+      return 1.6 * home - 7 * sun
     case 'solarPark':
       return -60 * sun
     case 'windFarm':
@@ -59,8 +59,10 @@ function stepsOf(side: Side, net: number, kind: TraderKind, { random, expected }
   const count = kind === 'household' ? 1 : 1 + Math.floor(random() * 4)
   const spread = side === 'buy' ? 1 : -1
   const patience = kind === 'solarPark' || kind === 'windFarm' ? 0.35 : 0.9
+  // The sun costs nothing: a home sells its surplus for whatever it gets above a small price.
+  const asked = side === 'sell' && kind === 'prosumer' ? expected * 0.4 : expected
   return Array.from({ length: count }, (_, index) => {
-    const price = expected * (1 + spread * (0.25 - (index / count) * 0.6 * patience)) + (random() - 0.5) * 0.03
+    const price = asked * (1 + spread * (0.25 - (index / count) * 0.6 * patience)) + (random() - 0.5) * 0.03
     const eager = side === 'sell' && kind === 'solarPark' && index === 0 ? -0.02 : price
     return {
       price: priceTick(Math.round(eager * 1000) * 100),

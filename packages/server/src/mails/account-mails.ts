@@ -69,9 +69,7 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
   if (language === 'ro') {
     return letter({
       ...{ language, subject: 'Parola a fost schimbată', greeting: hello(reader) },
-      paragraphs: [
-        'Parola contului tău Tandem tocmai a fost schimbată, iar toate dispozitivele au fost deconectate.',
-      ],
+      paragraphs: ['Parola contului tău Tandem tocmai a fost schimbată, iar toate dispozitivele au fost deconectate.'],
       action: { label: 'Autentifică-te', url: terms.url },
       notes: ['Dacă nu ai schimbat-o tu, cere imediat o parolă nouă și anunță administratorul.'],
     })
@@ -111,9 +109,7 @@ export function upgradeApprovedMail(reader: Reader, terms: { userType: string; u
         `Vești bune: administratorul ți-a aprobat cererea. Tipul contului tău este acum „${terms.userType}”.`,
       ],
       action: { label: 'Deschide Tandem', url: terms.url },
-      notes: [
-        'Dacă ești deja autentificat, ieși din cont și autentifică-te din nou pentru a vedea meniurile noi.',
-      ],
+      notes: ['Dacă ești deja autentificat, ieși din cont și autentifică-te din nou pentru a vedea meniurile noi.'],
     })
   }
   return letter({

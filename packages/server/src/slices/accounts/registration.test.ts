@@ -66,7 +66,7 @@ test('somebody registers, activates by the mailed link, and signs in', async () 
     params: { token: tokenMailedTo(person.email) },
     language: 'ro',
   })
-  expect(message).toBe('Contul este activat. Vă puteți autentifica.')
+  expect(message).toBe('Contul este activat. Te poți autentifica.')
   expect(await app.call(contract.signIn, signIn(person))).toMatchObject({
     username: person.username,
     userType: 'standard',
