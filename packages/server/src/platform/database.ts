@@ -92,6 +92,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     types: typeReaders,
   })
   pool.on('error', options.onIdleError ?? (() => undefined))
+  // A connection that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it
+  // emits an error, which ends the process unless somebody listens.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new Dialect({ pool }) })
 }
 
