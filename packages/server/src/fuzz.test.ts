@@ -1,0 +1,71 @@
+import { line } from '@tandem/core/testing/builders.ts'
+import { deleteUser } from '@tandem/contract/accounts.ts'
+import { requestCoins } from '@tandem/contract/ledger.ts'
+import { closeSession } from '@tandem/contract/markets.ts'
+import { RefusalBody, refusalStatus } from '@tandem/contract/refusals.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { everyCall, hostileRequests } from './testing/hostile-requests.ts'
+import { aMarket, saveOrder, sendOrder } from './testing/trading.ts'
+import { useTestApp, type TestUser } from './testing/test-app.ts'
+
+const app = useTestApp({ now: '2026-03-02T08:00:00Z' })
+const closes = '2026-03-02T11:00:00Z'
+/** Nobody, a token of nobody's, and one of each kind; what they have is among the numbers the requests ask for. */
+const callers: (TestUser | string | undefined)[] = [undefined, 'nonsense']
+
+beforeAll(async () => {
+  const admin = await app.aUser({ isAdministrator: true, userType: 'standard' })
+  const [trader, other] = [await app.aUser({ coins: '1000000' }), await app.aUser({ coins: '50' })]
+  const [standard, strategic] = [
+    await app.aUser({ userType: 'standard' }),
+    await app.aUser({ userType: 'strategicUser' }),
+  ]
+  const gone = await app.aUser({ coins: '5' })
+  const { token } = gone
+  await app.call(deleteUser, { params: { id: gone.userId }, as: admin })
+
+  const cleared = await aMarket(app, admin, { date: '2026-03-10', closes })
+  await sendOrder(app, trader, cleared, line(1, 'buy 20 @ 0.30'), line(2, 'sell 5 @ -0.10'))
+  await sendOrder(app, other, cleared, line(1, 'sell 20 @ 0.10'))
+  await app.call(closeSession, { params: { id: cleared }, as: admin })
+  const open = await aMarket(app, admin, { date: '2026-10-25', closes, mtuMinutes: 15 })
+  await saveOrder(app, trader, open, line(100, 'buy 20 @ 0.30'))
+  await sendOrder(app, other, open, line(1, 'buy 20 @ 0.30'))
+  await aMarket(app, admin, { date: '2026-03-29', closes, isOpen: false })
+  for (const amount of [1n, 2n, 3n]) {
+    await app.call(requestCoins, { body: { amount: amount as never, note: '' }, as: trader })
+  }
+  // Those who may do something ask most.
+  callers.push(...Array.from({ length: 6 }, () => [admin, trader, other]).flat(), standard, strategic, token)
+})
+
+const patient = { timeout: 60_000 }
+const tokenOf = (caller: TestUser | string | undefined) => (typeof caller === 'object' ? caller.token : caller)
+
+// After each of them the ledger audit must pass.
+test.each(everyCall())(
+  '$method $name answers whatever comes, and coins stay what they were',
+  patient,
+  async ({ name, method, endpoint }) => {
+    const property = fc.asyncProperty(
+      hostileRequests(endpoint, method),
+      fc.nat({ max: callers.length - 1 }),
+      async ({ headers, ...request }, index) => {
+        const token = tokenOf(callers[index])
+        const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+        const answer = await app.server.inject({ ...request, headers: { ...headers, ...authorization } } as never)
+        if (answer.statusCode === 200) {
+          if (endpoint.file === null) z.decode(endpoint.response, answer.json())
+          return
+        }
+        const { code } = RefusalBody.parse(answer.json())
+        expect([code, answer.statusCode]).toEqual([code, refusalStatus[code as keyof typeof refusalStatus]])
+        expect(answer.statusCode, `${request.url} ${request.payload ?? ''}`).toBeLessThan(500)
+      },
+    )
+    const seed = Array.from(`${method} ${name}`).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 31, 7)
+    await fc.assert(property, { seed, numRuns: endpoint.method === 'GET' ? 30 : 100 })
+  },
+)
