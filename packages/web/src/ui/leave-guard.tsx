@@ -1,12 +1,19 @@
-import { useContext, useEffect } from 'react'
-import { UNSAFE_DataRouterContext, useBlocker } from 'react-router'
+import { useEffect } from 'react'
+import { NavigationType, useBlocker } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { useConfirm } from './confirm.tsx'
 
-/** Asks before unsaved changes are left behind: by a link, the back button, or closing the tab. */
+/**
+ * Asks before unsaved changes are left behind: by a link, the back button, or closing the tab. A screen that leaves by
+ * itself after saving replaces its entry of the history and is not asked.
+ */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
-  // Without a data router (in tests of one component) only closing the tab is guarded.
-  const router = useContext(UNSAFE_DataRouterContext)
+  const t = useText('common')
+  const confirm = useConfirm()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty && historyAction !== NavigationType.Replace && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -17,16 +24,6 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
       window.removeEventListener('beforeunload', ask)
     }
   }, [isDirty])
-  return router && <LinkGuard isDirty={isDirty} />
-}
-
-function LinkGuard({ isDirty }: { readonly isDirty: boolean }) {
-  const t = useText('common')
-  const confirm = useConfirm()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
-  )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void confirm({ title: t('state.unsaved'), tone: 'danger' }).then((leave) => {

@@ -112,7 +112,11 @@ function useColumns(): Column<User>[] {
       fact: true,
       sortBy: (user) => user.statusRequest,
       render: (user) =>
-        user.statusRequest !== 'none' && <StatusChip label={requestWords(user, t)} tone={tones[user.statusRequest]} />,
+        user.statusRequest === 'none' ? (
+          '–'
+        ) : (
+          <StatusChip label={requestWords(user, t)} tone={tones[user.statusRequest]} />
+        ),
     },
     {
       key: 'registered',

@@ -61,8 +61,8 @@ function Tile({ label, count, to, waits }: TileProps) {
         p: 2,
         border: 1,
         borderColor: isUrgent ? 'primary.main' : 'divider',
-        borderLeftWidth: isUrgent ? 4 : 1,
-        borderRadius: 2,
+        boxShadow: isUrgent ? 'inset 0 0 0 1px var(--mui-palette-primary-main)' : 'none',
+        borderRadius: 1,
         bgcolor: 'background.paper',
         '&:hover': { bgcolor: 'action.hover' },
       }}

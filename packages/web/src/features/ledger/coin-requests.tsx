@@ -82,7 +82,7 @@ export function DecidedRequests({
       onRetry={onRetry}
       empty={t('admin.decidedEmpty')}
       initialSort={{ key: 'decided', direction: 'desc' }}
-      pageSize={10}
+      pageSize={5}
     />
   )
 }

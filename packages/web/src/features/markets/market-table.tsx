@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { MarketSession } from '@tandem/contract/markets.ts'
@@ -46,7 +47,9 @@ function useColumns(): Column<MarketSession>[] {
   const t = useText('markets')
   const language = currentLanguage()
   const formatOf = (market: MarketSession) => formatFor(language, market.zone)
-  const moment = (market: MarketSession, instant: Temporal.Instant) => formatOf(market).dateTime(instant)
+  const moment = (market: MarketSession, instant: Temporal.Instant) => (
+    <TwoLines first={formatOf(market).date(instant)} second={formatOf(market).time(instant)} />
+  )
   return [
     {
       key: 'day',
@@ -54,15 +57,14 @@ function useColumns(): Column<MarketSession>[] {
       fact: true,
       sortBy: (market) => market.date,
       render: (market) => (
-        <>
-          {formatOf(market).date(market.date)}
-          <Typography variant="caption" color="textSecondary" component="div">
-            {formatOf(market).weekday(market.date)}
-          </Typography>
-        </>
+        <TwoLines first={formatOf(market).date(market.date)} second={formatOf(market).weekday(market.date)} />
       ),
     },
-    { key: 'type', header: t('list.type'), render: (market) => textAt(marketTypeNames[market.marketType]) },
+    {
+      key: 'type',
+      header: t('list.type'),
+      render: (market) => <Box sx={{ whiteSpace: 'nowrap' }}>{textAt(marketTypeNames[market.marketType])}</Box>,
+    },
     {
       key: 'state',
       header: t('list.state'),
@@ -99,7 +101,11 @@ function useColumns(): Column<MarketSession>[] {
       key: 'intervals',
       header: t('list.intervals'),
       align: 'right',
-      render: (market) => t('list.intervalsValue', { count: market.periodCount, minutes: market.mtuMinutes }),
+      render: (market) => (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {t('list.intervalsValue', { count: market.periodCount, minutes: market.mtuMinutes })}
+        </Box>
+      ),
     },
     {
       key: 'orders',
@@ -109,6 +115,17 @@ function useColumns(): Column<MarketSession>[] {
       render: (market) => formatOf(market).count(market.orderCount),
     },
   ]
+}
+
+function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {first}
+      <Typography variant="caption" color="textSecondary" component="div">
+        {second}
+      </Typography>
+    </Box>
+  )
 }
 
 interface MarketActionsProps {

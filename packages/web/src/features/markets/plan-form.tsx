@@ -68,7 +68,7 @@ export function PlanForm({ settings, isSending, failure, onSave, onDirty }: Plan
           kind="time"
           required
           label={t('settings.openingTime')}
-          help={t('settings.timesHelp')}
+          help={t('settings.opensHelp')}
         />
         <DayInput
           control={control}

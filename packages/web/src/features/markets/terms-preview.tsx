@@ -65,7 +65,7 @@ function describe(values: TermsValues, now: Temporal.Instant, t: ReturnType<type
   if (day) {
     const length = t('edit.minutes', { count: values.mtuMinutes })
     const from = { fromDay: dayName(day.from), from: format.time(day.from) }
-    const to = { toDay: dayName(day.to), to: format.time(day.to) }
+    const to = { toDay: format.date(day.to), to: format.time(day.to) }
     sentences.push(t('edit.intervals', { count: day.count, length, ...from, ...to }))
     if (day.hours < 24) sentences.push(t('edit.springDay', { hours: day.hours }))
     if (day.hours > 24) sentences.push(t('edit.autumnDay', { hours: day.hours }))

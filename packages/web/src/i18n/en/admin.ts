@@ -22,7 +22,7 @@ export const admin = {
     coins: 'Coin requests',
     notActivated: 'Not activated yet',
     openMarkets: 'Open markets',
-    ordersInMarkets: 'Orders in them',
+    ordersInMarkets: 'Sent orders',
     users: 'Users',
     see: 'Show',
   },

@@ -26,7 +26,7 @@ export const admin = {
     coins: 'Cereri de monede',
     notActivated: 'Neactivați încă',
     openMarkets: 'Piețe deschise',
-    ordersInMarkets: 'Oferte în ele',
+    ordersInMarkets: 'Oferte trimise',
     users: 'Utilizatori',
     see: 'Arată',
   },

@@ -46,7 +46,9 @@ export default function FinancialTransactionsAdmin() {
       >
         <PendingRequests {...list} busy={busy} onAccept={accept} onReject={reject} />
       </Section>
-      <UserStatement />
+      <Section flush title={t('admin.decidedTitle')}>
+        <DecidedRequests {...list} />
+      </Section>
       <Box
         sx={{
           display: 'grid',
@@ -58,9 +60,7 @@ export default function FinancialTransactionsAdmin() {
         <Audit />
         <Settle />
       </Box>
-      <Section flush title={t('admin.decidedTitle')}>
-        <DecidedRequests {...list} />
-      </Section>
+      <UserStatement />
     </Page>
   )
 }

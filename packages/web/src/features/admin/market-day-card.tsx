@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import type { PriceTick } from '@tandem/core/units/units.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Countdown } from '../../ui/index.ts'
+
+interface MarketDayProps {
+  readonly title: string
+  readonly day: string
+  readonly market: MarketSession | undefined
+  /** The state of the market, as a chip. */
+  readonly chip: ReactNode
+  /** The average price once it is cleared. */
+  readonly price: PriceTick | null | undefined
+  readonly offset: number
+  readonly onClosed: () => void
+}
+
+/** One delivery day in four lines: its market, the gate or the price, the orders. */
+export function MarketDay({ title, day, market, chip, price, offset, onClosed }: MarketDayProps) {
+  const t = useText('admin')
+  const format = useFormat()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h4" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {format.weekday(day)} {format.date(day)}
+      </Typography>
+      {!market ? (
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Typography variant="body2">{t('dashboard.noMarket')}</Typography>
+          <Button component={Link} to="/addMarket" size="small" variant="outlined">
+            {t('dashboard.addMarket')}
+          </Button>
+        </Stack>
+      ) : (
+        <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
+          {chip}
+          {market.status === 'scheduled' && (
+            <Typography variant="body2">
+              {t('dashboard.opensAt', { time: format.dateTime(market.openingTime) })}
+            </Typography>
+          )}
+          {market.status === 'open' && (
+            <Typography component="div">
+              <Typography component="span" variant="body2" color="textSecondary">
+                {t('dashboard.closesIn')}{' '}
+              </Typography>
+              <Typography component="span" variant="h3">
+                <Countdown key={market.id} to={market.closingTime} offset={offset} onEnd={onClosed} />
+              </Typography>
+            </Typography>
+          )}
+          {price !== undefined && (
+            <Typography component="div">
+              <Typography component="span" variant="body2" color="textSecondary">
+                {t('dashboard.price')}{' '}
+              </Typography>
+              <Typography component="span" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {format.price(price)}
+              </Typography>
+            </Typography>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {t('dashboard.orders', { count: market.orderCount })}
+          </Typography>
+        </Stack>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,123 @@
+import { priceTick } from '@tandem/core/units/units.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { RefusedCall } from '../../lib/api.ts'
+import { renderInApp } from '../../ui/testing.tsx'
+import { MarketForm } from './market-form.tsx'
+import { newValues } from './market-terms.ts'
+import type { Terms } from './market-terms.ts'
+
+const plan = {
+  openingTime: '08:00',
+  closingTime: '13:00',
+  zone: 'Europe/Bucharest',
+  mtuMinutes: 60,
+  minPrice: priceTick(-50_000),
+  maxPrice: priceTick(400_000),
+} as const
+const now = Temporal.Instant.from('2026-03-28T07:00:00Z')
+
+async function open(props: Partial<ComponentProps<typeof MarketForm>> = {}, language: 'en' | 'ro' = 'en') {
+  const onSubmit = vi.fn<(terms: Terms) => void>()
+  const ignore = () => undefined
+  await renderInApp(
+    <MarketForm
+      initial={newValues('2026-03-29', plan)}
+      changeable="all"
+      plan={plan}
+      now={now}
+      submitText="Add"
+      isSending={false}
+      failure={null}
+      onSubmit={onSubmit}
+      onDirty={ignore}
+      onCancel={ignore}
+      {...props}
+    />,
+    { language },
+  )
+  return onSubmit
+}
+
+const preview = () => screen.getByRole('status')
+const field = (label: RegExp) => screen.getByRole('textbox', { name: label })
+function write(label: RegExp, text: string) {
+  fireEvent.change(field(label), { target: { value: text } })
+  fireEvent.blur(field(label))
+}
+
+describe('the form of a market', () => {
+  it('says what it makes: 23 intervals in spring, and when the gate closes', async () => {
+    await open()
+    expect(preview().textContent).toContain(
+      '23 intervals of 60 minutes, from Sunday 29-03-2026 00:00 to 30-03-2026 00:00.',
+    )
+    expect(preview().textContent).toContain('it has 23 hours')
+    expect(preview().textContent).toContain('The gate opened Saturday 28-03-2026 08:00, 60 minutes ago.')
+    expect(preview().textContent).toContain('The gate closes Saturday 28-03-2026 13:00, in 4 hours.')
+  })
+
+  it('says it in Romanian', async () => {
+    await open({ initial: newValues('2026-10-25', plan) }, 'ro')
+    expect(preview().textContent).toContain('25 de intervale de câte 60 de minute')
+    expect(preview().textContent).toContain('ora care se repetă apare ca A și B')
+    expect(preview().textContent).toContain('Piața se închide sâmbătă 24-10-2026 13:00, peste 210 zile.')
+  })
+
+  it('moves the gate with the delivery day until a time is written by hand', async () => {
+    const onSubmit = await open()
+    write(/Delivery day/, '15-06-2026')
+    expect(preview().textContent).toContain('The gate closes Sunday 14-06-2026 13:00')
+    write(/Gate closes/, '14-06-2026 12:30')
+    write(/Delivery day/, '16-06-2026')
+    expect(preview().textContent).toContain('The gate opens Monday 15-06-2026 08:00')
+    expect(preview().textContent).toContain('The gate closes Sunday 14-06-2026 12:30')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(await screen.findByText('The start date must be before the end date.')).toBeTruthy()
+  })
+
+  it('asks for what is missing and refuses bounds that cross, at the field', async () => {
+    const onSubmit = await open()
+    write(/Maximum price/, '-1')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The minimum price must be smaller than the maximum price.')).toBeTruthy()
+    write(/Maximum price/, '11')
+    expect(await screen.findByText('The price must be between −10 and 10 TC/kWh in this market.')).toBeTruthy()
+    write(/Delivery day/, '')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The delivery day field is required.')).toBeTruthy()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('sends instants and ticks', async () => {
+    const onSubmit = await open({ initial: newValues('2026-03-29', plan), now })
+    write(/Minimum price/, '0.45')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    const terms = onSubmit.mock.calls[0]![0]
+    expect(terms).toMatchObject({ marketType: 'dayAhead', date: '2026-03-29', minPrice: 45_000, maxPrice: 400_000 })
+    expect(String(terms.openingTime)).toBe('2026-03-28T06:00:00Z')
+    expect(String(terms.closingTime)).toBe('2026-03-28T11:00:00Z')
+  })
+
+  it('leaves only the gate open once orders were sent, and nothing once it is closed', async () => {
+    await open({ changeable: 'gate' })
+    expect(field(/Delivery day/).hasAttribute('disabled')).toBe(true)
+    expect(field(/Minimum price/).hasAttribute('disabled')).toBe(true)
+    expect(field(/Gate closes/).hasAttribute('disabled')).toBe(false)
+    const form = preview().closest('form')!
+    expect(within(form).getByRole('button', { name: 'Add' })).toBeTruthy()
+  })
+
+  it('shows the refusal of the server at the field it belongs to', async () => {
+    const message = 'There is a market of this type for this delivery day already. Edit that one.'
+    const failure = new RefusedCall(409, { code: 'market_already_exists', message, field: 'date', requestId: 'r' })
+    await open({ failure })
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(field(/Delivery day/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiChartBoxOutline } from '@mdi/js'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { OwnDayChart } from './own-day-chart.tsx'
+import { hasOwnPart } from './report-totals.ts'
+import type { Report } from './report-totals.ts'
+
+interface TradedCardProps {
+  /** The delivery day of the last own result; null when there is none, undefined while it loads. */
+  readonly day: string | null | undefined
+  /** Its report; undefined while it loads. */
+  readonly report: Report | undefined
+}
+
+/** The last own result with its fills interval by interval. */
+export function TradedCard({ day, report }: TradedCardProps) {
+  const t = useText('reports')
+  const format = useFormat()
+  if (day === null) {
+    return (
+      <Section title={t('dashboard.tradedTitle')}>
+        <EmptyState icon={mdiChartBoxOutline} title={t('dashboard.tradedNone')} text={t('dashboard.tradedNoneText')} />
+      </Section>
+    )
+  }
+  const totals = report?.totals
+  const isEmpty = totals !== undefined && !hasOwnPart(totals)
+  return (
+    <Section
+      title={t('dashboard.tradedTitle')}
+      {...(day !== undefined && {
+        note: t('dashboard.tradedDay', { day: `${format.weekday(day)} ${format.date(day)}` }),
+      })}
+      actions={
+        day !== undefined && (
+          <Button component={Link} to={`/reportsDaily?day=${day}`} size="small">
+            {t('dashboard.toResult')}
+          </Button>
+        )
+      }
+    >
+      {isEmpty ? (
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Typography>{t('dashboard.tradedEmpty')}</Typography>
+          <Button component={Link} to={`/PzuMarket?day=${day ?? ''}`} variant="outlined">
+            {t('dashboard.whyLink')}
+          </Button>
+        </Stack>
+      ) : (
+        <Stack spacing={3}>
+          <StatRow>
+            <StatFigure
+              label={t('daily.bought')}
+              value={totals && format.energyFigure(totals.bought)}
+              unit="kWh"
+              color="buy"
+            />
+            <StatFigure
+              label={t('daily.sold')}
+              value={totals && format.energyFigure(totals.sold)}
+              unit="kWh"
+              color="sell"
+            />
+            <StatFigure
+              label={t('daily.net')}
+              value={totals && format.signedCoins(totals.net)}
+              hint={t('daily.netHint')}
+            />
+          </StatRow>
+          {report ? <OwnDayChart report={report} /> : <LoadingBlock height={300} />}
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { mdiCalendarRemoveOutline } from '@mdi/js'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { nearestDay } from '../../features/reports/report-span.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { EmptyState, Section } from '../../ui/index.ts'
+
+interface NoReportProps {
+  readonly day: DeliveryDay
+  /** Why there is none. */
+  readonly text: string
+  readonly clearedDays: readonly DeliveryDay[]
+  readonly onDay: (day: string) => void
+}
+
+/** No result here, and the way to the nearest one. */
+export function NoReport({ day, text, clearedDays, onDay }: NoReportProps) {
+  const t = useText('reports')
+  const format = useFormat()
+  const nearest = nearestDay(day, clearedDays)
+  return (
+    <Section>
+      <EmptyState
+        icon={mdiCalendarRemoveOutline}
+        title={t('daily.noneTitle')}
+        text={nearest ? text : t('daily.noneEver')}
+        action={
+          nearest && (
+            <Button variant="contained" onClick={() => onDay(nearest)}>
+              {t('daily.nearest', { day: format.date(nearest) })}
+            </Button>
+          )
+        }
+      />
+    </Section>
+  )
+}
