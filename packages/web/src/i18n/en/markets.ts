@@ -55,6 +55,7 @@ export const markets = {
     priceAxis: 'Price, TC/kWh',
     own: 'Your part',
     ownOf: 'Your part in {interval}',
+    ownSteps: 'Your steps and what became of them',
     ownNone: 'You had no order in this market.',
     ownNoneHere: 'Your order has no step in this interval.',
     bought: 'Bought',
@@ -271,6 +272,7 @@ export const markets = {
     planAhead: 'Add the markets of the next days by itself',
     openingTime: 'Opens at',
     closingTime: 'Closes at',
+    opensHelp: 'That many days before delivery',
     timesHelp: 'On the day before delivery',
     daysAhead: 'Days ahead',
     daysAheadHelp: '1 to 14',
@@ -292,7 +294,7 @@ export const markets = {
     on_one:
       'The market of the next {count} day is kept ready: each opens at {opening} and closes at {closing} on the day before delivery.',
     on_other:
-      'The markets of the next {count} days are kept ready: each opens at {opening} and closes at {closing} on the day before delivery.',
+      'The markets of the next {count} days are kept ready: each opens at {opening}, {count} days before delivery, and closes at {closing} on the day before it.',
     off: 'The plan is off: every market is added by hand.',
     daysAheadFault: 'The days ahead must be between 1 and 14',
     peakFault: 'Peak must end after it begins.',

@@ -60,6 +60,7 @@ export const markets = {
     priceAxis: 'Preț, TC/kWh',
     own: 'Partea ta',
     ownOf: 'Partea ta în {interval}',
+    ownSteps: 'Treptele tale și ce s-a ales de ele',
     ownNone: 'Nu ai avut o ofertă în această piață.',
     ownNoneHere: 'Oferta ta nu are nicio treaptă în acest interval.',
     bought: 'Cumpărat',
@@ -294,6 +295,7 @@ export const markets = {
     planAhead: 'Adaugă singur piețele zilelor următoare',
     openingTime: 'Se deschide la',
     closingTime: 'Se închide la',
+    opensHelp: 'Cu atâtea zile înainte de livrare',
     timesHelp: 'În ziua dinaintea livrării',
     daysAhead: 'Zile în avans',
     daysAheadHelp: 'De la 1 la 14',
@@ -315,9 +317,9 @@ export const markets = {
     on_one:
       'Piața pentru următoarea zi este ținută pregătită: se deschide la {opening} și se închide la {closing} în ziua dinaintea livrării.',
     on_few:
-      'Piețele pentru următoarele {count} zile sunt ținute pregătite: fiecare se deschide la {opening} și se închide la {closing} în ziua dinaintea livrării.',
+      'Piețele pentru următoarele {count} zile sunt ținute pregătite: fiecare se deschide la {opening}, cu {count} zile înainte de livrare, și se închide la {closing} în ziua dinaintea ei.',
     on_other:
-      'Piețele pentru următoarele {count} de zile sunt ținute pregătite: fiecare se deschide la {opening} și se închide la {closing} în ziua dinaintea livrării.',
+      'Piețele pentru următoarele {count} de zile sunt ținute pregătite: fiecare se deschide la {opening}, cu {count} de zile înainte de livrare, și se închide la {closing} în ziua dinaintea ei.',
     off: 'Planul este oprit: fiecare piață se adaugă manual.',
     daysAheadFault: 'Câmpul zile în avans trebuie să fie între 1 și 14',
     peakFault: 'Vârful trebuie să se termine după ce începe.',
