@@ -28,8 +28,8 @@ export function ScreenFrame({ audience, title, content: Content }: ScreenFramePr
   }
   return (
     <Guarded>
+      <Titled title={title} />
       <Suspense fallback={<LoadingPage />}>
-        <Titled title={title} />
         <Content />
         <FocusHeading />
       </Suspense>
@@ -56,7 +56,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   return elsewhere === null ? children : <Navigate to={elsewhere} replace state={{ from: pathname }} />
 }
 
-/** Stands inside the screen, so that the title changes when the screen does and not while it loads. */
+/** Stands behind the guard: a screen that is turned down does not name the tab. */
 function Titled({ title }: { readonly title: TextKey }) {
   useTitle(title)
   return null

@@ -9,7 +9,7 @@ import type { SignedInUser } from '../lib/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import { PublicShell } from './layout/public-shell.tsx'
 import { menusFor } from './menus.ts'
-import { landingPath } from './navigation-guard.ts'
+import { destination, landingPath } from './navigation-guard.ts'
 import { useSessionWatch } from './session-watch.ts'
 
 /** What stands around every screen: the frame of visitors, or that of the person who is signed in. */
@@ -35,10 +35,16 @@ function UserShell({ user }: { readonly user: SignedInUser }) {
       account={{ username: user.username, balance }}
       onSignOut={signOut}
       homePath={landingPath(user)}
+      faqPath={faqPath(user)}
     >
       <Outlet />
     </AppShell>
   )
+}
+
+/** The questions of the public page, for those whom the guard keeps from the others (docs/decisions/0007). */
+function faqPath(user: SignedInUser): string {
+  return destination(user, '/frequentlyQuestions') === null ? '/frequentlyQuestions' : '/readMore#questions'
 }
 
 /** Coins for transactional users alone, not for the administrator; they move while others trade. */
@@ -66,12 +72,15 @@ interface SignOutState {
  */
 function useSignOut(): () => void {
   const navigate = useNavigate()
-  const { pathname, state } = useLocation()
-  const isLeaving = pathname === '/home' && (state as SignOutState | null)?.signOut === true
+  const place = useLocation()
+  const wish = place.state as SignOutState | null
+  const isLeaving = place.pathname === '/home' && wish?.signOut === true
   useEffect(() => {
     if (!isLeaving) return
     endSession()
-    location.replace('/home')
+    // Without the wish to sign out, which would come true again when the reader goes back here.
+    history.replaceState(null, '', '/home')
+    location.reload()
   }, [isLeaving])
   return () => {
     void navigate('/home', { state: { signOut: true } satisfies SignOutState })

@@ -10,28 +10,28 @@ export function useTitle(title: TextKey): void {
   }, [title])
 }
 
-/** The screen a reader was on before; the first screen of a visit leaves the focus to the browser. */
-let lastPath: string | null = null
+/** Where the visit began: there the focus is left to the browser. */
+let firstKey: string | null = null
 
 /**
  * Stands inside a screen that has loaded: when the reader came from another screen, the focus goes to its heading,
  * unless the screen has put it into a field itself.
  */
 export function FocusHeading(): null {
-  const { pathname, hash } = useLocation()
-  const shown = useRef<string | null>(null)
+  const { pathname, key } = useLocation()
+  const here = useRef(key)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const isFirst = lastPath === null
-    lastPath = pathname
-    if (isFirst || hash) return
+    here.current = key
+  }, [key])
+  useEffect(() => {
+    firstKey ??= here.current
+    if (here.current === firstKey) return
     // After the frame, which moves the focus to the content of the new screen.
     const timer = setTimeout(focusHeading)
     return () => {
       clearTimeout(timer)
     }
-  }, [pathname, hash])
+  }, [pathname])
   return null
 }
 

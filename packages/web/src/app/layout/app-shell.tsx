@@ -17,16 +17,25 @@ interface AppShellProps {
   readonly onSignOut: () => void
   /** Where the brand leads: the person's own dashboard. */
   readonly homePath: string
+  /** Where the footer finds questions and answers. */
+  readonly faqPath?: string
   readonly children: ReactNode
 }
 
 /** The frame of those who are signed in. Draws what it is given; asks the server nothing. */
-export function AppShell({ menu, account, onSignOut, homePath, children }: AppShellProps) {
+export function AppShell({
+  menu,
+  account,
+  onSignOut,
+  homePath,
+  faqPath = '/frequentlyQuestions',
+  children,
+}: AppShellProps) {
   return (
     <Frame
       menu={menu}
       brandPath={homePath}
-      faqPath="/frequentlyQuestions"
+      faqPath={faqPath}
       corner={<AccountCorner account={account} onSignOut={onSignOut} />}
       shortCorner={<BalanceLink balance={account.balance} short />}
       drawerFooter={(close) => <DrawerAccount account={account} onSignOut={onSignOut} onChosen={close} />}

@@ -149,7 +149,9 @@ export function ResendForm({ autoFocus }: { readonly autoFocus: boolean }) {
         autoFocus={autoFocus}
         required
       />
-      <SubmitButton loading={form.formState.isSubmitting}>{t('activate.againSend')}</SubmitButton>
+      <Button type="submit" variant="outlined" loading={form.formState.isSubmitting}>
+        {t('activate.againSend')}
+      </Button>
     </Stack>
   )
 }

@@ -7,11 +7,11 @@ import { mdiEmailFastOutline } from '@mdi/js'
 import { sendActivationMail } from '@tandem/contract/accounts.ts'
 import { demoMailbox } from '@tandem/contract/admin.ts'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Icon } from '../../ui/index.ts'
+import { Notice } from './notice.tsx'
 
 /** After registering: where the link went, and what to do if it does not arrive. */
 export function CheckEmail({ email }: { readonly email: string }) {
@@ -60,16 +60,6 @@ function DemoHint() {
   const t = useText('accounts')
   const mailbox = useCall(demoMailbox)
   if (!mailbox.data) return null
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button component={Link} to="/dev/mailbox" color="inherit" size="small">
-          {t('register.openMailbox')}
-        </Button>
-      }
-    >
-      {t('register.demoMailbox')}
-    </Alert>
-  )
+  const action = { label: t('register.openMailbox'), to: '/dev/mailbox' }
+  return <Notice tone="info" text={t('register.demoMailbox')} action={action} />
 }

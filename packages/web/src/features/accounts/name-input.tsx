@@ -15,7 +15,7 @@ interface NameInputProps<V extends FieldValues, N extends FieldPath<V>, O> exten
 export function NameInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: NameInputProps<V, N, O>) {
   const t = useText('accounts')
   const { field } = useController<V, N, O>({ control: props.control, name: props.name })
-  const suggestion = suggestName(String(field.value ?? ''))
+  const suggestion = suggestName(field.value ?? '')
   return (
     <Box>
       <TextInput<V, N, O> {...props} />

@@ -56,7 +56,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
         <NameInput control={control} name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
         <NameInput control={control} name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ mt: '4px !important' }}>
+      <Typography variant="caption" color="textSecondary" sx={{ mt: '4px !important', px: 0.25 }}>
         {t('field.nameHelp')}
       </Typography>
       <TextInput

@@ -36,7 +36,7 @@ export function ResetRequestForm(props: { readonly heading: 'h1' | 'h2'; readonl
       onSubmit={(event) => void send(event)}
       aria-label={t('login.resetTitle')}
     >
-      <Typography variant="h3" component={props.heading}>
+      <Typography variant={props.heading === 'h1' ? 'h2' : 'h3'} component={props.heading}>
         {t('login.resetTitle')}
       </Typography>
       <Typography variant="body2" color="textSecondary">

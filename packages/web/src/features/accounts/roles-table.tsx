@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
+import { useRoleMeaning } from './role-meaning.ts'
 
 interface RolesTableProps {
   readonly roles: readonly Role[] | undefined
@@ -16,6 +17,7 @@ interface RolesTableProps {
 export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
   const t = useText('accounts')
   const format = useFormat()
+  const meaningOf = useRoleMeaning()
   const columns: readonly Column<Role>[] = [
     {
       key: 'name',
@@ -28,7 +30,7 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
         </Link>
       ),
     },
-    { key: 'description', header: t('roles.description'), render: (role) => role.description || '–' },
+    { key: 'description', header: t('roles.description'), render: (role) => meaningOf(role) || '–' },
     {
       key: 'users',
       header: t('roles.users'),

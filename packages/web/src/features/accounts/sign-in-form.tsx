@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -13,6 +11,7 @@ import { RefusedCall } from '../../lib/api.ts'
 import { resolveBy, showFaults } from '../../lib/form-faults.ts'
 import { CheckboxInput, PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { startSignIn } from './accounts.api.ts'
+import { Notice } from './notice.tsx'
 
 /** The specification gives the checkbox no effect. */
 const SignInFields = signIn.body.extend({ remember: z.boolean() })
@@ -45,9 +44,10 @@ export function SignInForm({ heading, onSignedIn, onForgot, autoFocus }: SignInF
   })
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void send(event)} aria-label={t('login.title')}>
-      <Typography variant="h3" component={heading}>
+      <Typography variant={heading === 'h1' ? 'h2' : 'h3'} component={heading}>
         {t('login.title')}
       </Typography>
+      {heading === 'h1' && <Typography color="textSecondary">{t('login.purpose')}</Typography>}
       {fault && <FaultAlert fault={fault} />}
       <TextInput
         control={form.control}
@@ -93,17 +93,8 @@ interface SignInFault {
   readonly isWaiting: boolean
 }
 
-function FaultAlert({ fault }: { readonly fault: SignInFault }) {
+function FaultAlert({ fault: { sentence, isWaiting } }: { readonly fault: SignInFault }) {
   const t = useText('accounts')
-  const again = (
-    <Button component={RouterLink} to="/activateAccount#again" color="inherit" size="small">
-      {t('login.notActivatedSend')}
-    </Button>
-  )
-  return (
-    <Alert severity={fault.isWaiting ? 'warning' : 'error'} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-      <div>{fault.sentence}</div>
-      {fault.isWaiting && again}
-    </Alert>
-  )
+  const again = { label: t('login.notActivatedSend'), to: '/activateAccount#again' }
+  return <Notice tone={isWaiting ? 'warning' : 'error'} text={sentence} action={isWaiting ? again : undefined} />
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -9,12 +8,12 @@ import { mdiCheck, mdiSolarPowerVariantOutline, mdiTransmissionTower } from '@md
 import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import type { Lookup } from '@tandem/contract/lookups.ts'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Icon, StatusChip, useConfirm, useNotify } from '../../ui/index.ts'
 import { useUserAction } from './changed-answers.ts'
+import { Notice } from './notice.tsx'
 
 const offers = [
   {
@@ -133,34 +132,26 @@ function RequestNotice({ user }: { readonly user: User }) {
   const { statusRequest, requestedUserType } = user
   const type = common(`userType.${requestedUserType ?? user.userType}`)
   const isIncomplete = user.phone === '' || user.address === ''
-  const complete = (
-    <Button component={Link} to="/editStandardProfile" color="inherit" size="small">
-      {t('upgrade.complete')}
-    </Button>
-  )
+  const complete = isIncomplete ? { label: t('upgrade.complete'), to: '/editStandardProfile' } : undefined
   switch (statusRequest) {
     case 'none':
       return null
     case 'pending':
       return (
-        <Alert severity="info" action={isIncomplete && complete}>
-          <AlertTitle>{t('upgrade.pendingTitle')}</AlertTitle>
-          {t('upgrade.pendingText', { type })}
-        </Alert>
+        <Notice
+          tone="info"
+          title={t('upgrade.pendingTitle')}
+          text={t('upgrade.pendingText', { type })}
+          action={complete}
+        />
       )
-    case 'approved':
-      return (
-        <Alert severity="success">
-          <AlertTitle>{t('upgrade.approvedTitle', { type: common(`userType.${user.userType}`) })}</AlertTitle>
-          {t('upgrade.approvedText')}
-        </Alert>
-      )
+    case 'approved': {
+      const title = t('upgrade.approvedTitle', { type: common(`userType.${user.userType}`) })
+      return <Notice tone="success" title={title} text={t('upgrade.approvedText')} />
+    }
     case 'rejected':
       return (
-        <Alert severity="warning" action={isIncomplete && complete}>
-          <AlertTitle>{t('upgrade.rejectedTitle')}</AlertTitle>
-          {t('upgrade.rejectedText')}
-        </Alert>
+        <Notice tone="warning" title={t('upgrade.rejectedTitle')} text={t('upgrade.rejectedText')} action={complete} />
       )
   }
 }

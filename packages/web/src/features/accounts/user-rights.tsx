@@ -17,10 +17,8 @@ import { sentenceOf } from '../../lib/form-faults.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Section, useConfirm, useNotify } from '../../ui/index.ts'
 import { useUserAction } from './changed-answers.ts'
+import { everyUsersRole, useRoleMeaning } from './role-meaning.ts'
 import { nameOf } from './type-name.ts'
-
-/** Everybody keeps it. */
-const everyUsersRole = 'ROLE_USER'
 
 interface UserTypeFormProps {
   readonly user: User
@@ -77,6 +75,7 @@ export function UserRolesForm({ user, roles }: UserRolesFormProps) {
   const confirm = useConfirm()
   const notify = useNotify()
   const update = useUserAction(setUserRoles)
+  const meaningOf = useRoleMeaning()
   const [chosen, setChosen] = useState<readonly string[]>(user.roles)
   const isChanged = chosen.length !== user.roles.length || chosen.some((role) => !user.roles.includes(role))
   const save = async () => {
@@ -98,17 +97,19 @@ export function UserRolesForm({ user, roles }: UserRolesFormProps) {
       <Stack spacing={2}>
         {update.error && <Alert severity="error">{sentenceOf(update.error)}</Alert>}
         <FormGroup>
-          {roles.map(({ name, description }) => (
+          {roles.map((role) => (
             <FormControlLabel
-              key={name}
-              label={description ? `${name}: ${description}` : name}
+              key={role.name}
+              label={[role.name, meaningOf(role)].filter(Boolean).join(': ')}
               slotProps={{ typography: { variant: 'body2' } }}
               control={
                 <Checkbox
-                  checked={chosen.includes(name)}
-                  disabled={name === everyUsersRole}
+                  checked={chosen.includes(role.name)}
+                  disabled={role.name === everyUsersRole}
                   onChange={(event) => {
-                    setChosen(event.target.checked ? [...chosen, name] : chosen.filter((role) => role !== name))
+                    setChosen(
+                      event.target.checked ? [...chosen, role.name] : chosen.filter((name) => name !== role.name),
+                    )
                   }}
                 />
               }

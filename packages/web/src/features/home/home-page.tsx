@@ -72,9 +72,11 @@ function Hero({ panel }: { readonly panel: ReactNode }) {
           {t('lead')}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-          <Button component={Link} to="/register" variant="contained" size="large">
-            {t('register')}
-          </Button>
+          {panel && (
+            <Button component={Link} to="/register" variant="contained" size="large">
+              {t('register')}
+            </Button>
+          )}
           <Button
             component={Link}
             to="/readMore"

@@ -46,7 +46,7 @@ export const accounts = {
     phone: 'Phone',
     address: 'Address',
     code: 'Activation code',
-    nameHelp: 'As without diacritics: letters, digits, dash and underscore.',
+    nameHelp: 'Without diacritics: letters, digits, dash and underscore.',
     usernameHelp: '3 to 20 characters. You sign in with it, and others see it.',
     emailHelp: 'The activation link goes there.',
     passwordHelp: '6 to 40 characters.',
@@ -78,7 +78,7 @@ export const accounts = {
     signIn: 'Sign in',
     checkTitle: 'Please check your email',
     checkText: 'We sent a link to {email}. Follow it to activate your account; it works once, for 24 hours.',
-    notArrived: 'Nothing arrived? Look into the spam folder, or',
+    notArrived: 'Nothing arrived? Look into the spam folder first.',
     sendAgain: 'Send the link again',
     sentAgain: 'A new link is on its way.',
     demoMailbox: 'This is a demo: its mails are in the mailbox here.',
@@ -167,7 +167,6 @@ export const accounts = {
     requestedFor: '{status}: {type}',
     balance: 'Coins',
     missing: 'Not given',
-    faq: 'Questions and answers',
   },
   status: {
     none: 'None',
@@ -177,7 +176,7 @@ export const accounts = {
   },
   preference: {
     defaultSide: 'A new order line starts as',
-    resultMail: 'A mail with my result after each auction',
+    resultMail: 'Mail me my auction results',
     language: 'Language of mails',
     on: 'Yes',
     off: 'No',
@@ -273,6 +272,8 @@ export const accounts = {
     users: 'Users',
     open: 'Show who has {name}',
     empty: 'No roles yet',
+    everyUser: 'Every user',
+    administrator: 'Administers the platform',
   },
   role: {
     title: 'Role',

@@ -82,7 +82,7 @@ export const accounts = {
     checkTitle: 'Verifică-ți e-mailul',
     checkText:
       'Am trimis un link la {email}. Urmează-l pentru a-ți activa contul; funcționează o singură dată, timp de 24 de ore.',
-    notArrived: 'Nu a ajuns nimic? Caută în dosarul de spam sau',
+    notArrived: 'Nu a ajuns nimic? Caută mai întâi în dosarul de spam.',
     sendAgain: 'Trimite din nou linkul',
     sentAgain: 'Un link nou este pe drum.',
     demoMailbox: 'Aceasta este o demonstrație: mesajele ei se citesc în căsuța poștală de aici.',
@@ -171,7 +171,6 @@ export const accounts = {
     requestedFor: '{status}: {type}',
     balance: 'Monede',
     missing: 'Necompletat',
-    faq: 'Întrebări frecvente',
   },
   status: {
     none: 'Niciuna',
@@ -181,7 +180,7 @@ export const accounts = {
   },
   preference: {
     defaultSide: 'Un rând nou de ofertă începe ca',
-    resultMail: 'Un mesaj cu rezultatul meu după fiecare licitație',
+    resultMail: 'Trimite-mi rezultatele pe e-mail',
     language: 'Limba mesajelor',
     on: 'Da',
     off: 'Nu',
@@ -276,6 +275,8 @@ export const accounts = {
     users: 'Utilizatori',
     open: 'Arată cine are {name}',
     empty: 'Încă nu există roluri',
+    everyUser: 'Orice utilizator',
+    administrator: 'Administrează platforma',
   },
   role: {
     title: 'Rol',

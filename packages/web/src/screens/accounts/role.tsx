@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { getRole } from '@tandem/contract/accounts.ts'
 import { mdiAccountOffOutline } from '@mdi/js'
 import { Link as RouterLink, useParams } from 'react-router'
+import { useRoleMeaning } from '../../features/accounts/role-meaning.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -13,12 +13,13 @@ import { DataTable, EmptyState, Page, Section } from '../../ui/index.ts'
 export default function RoleScreen() {
   const t = useText('accounts')
   const { id } = useParams()
+  const meaningOf = useRoleMeaning()
   const role = useCall(getRole, { params: { id: Number(id) } }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') })
   const members = role.isEnabled ? role.data?.members : []
   return (
     <Page
       title={role.data?.name ?? t('role.title')}
-      purpose={role.data?.description || t('role.purpose')}
+      purpose={(role.data && meaningOf(role.data)) || t('role.purpose')}
       width="form"
       actions={
         <Button component={RouterLink} to="/roles">
@@ -26,11 +27,7 @@ export default function RoleScreen() {
         </Button>
       }
     >
-      <Section
-        flush
-        title={t('role.members')}
-        note={members && <Typography variant="body2">{t('role.memberCount', { count: members.length })}</Typography>}
-      >
+      <Section flush title={t('role.members')} note={members && t('role.memberCount', { count: members.length })}>
         <DataTable
           label={t('role.members')}
           rows={members}

@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ActivationByCode, ActivationByLink, ResendForm } from '../../features/accounts/activation.tsx'
 import { useActivation } from '../../features/accounts/accounts.api.ts'
 import { Door } from '../../features/accounts/door.tsx'
+import { Notice } from '../../features/accounts/notice.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 
@@ -38,16 +37,6 @@ function SignInFirst() {
   const user = useSignedInUser()
   const { state } = useLocation() as { state: { from?: string } | null }
   if (user || state?.from === undefined) return null
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button component={Link} to="/login" color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
-          {t('activate.signIn')}
-        </Button>
-      }
-    >
-      {t('activate.signInFirst')}
-    </Alert>
-  )
+  const action = { label: t('activate.signIn'), to: '/login' }
+  return <Notice tone="info" text={t('activate.signInFirst')} action={action} />
 }

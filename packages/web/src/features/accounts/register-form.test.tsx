@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { RegisterForm } from './register-form.tsx'
+import { refusal, renderAt, serveFromTable } from './testing.tsx'
+
+const server = serveFromTable()
+
+const labels = [/^Surname/, /^Name/, /^Username/, /^E-mail/, /^Password/, /^Confirm password/]
+const good = ['Ionescu', 'Stefan', 'stefan', 'stefan@example.org', 'secret-1', 'secret-1']
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function fill(values: readonly string[] = good) {
+  for (const [index, value] of values.entries()) {
+    const label = labels[index]
+    if (label && value) await userEvent.type(field(label), value)
+  }
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+it('has the fields in the order of the specification', async () => {
+  const { container } = await renderAt(<RegisterForm onRegistered={() => undefined} />)
+  const names = [...container.querySelectorAll('input')].map((input) => input.name)
+  expect(names).toEqual(['lastName', 'firstName', 'username', 'email', 'password', 'confirmation'])
+})
+
+it('registers a standard user and tells the address', async () => {
+  const onRegistered = vi.fn()
+  server.answer('POST /api/auth/signup', { message: 'sent' })
+  await renderAt(<RegisterForm onRegistered={onRegistered} />)
+  await fill()
+  await send()
+  await waitFor(() => {
+    expect(onRegistered).toHaveBeenCalledWith('stefan@example.org')
+  })
+  expect(server.sent()[0]?.body).toEqual({
+    ...{ lastName: 'Ionescu', firstName: 'Stefan', username: 'stefan', email: 'stefan@example.org' },
+    ...{ password: 'secret-1', userType: 'standard', language: 'en' },
+  })
+})
+
+it('explains the rule for names and offers the spelling it asks for', async () => {
+  await renderAt(<RegisterForm onRegistered={() => undefined} />)
+  await userEvent.type(field(/^Name/), 'Ștefan')
+  await userEvent.tab()
+  expect(await screen.findByText(/letters without diacritics/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Use “Stefan”' }))
+  expect(field(/^Name/).value).toBe('Stefan')
+  await waitFor(() => {
+    expect(screen.queryByText(/letters without diacritics/)).toBeNull()
+  })
+})
+
+it('says that the passwords differ, also when the first one changes later', async () => {
+  await renderAt(<RegisterForm onRegistered={() => undefined} />)
+  await userEvent.type(field(/^Password/), 'secret-1')
+  await userEvent.type(field(/^Confirm/), 'secret-1')
+  await userEvent.tab()
+  expect(screen.queryByText('Passwords do not match.')).toBeNull()
+  await userEvent.type(field(/^Password/), '2')
+  expect(await screen.findByText('Passwords do not match.')).toBeTruthy()
+})
+
+it.each([
+  { code: 'email_already_used', name: 'email', label: /^E-mail/, text: 'Email already used!' },
+  { code: 'user_already_used', name: 'username', label: /^Username/, text: 'Username already used!' },
+])('shows $code at its field', async ({ code, name, label, text }) => {
+  // The message of these two is the code itself, word for word.
+  server.answer('POST /api/auth/signup', refusal(code, code, name), 400)
+  await renderAt(<RegisterForm onRegistered={() => undefined} />)
+  await fill()
+  await send()
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(field(label).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('shows any other refusal in a red alert', async () => {
+  server.answer('POST /api/auth/signup', refusal('too_many_requests', 'Too many attempts.'), 429)
+  await renderAt(<RegisterForm onRegistered={() => undefined} />)
+  await fill()
+  await send()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Too many attempts.')
+  expect(alert.className).toContain('Error')
+})
