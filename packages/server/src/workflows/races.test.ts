@@ -9,6 +9,7 @@ import { aMarket, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/t
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import { clearSession } from './clear-session.ts'
 import { runMarketDay } from './market-day.ts'
+import { transmitOrder } from './transmit-order.ts'
 
 const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
 const closes = '2026-03-01T11:00:00Z'
@@ -60,6 +61,37 @@ test('two orders for different markets cannot use the same coins', async () => {
     const calls = drafts.map(({ id }) => app.call(contract.transmitOrder, { params: { orderId: id }, as: user }))
     expect((await outcomes(calls)).sort()).toEqual(['done', 'insufficient_coins'])
     expect(await coinsOf(app, user)).toEqual([tc('4'), tc('6')])
+  }
+})
+
+test('two orders sent on two nodes cannot use the same coins', async () => {
+  for (let round = 0; round < 5; round++) {
+    const user = await app.aUser({ coins: '10' })
+    const drafts = await Promise.all(
+      [await newMarket(), await newMarket()].map((marketId) =>
+        saveOrder(app, user, marketId, line(1, 'buy 20 @ 0.30')),
+      ),
+    )
+    const nodes = [app.platform, secondNode()]
+    const calls = drafts.map(({ id }, index) => transmitOrder(nodes[index] ?? app.platform, user, id))
+    const results = await Promise.allSettled(calls)
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(refused).toEqual([expect.objectContaining({ code: 'insufficient_coins' })])
+    expect(await coinsOf(app, user)).toEqual([tc('4'), tc('6')])
+  }
+})
+
+test('a draft that is changed while it is sent sets aside what its lines need', async () => {
+  for (let round = 0; round < 6; round++) {
+    const user = await app.aUser({ coins: '100' })
+    const { id } = await saveOrder(app, user, await newMarket(), line(1, 'buy 20 @ 0.30'))
+    const body = { id, ...orderInput(line(1, 'buy 50 @ 0.40'), line(2, 'buy 1 @ 0.10')) }
+    const update = () => app.call(contract.updateOrder, { body, as: user })
+    const transmit = () => app.call(contract.transmitOrder, { params: { orderId: id }, as: user })
+    const calls = round % 2 === 0 ? [update(), transmit()] : [transmit(), update()]
+    expect(await outcomes(calls)).toEqual(['done', 'done'])
+    const order = await app.call(contract.getOrder, { params: { id }, as: user })
+    expect([order.status, order.reserved]).toEqual(['transmitted', tc('20.1')])
   }
 })
 
