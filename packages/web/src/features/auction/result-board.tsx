@@ -163,7 +163,7 @@ function OwnPart({ order, period, label }: OwnPartProps) {
         <Stack sx={{ px: { xs: 2, sm: 3 }, pt: 1 }}>
           <OwnFigures totals={ownTotals(order.lines)} />
         </Stack>
-        <OwnSteps rows={rows} label={title} />
+        <OwnSteps rows={rows} label={t('result.ownSteps')} />
       </Stack>
     </Section>
   )

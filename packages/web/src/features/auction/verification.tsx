@@ -152,6 +152,7 @@ function Command({ text }: { readonly text: string }) {
     >
       <Box
         component="code"
+        tabIndex={0}
         sx={{ flex: 1, minWidth: 0, overflowX: 'auto', whiteSpace: 'nowrap', fontSize: '0.8125rem' }}
       >
         {text}

@@ -125,17 +125,23 @@ function OrderContent({ order, showUser, explain, buttons, refusal }: OrderDrawe
               render: (step) => format.ticketPrice(step.price),
             },
             {
-              ...{ key: 'quantity', header: t('view.quantity'), unit: 'kWh', align: 'right', fact: true },
+              ...{ key: 'quantity', header: t('view.quantity'), unit: 'kWh', align: 'right', fact: !isCleared },
               render: (step) => format.energyFigure(step.quantity),
             },
             ...(isCleared
               ? [
                   {
-                    ...{ key: 'accepted', header: t('view.accepted'), unit: 'kWh', align: 'right' as const },
+                    ...{
+                      key: 'accepted',
+                      header: t('view.accepted'),
+                      unit: 'kWh',
+                      align: 'right' as const,
+                      fact: true,
+                    },
                     render: (step: Step) => format.energyFigure(step.accepted),
                   },
                   {
-                    ...{ key: 'why', header: t('view.why'), phoneOnly: false },
+                    ...{ key: 'why', header: t('view.why') },
                     render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
                   },
                 ]

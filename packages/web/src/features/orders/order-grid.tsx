@@ -24,6 +24,7 @@ const noFaults: readonly CellFault[] = []
 /** The order as a grid: arrows and Enter move, B and S choose the side, blocks paste. */
 export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: OrderGridProps) {
   const t = useText('orders')
+  const common = useText('common')
   const grid = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState<number | null>(null)
   const faultsByRow = useMemo(() => Map.groupBy(faults, ({ cell }) => cell.row), [faults])
@@ -87,7 +88,7 @@ export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: O
           <Box role="columnheader" sx={{ textAlign: 'right', pr: 1.25 }}>
             {t('grid.price')} <Unit text="TC/kWh" />
           </Box>
-          <Box role="columnheader" />
+          <Box role="columnheader" aria-label={common('table.actions')} />
         </Box>
       </Box>
       {rows.map((row, index) => (

@@ -44,7 +44,7 @@ export function OrderShape({ periods, labels, lines, height = 96 }: OrderShapePr
           width={width - 2}
           y={side === 'buy' ? zero - energy * scale : zero}
           height={Math.max(1, energy * scale)}
-          sx={{ fill: (theme) => theme.vars?.palette.meaning[side] ?? theme.palette.meaning[side] }}
+          sx={{ fill: (theme) => theme.vars.palette.meaning[side] }}
         >
           <title>{`${labels[period - 1] ?? ''} ${t(`type.${side}`)} ${format.energy(energy)}`}</title>
         </Box>

@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
 import { OrderTicket } from './order-ticket.tsx'
-import type { TicketContent, TicketRefusal } from './order-ticket.tsx'
+import type { TicketContent, TicketRefusal } from './ticket-answer.ts'
 
 const date = parseDeliveryDay('2026-11-21')
 if (!date) throw new Error('no such day')
@@ -60,7 +60,7 @@ describe('the order ticket', () => {
     await userEvent.type(price('00:00-01:00', 2), '0.04')
     expect(screen.getByText(/^1\.00\sTC$/, { selector: 'dd' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Buy coins' })).toBeTruthy()
-    expect((screen.getByRole('button', { name: 'Send to market' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to market' }).disabled).toBe(true)
   })
 
   it('shows what the server refuses at its cell', async () => {

@@ -5,52 +5,33 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { mdiContentCopy, mdiEraser } from '@mdi/js'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
-import { orderName } from '@tandem/contract/orders.ts'
 import type { Order } from '@tandem/contract/orders.ts'
-import { faultMessage } from '@tandem/contract/texts/message.ts'
-import { describeIssues } from '@tandem/contract/validation.ts'
 import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
-import type { OrderLine, Side } from '@tandem/core/market/order.ts'
+import type { Side } from '@tandem/core/market/order.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Icon, Section } from '../../ui/index.ts'
+import { Section } from '../../ui/index.ts'
 import { BlockNotice } from './block-notice.tsx'
 import { FillPanel } from './fill-panel.tsx'
 import type { FillWay } from './fill-panel.tsx'
+import { GridButtons } from './grid-buttons.tsx'
 import { cellAttribute, cellKey, focusCell } from './grid-keyboard.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { nameProblem } from './name-problem.ts'
 import { orderFacts } from './order-facts.ts'
 import { OrderGrid } from './order-grid.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import { SummaryBar } from './summary-bar.tsx'
+import type { TicketContent, TicketRefusal } from './ticket-answer.ts'
 import { cellOfField, readTicket } from './ticket.ts'
 import { useTicket } from './use-ticket.ts'
-
-/** A field of the wire that the server refused, and why. */
-export interface TicketFault {
-  readonly field: string
-  readonly message: string
-}
-
-/** What came of saving or sending: null when it went well (the parent then leaves this screen or renews the order). */
-export interface TicketRefusal {
-  readonly message: string
-  readonly faults: readonly TicketFault[]
-}
-
-export interface TicketContent {
-  readonly name: string
-  readonly lines: readonly OrderLine[]
-}
 
 interface OrderTicketProps {
   readonly market: MarketDetails
@@ -214,27 +195,11 @@ export function OrderTicket(props: OrderTicketProps) {
           title={t('ticket.gridTitle', { day })}
           note={t('ticket.gridNote')}
           actions={
-            <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-              {lastOrder && (
-                <Button
-                  startIcon={<Icon path={mdiContentCopy} size={18} />}
-                  onClick={() => {
-                    dispatch({ do: 'copy', lines: lastOrder.lines, name: lastOrder.name })
-                  }}
-                >
-                  {t('ticket.copyLast')}
-                </Button>
-              )}
-              <Button
-                startIcon={<Icon path={mdiEraser} size={18} />}
-                disabled={read.lines.length === 0 && read.faults.length === 0}
-                onClick={() => {
-                  dispatch({ do: 'clear' })
-                }}
-              >
-                {t('ticket.clear')}
-              </Button>
-            </Stack>
+            <GridButtons
+              lastOrder={lastOrder}
+              isEmpty={read.lines.length === 0 && read.faults.length === 0}
+              dispatch={dispatch}
+            />
           }
         >
           {ticket.undo && (
@@ -302,11 +267,4 @@ export function OrderTicket(props: OrderTicketProps) {
       )}
     </Box>
   )
-}
-
-function nameProblem(name: string): string | null {
-  const parsed = orderName.safeParse(name)
-  if (parsed.success) return null
-  const [fault] = describeIssues(parsed.error, name)
-  return fault ? faultMessage({ ...fault, field: 'name' }, currentLanguage()) : null
 }

@@ -32,7 +32,6 @@ export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act
         }}
       >
         <ButtonBase
-          aria-label={t('summary.open')}
           aria-haspopup="dialog"
           onClick={() => {
             setOpen(true)
@@ -47,10 +46,10 @@ export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act
             textAlign: 'left',
           }}
         >
-          <Icon path={mdiChevronUp} />
+          <Icon path={mdiChevronUp} title={t('summary.open')} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="caption" color={isShort ? 'error' : 'textSecondary'} component="div" noWrap>
-              {t(isShort ? 'summary.missing' : 'summary.worstCase')}
+              {t(isShort ? 'summary.missing' : 'list.reserved')}
             </Typography>
             <Typography variant="subtitle2" component="div" noWrap>
               {isShort ? format.exactCoins(props.facts.missing) : format.coins(props.facts.worstCase)}

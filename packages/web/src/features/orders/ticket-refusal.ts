@@ -1,6 +1,6 @@
 import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import type { TicketRefusal } from './order-ticket.tsx'
+import type { TicketRefusal } from './ticket-answer.ts'
 
 /** What went wrong, as the ticket shows it. */
 export function ticketRefusal(error: unknown): TicketRefusal {

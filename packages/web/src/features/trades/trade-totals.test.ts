@@ -12,7 +12,7 @@ function trade(type: 'buy' | 'sell', day: string, hour: number, wh: number, tick
   const value = costOf(energyWh(wh), priceTick(ticks))
   return {
     ...{ id: 1, userId: 1, username: 'ana', marketId: 1, marketType: 'dayAhead', orderId: 1, date, period: hour + 1 },
-    ...{ start, end: start.add({ hours: 1 }), label: `${String(hour)}`, type, quantity: energyWh(wh) },
+    ...{ start, end: start.add({ hours: 1 }), label: String(hour), type, quantity: energyWh(wh) },
     ...{ price: priceTick(ticks), value: (type === 'buy' ? -value : value) as Trade['value'], tradedAt: start },
   }
 }

@@ -1,22 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
-import { mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline, mdiPlus, mdiSend } from '@mdi/js'
+import { mdiPlus } from '@mdi/js'
 import { getOrder, listOrders } from '@tandem/contract/orders.ts'
-import type { OrderSummary } from '@tandem/contract/orders.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { outcomeText } from '../../features/auction/outcome-text.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
-import { OrderChip } from '../../features/orders/order-chip.tsx'
 import { OrderDrawer } from '../../features/orders/order-details.tsx'
+import { OrderTable } from '../../features/orders/order-table.tsx'
 import { useOrderActs } from '../../features/orders/use-order-acts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
@@ -25,8 +19,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
-import { DataTable, EmptyState, Icon, Page, Section, SideTag } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { Icon, Page, Section } from '../../ui/index.ts'
 
 const marketTypes = ['all', 'dayAhead', 'intraday', 'balancing'] as const
 const orderTypes = ['all', 'buy', 'sell', 'both'] as const
@@ -152,149 +145,6 @@ function useFilters() {
       )
     },
   }
-}
-
-interface OrderTableProps {
-  readonly rows: readonly OrderSummary[] | undefined
-  readonly error: string | boolean
-  readonly onRetry: () => void
-  readonly showUser: boolean
-  readonly acts: ReturnType<typeof useOrderActs>
-  readonly onView: (order: OrderSummary) => void
-}
-
-function OrderTable({ rows, error, onRetry, showUser, acts, onView }: OrderTableProps) {
-  const t = useText('orders')
-  const common = useText('common')
-  const format = useFormat()
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const columns: Column<OrderSummary>[] = [
-    {
-      ...{ key: 'name', header: t('list.name'), fact: true },
-      // On a phone the row itself is the button.
-      render: (order) =>
-        isPhone ? (
-          order.name
-        ) : (
-          <Link
-            component="button"
-            type="button"
-            sx={{ textAlign: 'left', fontWeight: 600, minWidth: 132 }}
-            onClick={() => onView(order)}
-          >
-            {order.name}
-          </Link>
-        ),
-      sortBy: (order) => order.name,
-    },
-    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (order: OrderSummary) => order.username }] : []),
-    {
-      ...{ key: 'day', header: t('list.day') },
-      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(order.date)}</Box>,
-      sortBy: (order) => order.date,
-    },
-    { key: 'market', header: t('list.market'), render: (order) => common(`market.${order.marketType}`) },
-    {
-      ...{ key: 'type', header: t('list.type') },
-      render: (order) => (order.type === 'both' ? t('type.both') : <SideTag side={order.type} />),
-    },
-    {
-      ...{ key: 'status', header: t('list.status'), fact: true },
-      render: (order) => <OrderChip status={order.status} />,
-      sortBy: (order) => order.status,
-    },
-    {
-      ...{ key: 'buy', header: t('list.buyQuantity'), unit: 'kWh', align: 'right' },
-      render: (order) => <Traded asked={order.buyQuantity} traded={order.boughtQuantity} />,
-      sortBy: (order) => order.buyQuantity,
-    },
-    {
-      ...{ key: 'sell', header: t('list.sellQuantity'), unit: 'kWh', align: 'right' },
-      render: (order) => <Traded asked={order.sellQuantity} traded={order.soldQuantity} />,
-      sortBy: (order) => order.sellQuantity,
-    },
-    {
-      ...{ key: 'reserved', header: t('list.reserved'), unit: 'TC', align: 'right' },
-      render: (order) => (
-        <Tooltip title={format.exactCoins(order.reserved)}>
-          <span>{format.coinsFigure(order.reserved)}</span>
-        </Tooltip>
-      ),
-      sortBy: (order) => order.reserved,
-    },
-  ]
-  return (
-    <DataTable
-      label={t('list.table')}
-      columns={columns}
-      rows={rows}
-      rowKey={(order) => order.id}
-      error={error}
-      onRetry={onRetry}
-      initialSort={{ key: 'day', direction: 'desc' }}
-      pageSize={25}
-      empty={
-        <EmptyState
-          title={common('state.noneForFilters')}
-          text={t('list.emptyNext')}
-          action={
-            <Button component={RouterLink} to="/addOrder" variant="outlined">
-              {t('list.add')}
-            </Button>
-          }
-        />
-      }
-      actions={(order) => <RowActs order={order} acts={acts} onView={onView} />}
-    />
-  )
-}
-
-/** What was asked, and below it what was traded once that is known. */
-function Traded({ asked, traded }: { readonly asked: number; readonly traded: number | null }) {
-  const t = useText('orders')
-  const format = useFormat()
-  if (asked === 0) return '–'
-  return (
-    <>
-      {format.energyFigure(asked)}
-      {traded !== null && (
-        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-          {t('list.traded')} {format.energyFigure(traded)}
-        </Box>
-      )}
-    </>
-  )
-}
-
-function RowActs({ order, acts, onView }: Pick<OrderTableProps, 'acts' | 'onView'> & { readonly order: OrderSummary }) {
-  const t = useText('orders')
-  const common = useText('common')
-  const act = (name: string, path: string, run: () => void) => (
-    <Tooltip title={name}>
-      <IconButton aria-label={`${name}: ${order.name}`} onClick={run} disabled={acts.isBusy}>
-        <Icon path={path} />
-      </IconButton>
-    </Tooltip>
-  )
-  const canChange = order.editable && order.status !== 'cancelled'
-  return (
-    <>
-      {canChange && order.status === 'draft' && act(t('summary.send'), mdiSend, () => void acts.send(order))}
-      {act(common('action.view'), mdiEyeOutline, () => onView(order))}
-      {canChange && (
-        <Tooltip title={common('action.edit')}>
-          <IconButton
-            component={RouterLink}
-            to={`/updateOrder?id=${String(order.id)}`}
-            aria-label={`${common('action.edit')}: ${order.name}`}
-          >
-            <Icon path={mdiPencilOutline} />
-          </IconButton>
-        </Tooltip>
-      )}
-      {canChange && act(common('action.delete'), mdiDeleteOutline, () => void acts.remove(order))}
-    </>
-  )
 }
 
 interface ViewedOrderProps {
