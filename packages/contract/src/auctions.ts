@@ -74,7 +74,6 @@ export const getAuctionCurves = endpoint({
 
 const proofOrder = z.object({
   id: z.string(),
-  user: z.string(),
   side: z.enum(['buy', 'sell']),
   price: Price,
   quantity: Energy,

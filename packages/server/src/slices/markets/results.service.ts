@@ -50,22 +50,24 @@ export async function getCurves(
 }
 
 /**
- * The book and the published result as `tandem auction verify` reads them. Who traded cannot be found out from it:
- * users, orders and times are numbered anew, in the sequence in which the session's orders were sent.
+ * The book and the published result as `tandem auction verify` reads them. Who traded cannot be found out from it, nor
+ * which steps belong together: every period numbers its steps anew, by side and price. When an order was sent shows only
+ * as its place among those of the same side and price, because equal remainders at the margin are shared in that sequence.
  */
 export async function getProof({ db }: Platform, sessionId: number): Promise<ResponseOf<typeof getAuctionProof>> {
   const { session, outcomes } = await clearedAuction(db, sessionId)
-  const steps = await readBook(db, sessionId)
-  const sequence = new Map([...new Set(steps.map(({ orderId }) => orderId))].map((id, index) => [id, index + 1]))
+  // Sorting keeps the sequence of equals, and the book comes in the sequence in which its orders were sent.
+  const steps = (await readBook(db, sessionId)).sort((a, b) =>
+    a.side === b.side ? a.price - b.price : a.side === 'buy' ? -1 : 1,
+  )
+  const byPeriod = Map.groupBy(steps, ({ period }) => period)
   const periods = outcomes.map((outcome) => {
-    const label = outcome.start.toString()
-    const ofPeriod = steps.filter((step) => step.period === outcome.period)
-    const orders = ofPeriod.map((step, index) => anonymousOrder(step, index, sequence.get(step.orderId) ?? 0))
+    const ofPeriod = byPeriod.get(outcome.period) ?? []
     return {
-      label,
+      label: outcome.start.toString(),
       outcome,
-      orders,
-      fills: Object.fromEntries(ofPeriod.map(({ accepted }, i) => [`o${i + 1}`, accepted])),
+      orders: ofPeriod.map(anonymousOrder),
+      fills: Object.fromEntries(ofPeriod.map(({ accepted }, index) => [`o${index + 1}`, accepted])),
     }
   })
   return {
@@ -86,9 +88,8 @@ export async function getProof({ db }: Platform, sessionId: number): Promise<Res
   }
 }
 
-/** One order a user and session, so the order's place in the sequence names the user, too. */
-function anonymousOrder({ side, price, quantity }: BookStep, index: number, place: number) {
-  return { id: `o${index + 1}`, user: `u${place}`, side, price, quantity, time: place }
+function anonymousOrder({ side, price, quantity }: BookStep, index: number) {
+  return { id: `o${index + 1}`, side, price, quantity, time: index + 1 }
 }
 
 async function clearedAuction(

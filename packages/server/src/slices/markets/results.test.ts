@@ -120,28 +120,29 @@ describe('the proof', () => {
   test('fails it once a fill is touched', async () => {
     const proof = await download()
     const text = JSON.stringify(proof.result)
-    const touched = text.replace('"o1":33.333', '"o1":33.332')
+    const touched = text.replace('"o2":33.333', '"o2":33.332')
     expect(touched).not.toBe(text)
     expect(await verify({ ...proof, result: JSON.parse(touched) as unknown })).toMatchObject({ code: 1 })
   })
 
-  test('numbers orders and users anew, in the sequence in which the orders were sent', async () => {
+  test('names nobody, and numbers the steps of each period anew by side and price', async () => {
     const { book, result: published } = await app.call(auctions.getAuctionProof, {
       params: { id: marketId },
       as: reader,
     })
     expect(book.bounds).toEqual({ min: perKWh('-0.5'), max: perKWh('4') })
-    expect(book.periods[2]?.orders.map(({ id, user, side, time }) => [id, user, side, time])).toEqual([
-      ['o1', 'u1', 'sell', 1],
-      ['o2', 'u1', 'sell', 1],
-      ['o3', 'u2', 'sell', 2],
-      ['o4', 'u3', 'sell', 3],
-      ['o5', 'u4', 'buy', 4],
+    expect(book.periods[2]?.orders).toEqual([
+      { id: 'o1', side: 'buy', price: perKWh('0.30'), quantity: kWh('100'), time: 1 },
+      { id: 'o2', side: 'sell', price: perKWh('0.10'), quantity: kWh('33.333'), time: 2 },
+      // At one price in the sequence in which the orders were sent: the Wh that is left over goes to the first.
+      { id: 'o3', side: 'sell', price: perKWh('0.15'), quantity: kWh('50'), time: 3 },
+      { id: 'o4', side: 'sell', price: perKWh('0.15'), quantity: kWh('30'), time: 4 },
+      { id: 'o5', side: 'sell', price: perKWh('0.15'), quantity: kWh('20'), time: 5 },
     ])
     expect(published.periods).toHaveLength(25)
     expect(published.periods[2]).toMatchObject({ period: '2026-10-24T23:00:00Z', welfare: tc('16.66665') })
     expect(published.periods[2]?.fills).toEqual({
-      ...{ o1: kWh('33.333'), o2: kWh('33.334'), o3: kWh('20'), o4: kWh('13.333'), o5: kWh('100') },
+      ...{ o1: kWh('100'), o2: kWh('33.333'), o3: kWh('33.334'), o4: kWh('20'), o5: kWh('13.333') },
     })
   })
 })
