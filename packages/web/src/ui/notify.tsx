@@ -39,6 +39,8 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
           if (reason !== 'clickaway') setOpen(false)
         }}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        // On a phone the act of a page stands at the bottom edge; a notice must not lie on it.
+        sx={{ bottom: { xs: 88, sm: 24 } }}
       >
         <Alert severity={notice?.tone ?? 'success'} variant="filled" role="status" sx={{ width: '100%' }}>
           {notice?.text}
