@@ -93,15 +93,6 @@ test('50 journals at once on one account keep its chain', async () => {
   expect(await faultsOf()).toEqual([])
 })
 
-test('a journal may have more postings and accounts than a statement has parameters', async () => {
-  const postings = Array.from({ length: 35_000 }, (_, index): Posting => ({
-    ...{ from: `session:${10_000 + index}`, to: `session:${10_000 + ((index + 1) % 35_000)}` },
-    ...{ amount: tc(1), kind: 'auctionSale' },
-  }))
-  expect(await post(database.db, entry('large'), [...postings, ...postings])).toBe(true)
-  expect(await faultsOf()).toEqual([])
-})
-
 test('journals that touch the same accounts in any sequence all get through', async () => {
   const [one, two, three] = [await aUser(100), await aUser(100), await aUser(100)]
   const move = (from: number, to: number): Posting => ({
@@ -135,6 +126,16 @@ test('49, 50, 55 whatever is posted, the balances sum to zero and the lines chai
     }),
     { seed: 49, numRuns: 25 },
   )
+})
+
+// After the random journals: each of their audits would have all these rows to look at.
+test('a journal may have more postings and accounts than a statement has parameters', async () => {
+  const postings = Array.from({ length: 35_000 }, (_, index): Posting => ({
+    ...{ from: `session:${10_000 + index}`, to: `session:${10_000 + ((index + 1) % 35_000)}` },
+    ...{ amount: tc(1), kind: 'auctionSale' },
+  }))
+  expect(await post(database.db, entry('large'), [...postings, ...postings])).toBe(true)
+  expect(await faultsOf()).toEqual([])
 })
 
 describe('the audit', () => {
