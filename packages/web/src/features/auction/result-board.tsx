@@ -15,6 +15,7 @@ import { DayIndices } from './day-indices.tsx'
 import { OwnFigures, OwnSteps, ownTotals, stepRows } from './own-part.tsx'
 import { PeriodCurves } from './period-curves.tsx'
 import { ResultChart } from './result-chart.tsx'
+import { ResultTable } from './result-table.tsx'
 import { Verification } from './verification.tsx'
 import type { ProofPart } from './verification.tsx'
 
@@ -71,6 +72,9 @@ export function ResultBoard(props: ResultBoardProps) {
         </Stack>
       </Section>
       <OwnPart order={props.order} period={period} label={labelOf(outcome.periods, period)} />
+      <Section flush title={t('result.byInterval')}>
+        <ResultTable periods={outcome.periods} selected={period} onSelect={onPeriod} />
+      </Section>
       <Verification report={outcome.verification} day={outcome.market.date} onProof={props.onProof} />
     </Stack>
   )

@@ -39,6 +39,12 @@ export function ResultTable({ periods, selected = null, onSelect }: ResultTableP
             row.price === null ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {t('result.noPrice')}
+                <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
+                  {t('result.indicative', {
+                    low: format.priceFigure(row.interval.low),
+                    high: format.priceFigure(row.interval.high),
+                  })}
+                </Box>
               </Box>
             ) : (
               format.priceFigure(row.price)

@@ -88,7 +88,14 @@ export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: O
           <Box role="columnheader" sx={{ textAlign: 'right', pr: 1.25 }}>
             {t('grid.price')} <Unit text="TC/kWh" />
           </Box>
-          <Box role="columnheader" aria-label={common('table.actions')} />
+          <Box role="columnheader">
+            <Box
+              component="span"
+              sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+            >
+              {common('table.actions')}
+            </Box>
+          </Box>
         </Box>
       </Box>
       {rows.map((row, index) => (

@@ -76,7 +76,6 @@ export const orders = {
   fault: {
     missingPrice: 'Give a price for this quantity.',
     missingQuantity: 'Give a quantity for this price.',
-    ambiguous: 'This can be read in two ways, for example as a thousand or as one.',
     count_one: '{count} cell needs your attention',
     count_other: '{count} cells need your attention',
     show: 'Show the first',
@@ -171,7 +170,6 @@ export const orders = {
     change: 'Send the change',
     open: 'Show the summary',
     close: 'Close the summary',
-    chart: 'Your order by interval',
     chartText: 'Buying {buy} and selling {sell} over the intervals of the day.',
   },
   send: {

@@ -8,8 +8,6 @@ export const trades = {
     marketType: 'Market type',
     all: 'All',
     span: 'Span',
-    lastWeek: '1 week',
-    lastMonth: '1 month',
     shown: 'Delivery from {from} to {to}',
     bought: 'Bought',
     sold: 'Sold',
@@ -33,7 +31,6 @@ export const trades = {
     chartByDay: 'Energy by day',
     chartText: 'Bought {bought} and sold {sold}.',
     energyAxis: 'Energy, kWh',
-    priceAxis: 'Price, TC/kWh',
     order: 'Show the order',
   },
 } as const

@@ -15,7 +15,6 @@ export const markets = {
     priceBounds: 'Prețuri permise',
     bounds: '{min} până la {max}',
     ordersSent: 'Oferte în piață',
-    otherOpen: 'Deschise și',
     results: 'Rezultate',
     resultDay: 'Ziua de livrare',
     noResultTitle: 'Niciun rezultat pentru {day}',
@@ -43,9 +42,8 @@ export const markets = {
     buyQuantity: 'Cerut',
     sellQuantity: 'Oferit',
     welfare: 'Câștig comun',
-    welfareHelp:
-      'Cât ar fi plătit cel mult cumpărătorii, minus cât au cerut cel puțin vânzătorii, pentru tot ce s-a tranzacționat.',
     indicative: '{low} până la {high}',
+    byInterval: 'Toate intervalele',
     table: 'Prețuri și volume pe intervale',
     chooseInterval: 'Intervalul privit',
     previousInterval: 'Intervalul anterior',
@@ -72,7 +70,6 @@ export const markets = {
     asked: 'Cerut',
     accepted: 'Tranzacționat',
     why: 'De ce',
-    showAll: 'Toate intervalele',
     showOne: 'Doar {interval}',
   },
   outcome: {

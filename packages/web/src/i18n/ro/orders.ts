@@ -80,7 +80,6 @@ export const orders = {
   fault: {
     missingPrice: 'Scrie un preț pentru această cantitate.',
     missingQuantity: 'Scrie o cantitate pentru acest preț.',
-    ambiguous: 'Numărul se poate citi în două feluri, de exemplu ca o mie sau ca unu.',
     count_one: '{count} celulă are nevoie de atenție',
     count_few: '{count} celule au nevoie de atenție',
     count_other: '{count} de celule au nevoie de atenție',
@@ -184,7 +183,6 @@ export const orders = {
     change: 'Trimite modificarea',
     open: 'Arată rezumatul',
     close: 'Închide rezumatul',
-    chart: 'Oferta ta pe intervale',
     chartText: 'Cumperi {buy} și vinzi {sell} pe intervalele zilei.',
   },
   send: {

@@ -11,8 +11,6 @@ export const trades = {
     marketType: 'Tipul pieței',
     all: 'Toate',
     span: 'Perioada',
-    lastWeek: '1 săptămână',
-    lastMonth: '1 lună',
     shown: 'Livrare de la {from} până la {to}',
     bought: 'Cumpărat',
     sold: 'Vândut',
@@ -36,7 +34,6 @@ export const trades = {
     chartByDay: 'Energia pe zile',
     chartText: 'Cumpărat {bought} și vândut {sold}.',
     energyAxis: 'Energie, kWh',
-    priceAxis: 'Preț, TC/kWh',
     order: 'Arată oferta',
   },
 } satisfies Messages<typeof english>
