@@ -33,7 +33,10 @@ export const glossary = {
     meaning: 'Coins set aside for the worst case of an order. What is not needed comes back after clearing.',
   },
   baseProduct: { name: 'Base', meaning: 'The same quantity in every interval of the day.' },
-  peakProduct: { name: 'Peak', meaning: 'The intervals from 08:00 to 20:00 on working days.' },
+  peakProduct: {
+    name: 'Peak',
+    meaning: 'The intervals from 08:00 to 20:00, every day unless the peak calendar says otherwise.',
+  },
   offPeakProduct: { name: 'Off-peak', meaning: 'The intervals outside the peak hours.' },
   marginalOrder: {
     name: 'At the margin',

@@ -44,7 +44,10 @@ export const glossary = {
       'Monede puse deoparte pentru cazul cel mai nefavorabil al ofertei. Ce nu este necesar revine după închiderea pieței.',
   },
   baseProduct: { name: 'Bandă', meaning: 'Aceeași cantitate în fiecare interval al zilei.' },
-  peakProduct: { name: 'Vârf', meaning: 'Intervalele dintre 08:00 și 20:00 din zilele lucrătoare.' },
+  peakProduct: {
+    name: 'Vârf',
+    meaning: 'Intervalele dintre 08:00 și 20:00, în fiecare zi, dacă nu spune altfel calendarul orelor de vârf.',
+  },
   offPeakProduct: { name: 'Gol', meaning: 'Intervalele din afara orelor de vârf.' },
   marginalOrder: {
     name: 'La margine',
