@@ -72,7 +72,7 @@ export function BalanceLink({
         }
         sx={{ px: 1.25, fontVariantNumeric: 'tabular-nums' }}
       >
-        {figure}
+        {figure}{' '}
         <Box component="span" sx={{ fontWeight: 450, color: 'text.secondary', ml: 0.5 }}>
           {unit}
         </Box>

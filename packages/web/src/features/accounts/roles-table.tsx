@@ -1,6 +1,6 @@
-import Link from '@mui/material/Link'
+import Button from '@mui/material/Button'
 import type { Role } from '@tandem/contract/accounts.ts'
-import { Link as RouterLink } from 'react-router'
+import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable } from '../../ui/index.ts'
@@ -16,6 +16,7 @@ interface RolesTableProps {
 /** All roles with the number of their users. */
 export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
   const t = useText('accounts')
+  const common = useText('common')
   const format = useFormat()
   const meaningOf = useRoleMeaning()
   const columns: readonly Column<Role>[] = [
@@ -24,11 +25,7 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
       header: t('roles.name'),
       fact: true,
       sortBy: (role) => role.name,
-      render: (role) => (
-        <Link component={RouterLink} to={`/role/${String(role.id)}`} aria-label={t('roles.open', { name: role.name })}>
-          {role.name}
-        </Link>
-      ),
+      render: (role) => role.name,
     },
     { key: 'description', header: t('roles.description'), render: (role) => meaningOf(role) || '–' },
     {
@@ -50,6 +47,16 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
       empty={t('roles.empty')}
       skeletonRows={3}
       columns={columns}
+      actions={(role) => (
+        <Button
+          component={Link}
+          to={`/role/${String(role.id)}`}
+          size="small"
+          aria-label={`${common('action.view')}: ${role.name}`}
+        >
+          {common('action.view')}
+        </Button>
+      )}
     />
   )
 }

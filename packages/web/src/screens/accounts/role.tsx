@@ -1,59 +1,45 @@
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { getRole } from '@tandem/contract/accounts.ts'
-import { mdiAccountOffOutline } from '@mdi/js'
-import { Link as RouterLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { RoleMembers } from '../../features/accounts/role-members.tsx'
 import { useRoleMeaning } from '../../features/accounts/role-meaning.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { DataTable, EmptyState, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** One role and who has it. */
 export default function RoleScreen() {
   const t = useText('accounts')
-  const { id } = useParams()
   const meaningOf = useRoleMeaning()
+  const { id } = useParams()
   const role = useCall(getRole, { params: { id: Number(id) } }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') })
-  const members = role.isEnabled ? role.data?.members : []
+  const isUnknown = !role.isEnabled || (role.error instanceof RefusedCall && role.error.status < 500)
   return (
     <Page
       title={role.data?.name ?? t('role.title')}
       purpose={(role.data && meaningOf(role.data)) || t('role.purpose')}
       width="form"
       actions={
-        <Button component={RouterLink} to="/roles">
+        <Button component={Link} to="/roles">
           {t('role.toRoles')}
         </Button>
       }
     >
-      <Section flush title={t('role.members')} note={members && t('role.memberCount', { count: members.length })}>
-        <DataTable
-          label={t('role.members')}
-          rows={members}
-          rowKey={(member) => member.id}
-          error={role.error && failureText(role.error)}
-          onRetry={() => void role.refetch()}
-          empty={<EmptyState icon={mdiAccountOffOutline} title={t('role.noMembers')} text={t('role.noMembersText')} />}
-          columns={[
-            {
-              key: 'username',
-              header: t('field.username'),
-              fact: true,
-              sortBy: (member) => member.username,
-              render: (member) => (
-                <Link
-                  component={RouterLink}
-                  to={`/userDetails/${String(member.id)}`}
-                  aria-label={t('role.openUser', { name: member.username })}
-                >
-                  {member.username}
-                </Link>
-              ),
-            },
-          ]}
-        />
-      </Section>
+      {isUnknown ? (
+        <Section>
+          <EmptyState title={t('role.unknownTitle')} text={t('role.unknownText')} />
+        </Section>
+      ) : role.error ? (
+        <ErrorState message={failureText(role.error)} onRetry={() => void role.refetch()} />
+      ) : role.data ? (
+        <Section flush title={t('role.members')} note={t('role.memberCount', { count: role.data.members.length })}>
+          <RoleMembers members={role.data.members} />
+        </Section>
+      ) : (
+        <LoadingBlock height={320} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,31 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import { mdiAccountOffOutline } from '@mdi/js'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { EmptyState } from '../../ui/index.ts'
+
+interface RoleMembersProps {
+  readonly members: readonly { readonly id: number; readonly username: string }[]
+}
+
+/** Who has a role; each name leads to the person. */
+export function RoleMembers({ members }: RoleMembersProps) {
+  const t = useText('accounts')
+  if (members.length === 0) {
+    return <EmptyState icon={mdiAccountOffOutline} title={t('role.noMembers')} text={t('role.noMembersText')} />
+  }
+  return (
+    <List disablePadding aria-label={t('role.members')}>
+      {members.map((member) => (
+        <ListItem key={member.id} disablePadding divider>
+          <ListItemButton component={Link} to={`/userDetails/${String(member.id)}`} sx={{ px: { xs: 2, sm: 3 } }}>
+            <ListItemText primary={member.username} />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  )
+}
