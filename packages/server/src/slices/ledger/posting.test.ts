@@ -129,15 +129,6 @@ test('49, 50, 55 whatever is posted, the balances sum to zero and the lines chai
 })
 
 // After the random journals: each of their audits would have all these rows to look at.
-test('a journal may have more postings and accounts than a statement has parameters', async () => {
-  const postings = Array.from({ length: 35_000 }, (_, index): Posting => ({
-    ...{ from: `session:${10_000 + index}`, to: `session:${10_000 + ((index + 1) % 35_000)}` },
-    ...{ amount: tc(1), kind: 'auctionSale' },
-  }))
-  expect(await post(database.db, entry('large'), [...postings, ...postings])).toBe(true)
-  expect(await faultsOf()).toEqual([])
-})
-
 describe('the audit', () => {
   test('finds coins that came from nowhere', async () => {
     await inDatabaseTransaction(database.db, async (tx) => {
@@ -177,5 +168,19 @@ describe('the audit', () => {
     expect(faults).toContainEqual(expect.stringMatching(/^journal \d+ \(empty\) has 0 postings/))
     expect(faults).toContainEqual(expect.stringMatching(/, posting \d+: .* do not make /))
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a journal of any size', () => {
+  // A ledger of its own: every audit reads all of it.
+  const own = useTestDatabase()
+
+  test('may have more postings and accounts than a statement has parameters', async () => {
+    const postings = Array.from({ length: 33_000 }, (_, index): Posting => ({
+      ...{ from: `session:${2 * index}`, to: `session:${2 * index + 1}` },
+      ...{ amount: tc(1), kind: 'auctionSale' },
+    }))
+    expect(await post(own.db, entry('large'), postings)).toBe(true)
+    expect((await ledgerAudit(own.db)).passed).toBe(true)
   })
 })
