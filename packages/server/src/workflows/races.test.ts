@@ -2,8 +2,10 @@ import { line, tc } from '@tandem/core/testing/builders.ts'
 import { getWallet, settleOutstanding } from '@tandem/contract/ledger.ts'
 import { closeSession, getSession } from '@tandem/contract/markets.ts'
 import * as contract from '@tandem/contract/orders.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../platform/database.ts'
+import { holdOrder } from '../slices/orders/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { aMarket, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -203,4 +205,34 @@ test('a stream of orders, changes and withdrawals around the closing loses nothi
   const wallets = await Promise.all(users.map((user) => coinsOf(app, user)))
   expect(wallets.map(([, reserved]) => reserved)).toEqual(users.map(() => 0n))
   expect(wallets.reduce((sum, [available]) => sum + available, 0n)).toBe(tc('120'))
+})
+
+test('a closing that waits goes before the orders that come after it', async () => {
+  const marketId = await newMarket()
+  const user = await app.aUser({ coins: '10' })
+  const { id } = await saveOrder(app, user, marketId, line(1, 'buy 20 @ 0.30'))
+  const sequence: string[] = []
+  const waiting = async (count: number) => {
+    for (;;) {
+      const { rows } =
+        await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+          secondDb,
+        )
+      if (rows.length >= count) return
+    }
+  }
+  const { closing, sending } = await secondDb.transaction().execute(async (tx) => {
+    // An order that is being entered.
+    await holdOrder(tx, id)
+    const closing = app.call(closeSession, { params: { id: marketId }, as: admin }).then(() => sequence.push('closed'))
+    await waiting(1)
+    const other = await app.aUser()
+    const body = { marketId, ...orderInput(line(1, 'sell 1 @ 0.10')) }
+    const sending = app.refused(contract.addOrder, { body, as: other }).then(({ code }) => sequence.push(code))
+    await waiting(2)
+    return { closing, sending }
+  })
+  await Promise.all([closing, sending])
+  // Before or after the clearing, the closing is there.
+  expect(sequence.sort()).toEqual(['closed', expect.stringMatching(/^market_(not_open|already_cleared)$/)])
 })

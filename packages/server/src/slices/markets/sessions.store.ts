@@ -4,6 +4,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import { brokenUniqueness, type Database, type Db } from '../../platform/database.ts'
+import { closeGate, takeWork, throughGate } from '../../platform/session-gate.ts'
 
 type SessionRow = Selectable<Database['market_sessions']>
 
@@ -40,6 +41,7 @@ function termsRow(terms: SessionTerms) {
  * Comes before its orders and before the ledger in the lock order.
  */
 export async function lockSession(tx: Db, sessionId: number): Promise<MarketSession> {
+  await closeGate(tx, sessionId)
   const row = await tx
     .selectFrom('market_sessions')
     .selectAll()
@@ -50,25 +52,24 @@ export async function lockSession(tx: Db, sessionId: number): Promise<MarketSess
   return readSession(row)
 }
 
-/** The same, for work that somebody else may be doing already: null, at once, when the session is held or does not exist. */
+/**
+ * The same, for work that somebody else may be doing already: null, at once, when the session does not exist or somebody
+ * else was given it by this function. Waits, as `lockSession` does, for the orders that are being entered.
+ */
 export async function lockSessionIfFree(tx: Db, sessionId: number): Promise<MarketSession | null> {
-  const row = await tx
-    .selectFrom('market_sessions')
-    .selectAll()
-    .where('id', '=', sessionId)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row ? readSession(row) : null
+  if (!(await takeWork(tx, sessionId)) || !(await findSession(tx, sessionId))) return null
+  return lockSession(tx, sessionId)
 }
 
 /** Keeps a session as it is until the database transaction ends, so that it cannot close under an order; refuses `not_found`. */
 export async function shareSession(tx: Db, sessionId: number): Promise<MarketSession> {
   const row = await tx
-    .selectFrom('market_sessions')
-    .selectAll()
-    .where('id', '=', sessionId)
-    .forShare()
+    .with('gate', () => throughGate(sql`select ${sessionId}::int4 as session_id`))
+    .selectFrom('market_sessions as s')
+    .innerJoin('gate', 'gate.session_id', 's.id')
+    .selectAll('s')
+    .where('s.id', '=', sessionId)
+    .forShare('s')
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return readSession(row)

@@ -4,6 +4,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { throughGate } from '../../platform/session-gate.ts'
 import { insertSteps, replaceLines } from './order-lines.store.ts'
 import { readSession, sessionColumns } from './session-columns.ts'
 
@@ -54,7 +55,9 @@ export interface LockedOrder {
  */
 export async function holdOrder(tx: Db, orderId: number): Promise<{ order: LockedOrder; session: MarketSession }> {
   const row = await tx
+    .with('gate', () => throughGate(sql`select session_id from orders where id = ${orderId}`))
     .selectFrom('orders as o')
+    .innerJoin('gate', 'gate.session_id', 'o.session_id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
     .select(['o.user_id', 'o.name', 'o.status', 'o.version', 'o.reserved_units', 'u.closed_at'])
