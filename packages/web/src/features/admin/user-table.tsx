@@ -28,7 +28,7 @@ export function UserTable({ users, error, onRetry, empty, busy, onApprove, onRej
   return (
     <DataTable
       label={t('users.table')}
-      columns={useColumns()}
+      columns={useColumns(users?.some((user) => user.statusRequest === 'pending') ?? false)}
       rows={users}
       rowKey={(user) => user.id}
       error={error}
@@ -77,7 +77,8 @@ const tones: Record<User['statusRequest'], Tone> = {
   rejected: 'danger',
 }
 
-function useColumns(): Column<User>[] {
+/** On a phone a request is the second fact while there is one, else the type. */
+function useColumns(hasRequests: boolean): Column<User>[] {
   const t = useText('admin')
   const format = useFormat()
   const fullName = (user: User) => `${user.lastName} ${user.firstName}`
@@ -103,13 +104,14 @@ function useColumns(): Column<User>[] {
     {
       key: 'type',
       header: t('users.type'),
+      fact: !hasRequests,
       sortBy: (user) => user.userType,
       render: (user) => (isAdministrator(user) ? t('users.administrator') : textAt(`common.userType.${user.userType}`)),
     },
     {
       key: 'status',
       header: t('users.status'),
-      fact: true,
+      fact: hasRequests,
       sortBy: (user) => user.statusRequest,
       render: (user) =>
         user.statusRequest === 'none' ? (

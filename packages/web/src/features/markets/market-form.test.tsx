@@ -12,6 +12,7 @@ import type { Terms } from './market-terms.ts'
 const plan = {
   openingTime: '08:00',
   closingTime: '13:00',
+  daysAhead: 1,
   zone: 'Europe/Bucharest',
   mtuMinutes: 60,
   minPrice: priceTick(-50_000),
@@ -77,6 +78,13 @@ describe('the form of a market', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit).not.toHaveBeenCalled()
     expect(await screen.findByText('The start date must be before the end date.')).toBeTruthy()
+  })
+
+  it('starts with the gate of the plan, which may open days before', () => {
+    expect(newValues('2026-03-29', { ...plan, daysAhead: 2 })).toMatchObject({
+      openingTime: '2026-03-27T08:00',
+      closingTime: '2026-03-28T13:00',
+    })
   })
 
   it('asks for what is missing and refuses bounds that cross, at the field', async () => {

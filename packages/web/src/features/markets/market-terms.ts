@@ -48,7 +48,7 @@ export function valuesOf(market: MarketSession): TermsValues {
   }
 }
 
-/** What a new day-ahead market for `day` starts with: the plan's hours on the day before delivery, and its bounds. */
+/** What a new day-ahead market for `day` starts with: the gate and the bounds that the plan would give it. */
 export function newValues(day: string, plan: PlannedTerms): TermsValues {
   return {
     marketType: 'dayAhead',
@@ -64,17 +64,21 @@ export function newValues(day: string, plan: PlannedTerms): TermsValues {
 export interface PlannedTerms {
   readonly openingTime: string
   readonly closingTime: string
+  readonly daysAhead: number
   readonly zone: string
   readonly mtuMinutes: MtuMinutes
   readonly minPrice: PriceTick
   readonly maxPrice: PriceTick
 }
 
-/** The gate of a delivery day by the plan: both times on the day before. */
-export function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'closingTime'>) {
+/** The gate of a delivery day by the plan: it opens `daysAhead` days before delivery and closes on the day before. */
+export function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'closingTime' | 'daysAhead'>) {
   if (!parseDeliveryDay(day)) return { openingTime: '', closingTime: '' }
-  const before = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
-  return { openingTime: `${before}T${plan.openingTime}`, closingTime: `${before}T${plan.closingTime}` }
+  const before = (days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString()
+  return {
+    openingTime: `${before(plan.daysAhead)}T${plan.openingTime}`,
+    closingTime: `${before(1)}T${plan.closingTime}`,
+  }
 }
 
 /** The usual bounds of a market type, as the form writes them. */

@@ -72,10 +72,10 @@ export function readPlan(values: PlanValues, language: Language): ReadPlan {
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, settings: read.data }
 }
 
-/** Opening after closing, and bounds that cross or lie too far out. */
+/** A gate that closes before it opens, and bounds that cross or lie too far out. */
 function crossedFaults(settings: MarketSettings, language: Language): PlanFaults {
   const faults: PlanFaults = {}
-  if (settings.openingTime >= settings.closingTime) {
+  if (settings.daysAhead === 1 && settings.openingTime >= settings.closingTime) {
     faults.closingTime = refusalMessage('start_not_before_end', {}, language)
   }
   if (settings.minPrice >= settings.maxPrice) faults.maxPrice = refusalMessage('min_price_not_below_max', {}, language)

@@ -30,7 +30,9 @@ export function TermsPreview({ values, now }: TermsPreviewProps) {
       <Stack spacing={0.5} sx={{ mt: 0.5 }}>
         {sentences.length === 0 && <Typography color="textSecondary">{t('edit.previewEmpty')}</Typography>}
         {sentences.map((sentence) => (
-          <Typography key={sentence}>{sentence}</Typography>
+          <Typography key={sentence}>
+            <WholeDates text={sentence} />
+          </Typography>
         ))}
       </Stack>
       {isPast && (
@@ -44,6 +46,19 @@ export function TermsPreview({ values, now }: TermsPreviewProps) {
         </Alert>
       )}
     </Box>
+  )
+}
+
+/** A text whose days and times never break at their dashes. */
+function WholeDates({ text }: { readonly text: string }) {
+  return text.split(/(\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <Box key={index} component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </Box>
+    ),
   )
 }
 

@@ -178,7 +178,6 @@ export const markets = {
     clearedVerified_other:
       'Verificatorul independent a recalculat rezultatul: toate cele {count} de verificări au trecut.',
     seeResult: 'Vezi rezultatul',
-    clearing: 'Piața se închide și se calculează…',
   },
   add: {
     title: 'Adaugă o piață',
@@ -226,7 +225,6 @@ export const markets = {
     opened: 'Piața s-a deschis {day} {time}, {left}.',
     closes: 'Piața se închide {day} {time}, {left}.',
     closedAlready: 'Piața s-a închis {day} {time}, {left}: nu se mai pot trimite oferte.',
-    bounds: 'O ofertă poate cere de la {min} la {max}.',
     gateWarning: 'Piața se închide după ce livrarea a început.',
     pastDay: 'Această zi de livrare a trecut.',
   },
@@ -235,13 +233,11 @@ export const markets = {
     purpose:
       'Câte un preț pentru fiecare oră a zilei, folosit în prognoze și la decontare acolo unde nu există preț de piață.',
     day: 'Ziua',
-    gridTitle: 'Prețurile zilei {day}',
+    gridTitle: 'Prețurile pentru {day}',
     gridNote:
       'Copiază o coloană dintr-o foaie de calcul și lipește-o în prima celulă. Cu săgețile și Enter treci mai departe.',
-    hour: 'Ora',
     price: 'Preț',
     priceOf: 'Prețul pentru {hour}, TC/kWh',
-    saved: 'Salvat',
     save: 'Salvează prețurile',
     savedNote_one: 'A fost salvat prețul pentru o oră din {day}.',
     savedNote_few: 'Au fost salvate prețurile pentru {count} ore din {day}.',
@@ -251,7 +247,6 @@ export const markets = {
     copyTitle: 'Copiază din',
     copyCleared: 'Prețurile de închidere din {day}',
     copyClearedNone: 'PZU pentru {day} nu are rezultat.',
-    copyDay: 'Altă zi',
     copyDayLabel: 'Ziua din care copiezi',
     copyButton: 'Copiază',
     copied_one: 'A fost copiat un preț. Încă nu este salvat nimic.',

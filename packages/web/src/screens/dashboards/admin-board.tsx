@@ -55,6 +55,7 @@ export default function AdminBoard() {
           {textAt(place.name)}
         </Button>
       ))}
+      filters={<Filters {...{ wanted, shown, type, choose }} />}
     >
       {board.isError ? (
         <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
@@ -62,12 +63,7 @@ export default function AdminBoard() {
         <WaitingCounts counts={board.data} />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Section
-        flush
-        title={t('board.usersTitle')}
-        note={rows && t('board.usersNote', { count: rows.length, total })}
-        actions={<Filters {...{ wanted, shown, type, choose }} />}
-      >
+      <Section flush title={t('board.usersTitle')} note={rows && t('board.usersNote', { count: rows.length, total })}>
         <UserTable
           users={rows}
           error={users.isError && failureText(users.error)}

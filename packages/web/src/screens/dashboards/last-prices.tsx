@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { mdiChartBoxOutline } from '@mdi/js'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
@@ -46,6 +47,8 @@ export function LastPrices({ session, height = 280 }: LastPricesProps) {
     >
       {outcome.isError ? (
         <ErrorState message={failureText(outcome.error)} onRetry={() => void outcome.refetch()} />
+      ) : outcome.data?.indices.base.price === null ? (
+        <Typography>{t('dashboard.lastPricesEmpty')}</Typography>
       ) : (
         <Stack spacing={3}>
           <DayIndices indices={outcome.data?.indices} />

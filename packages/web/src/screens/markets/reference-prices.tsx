@@ -138,6 +138,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
     if (!toSave) return
     const body = { date: day, prices: toSave }
     const done = () => {
+      setTold([])
       notify(t('reference.savedNote', { count: toSave.length, day: format.date(day) }))
     }
     save.mutate({ body }, { onSuccess: done })

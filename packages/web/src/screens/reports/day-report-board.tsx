@@ -55,13 +55,18 @@ export function DayReportBoard({ day, session, clearedDays, interval, onInterval
   }
   const trades = user?.userType === 'transactionalUser' || hasOwnPart(report.data.totals)
   const period = intervalOf(report.data, interval)
+  const hasPrice = report.data.periods.some(({ price }) => price !== null)
   return (
     <>
       <Section title={t('daily.indicesTitle', { day: `${format.weekday(day)} ${format.date(day)}` })}>
-        <Stack spacing={3}>
-          <DayIndices indices={report.data.indices ?? undefined} />
-          <ResultChart periods={report.data.periods} selected={period} onSelect={onInterval} />
-        </Stack>
+        {hasPrice ? (
+          <Stack spacing={3}>
+            <DayIndices indices={report.data.indices ?? undefined} />
+            <ResultChart periods={report.data.periods} selected={period} onSelect={onInterval} />
+          </Stack>
+        ) : (
+          <Typography>{t('dashboard.lastPricesEmpty')}</Typography>
+        )}
       </Section>
       {trades && (
         <Section title={t('daily.ownTitle')}>

@@ -27,7 +27,7 @@ export function NoReport({ day, text, clearedDays, onDay }: NoReportProps) {
         text={nearest ? text : t('daily.noneEver')}
         action={
           nearest && (
-            <Button variant="contained" onClick={() => onDay(nearest)}>
+            <Button variant="contained" sx={{ whiteSpace: 'normal' }} onClick={() => onDay(nearest)}>
               {t('daily.nearest', { day: format.date(nearest) })}
             </Button>
           )
