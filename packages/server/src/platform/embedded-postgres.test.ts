@@ -63,6 +63,16 @@ test('a server killed with its parent recovers, though its process file is still
   await second.stop()
 })
 
+test('leaving a server that was killed meanwhile is no failure', async () => {
+  const dataDir = path.join(folder, 'gone')
+  const server = await startPostgres({ dataDir })
+  process.kill(
+    Number(fs.readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    'SIGKILL',
+  )
+  await server.stop()
+})
+
 test('a process number that now belongs to somebody else is not taken for the server', async () => {
   const dataDir = path.join(folder, 'reused')
   const first = await startPostgres({ dataDir })
