@@ -223,7 +223,10 @@ function isPostgres(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
   const command = `/proc/${String(pid)}/cmdline`
-  return fs.existsSync(command) ? fs.readFileSync(command, 'utf8').includes('postgres') : true
+  if (!fs.existsSync(command)) return true
+  // The program's name alone: whoever got its number may well name PostgreSQL in an argument.
+  const [program = ''] = fs.readFileSync(command, 'utf8').split('\0')
+  return path.basename(program).startsWith('postgres')
 }
 
 function ignoreErrors(work: () => void, ...codes: string[]): void {
