@@ -28,10 +28,18 @@ export function WordsGallery() {
       <Figures />
       <Section title="Type">
         <Stack spacing={1}>
-          <Typography variant="h1">Heading 40: Energie, ș ț ă î â</Typography>
-          <Typography variant="h2">Heading 28: Piața pentru Ziua Următoare</Typography>
-          <Typography variant="h3">Heading 20: Preț de închidere</Typography>
-          <Typography variant="h4">Heading 16: Interval de livrare</Typography>
+          <Typography variant="h1" component="p">
+            Heading 40: Energie, ș ț ă î â
+          </Typography>
+          <Typography variant="h2" component="p">
+            Heading 28: Piața pentru Ziua Următoare
+          </Typography>
+          <Typography variant="h3" component="p">
+            Heading 20: Preț de închidere
+          </Typography>
+          <Typography variant="h4" component="p">
+            Heading 16: Interval de livrare
+          </Typography>
           <Typography>Text 16: what you are likely to use and produce tomorrow, hour by hour.</Typography>
           <Typography variant="body2">Text 14: what you are likely to use and produce tomorrow.</Typography>
           <Typography variant="caption">Text 12: 0123456789 −1.234,50 kWh</Typography>
