@@ -125,7 +125,16 @@ const fields: Overrides = {
     // in the middle of a field of 44 px
     styleOverrides: { sizeSmall: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 11px) scale(1)' } } },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.75rem' } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        marginInline: 2,
+        fontSize: '0.75rem',
+        // What a field is for can be read while it is locked, too.
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+      }),
+    },
+  },
   MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': { ...focusRing, outlineOffset: -6 } } } },
 }
 
