@@ -20,6 +20,9 @@ import { useUserAction } from './changed-answers.ts'
 import { everyUsersRole, useRoleMeaning } from './role-meaning.ts'
 import { nameOf } from './type-name.ts'
 
+/** A refusal stands in the form already. */
+const ignoreShown = () => undefined
+
 interface UserTypeFormProps {
   readonly user: User
   readonly types: readonly z.output<typeof Lookup>[]
@@ -34,14 +37,9 @@ export function UserTypeForm({ user, types }: UserTypeFormProps) {
   const [wanted, setWanted] = useState<UserType>(user.userType)
   const save = () => {
     const userTypeId = types.find(({ key }) => key === wanted)?.id
-    update.mutate(
-      { params: { id: user.id, statusRequest: upgradeActions.profile }, query: { userTypeId } },
-      {
-        onSuccess: () => {
-          notify(t('details.typeSaved'))
-        },
-      },
-    )
+    const params = { id: user.id, statusRequest: upgradeActions.profile }
+    // The form starts anew with the answer, so the promise is told and not the form.
+    update.mutateAsync({ params, query: { userTypeId } }).then(() => notify(t('details.typeSaved')), ignoreShown)
   }
   return (
     <Section title={t('details.typeTitle')} note={t('details.typeText')}>
@@ -83,14 +81,9 @@ export function UserRolesForm({ user, roles }: UserRolesFormProps) {
     const title = t('details.makeAdminTitle', { name: nameOf(user) })
     const question = { title, text: t('details.makeAdminText'), yes: t('details.makeAdminYes') }
     if (becomesAdministrator && !(await confirm(question))) return
-    update.mutate(
-      { params: { id: user.id }, body: { roles: [...chosen] } },
-      {
-        onSuccess: () => {
-          notify(t('details.rolesSaved'))
-        },
-      },
-    )
+    update
+      .mutateAsync({ params: { id: user.id }, body: { roles: [...chosen] } })
+      .then(() => notify(t('details.rolesSaved')), ignoreShown)
   }
   return (
     <Section title={t('details.roles')} note={t('details.rolesText')}>
