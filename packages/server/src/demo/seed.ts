@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { drivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
+import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
@@ -23,10 +24,15 @@ const closingHour = 13
 /**
  * Fills an empty database with people, coins and some days of trading, all through the front door:
  * calls and workflows under a driven clock, seeded random. A database with users is left as it is.
+ * All in one database transaction: a start that is broken off leaves no half demo behind.
  */
 export async function seedDemo(platform: Platform, days = 10): Promise<void> {
-  const { db, clock } = platform
-  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  if (await platform.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  await inDatabaseTransaction(platform.db, (tx) => live({ ...platform, db: tx }, days))
+}
+
+async function live(platform: Platform, days: number): Promise<void> {
+  const { clock } = platform
   const today = dayOf(clock.now(), zone)
   const first = addDays(today, -days)
   const past = drivenClock(startOfDay(first, zone))

@@ -14,7 +14,10 @@ export async function serveWebApp(server: FastifyInstance, root: string): Promis
     },
   })
   server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const isScreen = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
+    const isScreen =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api/') &&
+      !request.url.startsWith('/assets/')
     if (!isScreen) throw new Refusal('not_found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

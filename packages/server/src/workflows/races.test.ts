@@ -141,7 +141,7 @@ test('two nodes that clear at once clear once', async () => {
   }
   app.clock.set(closes)
   const nodes = [app.platform, secondNode()]
-  const days = await Promise.all([...nodes, ...nodes].map(runMarketDay))
+  const days = await Promise.all([...nodes, ...nodes].map((node) => runMarketDay(node)))
   const rest = await runMarketDay(app.platform)
   const cleared = [...days, rest].flatMap((one) => one.cleared)
   expect(cleared.filter((id) => markets.includes(id)).sort()).toEqual(markets)

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
+import { mailResults } from './mail-results.ts'
 import { closeAndClearDue } from './market-day.ts'
 
 /**
@@ -6,6 +7,7 @@ import { closeAndClearDue } from './market-day.ts'
  * again it finds nothing. A market whose result is not verified stays as it is and does not keep the others waiting.
  */
 export async function settleOutstanding(platform: Platform): Promise<{ markets: number[] }> {
-  const { cleared } = await closeAndClearDue(platform)
+  // The answer does not wait for the mails.
+  const { cleared } = await closeAndClearDue(platform, (from, result) => void mailResults(from, result))
   return { markets: cleared }
 }
