@@ -11,12 +11,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { HiddenText } from './hidden-text.tsx'
-import type { Column, DataTableProps, Sorting } from './data-table.tsx'
-
-export interface TableView<Row> extends DataTableProps<Row> {
-  readonly sorting: Sorting | null
-  readonly onSort: (sorting: Sorting) => void
-}
+import type { Column, Sorting, TableView } from './data-table-view.ts'
 
 /** The rows as a table. */
 export function DesktopTable<Row>(view: TableView<Row>) {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { DataTable } from './data-table.tsx'
-import type { Column } from './data-table.tsx'
+import type { Column } from './data-table-view.ts'
 import { renderInApp } from './testing.tsx'
 
 interface Fill {

@@ -3,62 +3,11 @@ import TablePagination from '@mui/material/TablePagination'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { DesktopTable } from './data-table-desktop.tsx'
 import { PhoneList } from './data-table-phone.tsx'
+import type { Column, DataTableProps, Sorting } from './data-table-view.ts'
 import { EmptyState, ErrorState } from './states.tsx'
 import { useText } from '../i18n/use-text.ts'
-
-export interface Column<Row> {
-  readonly key: string
-  readonly header: string
-  /** Written dimmed beside the header, so the cells need not repeat it. */
-  readonly unit?: string
-  /** Numbers stand right. */
-  readonly align?: 'left' | 'right' | 'center'
-  readonly render: (row: Row) => ReactNode
-  /** What the column sorts by; without it the column cannot be sorted. Absent values come last. */
-  readonly sortBy?: (row: Row) => string | number | bigint | null | undefined
-  /** One of the two facts a phone shows before the row is opened; by default the first two columns. */
-  readonly fact?: boolean
-  /** Not worth a column on a desktop, only in the opened row of a phone. */
-  readonly phoneOnly?: boolean
-  readonly width?: number | string
-}
-
-export interface Sorting {
-  readonly key: string
-  readonly direction: 'asc' | 'desc'
-}
-
-export interface DataTableProps<Row> {
-  /** What the table holds, for those who cannot see it. */
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  /** Undefined while they load. */
-  readonly rows: readonly Row[] | undefined
-  readonly rowKey: (row: Row) => string | number
-  /** Why there are no rows: a sentence, or true for "it failed". */
-  readonly error?: ReactNode
-  readonly onRetry?: () => void
-  /** An `EmptyState`, or a sentence. */
-  readonly empty?: ReactNode
-  /** Buttons of a row. */
-  readonly actions?: (row: Row) => ReactNode
-  readonly onRowClick?: (row: Row) => void
-  readonly isSelected?: (row: Row) => boolean
-  readonly initialSort?: Sorting
-  /** Rows per page, when all rows are here. */
-  readonly pageSize?: number
-  /** Pages kept by the server; then sorting is the server's too. */
-  readonly paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
-  /** One row of totals: a cell per column key. */
-  readonly totals?: Readonly<Record<string, ReactNode>>
-  readonly dense?: boolean
-  readonly skeletonRows?: number
-  /** The table scrolls inside this height under a header that stays. */
-  readonly maxHeight?: number | string
-}
 
 /** A list of things to compare, with its four states. On a phone each row becomes two facts that open to the rest. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

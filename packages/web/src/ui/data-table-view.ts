@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  /** Written dimmed beside the header, so the cells need not repeat it. */
+  readonly unit?: string
+  /** Numbers stand right. */
+  readonly align?: 'left' | 'right' | 'center'
+  readonly render: (row: Row) => ReactNode
+  /** What the column sorts by; without it the column cannot be sorted. Absent values come last. */
+  readonly sortBy?: (row: Row) => string | number | bigint | null | undefined
+  /** One of the two facts a phone shows before the row is opened; by default the first two columns. */
+  readonly fact?: boolean
+  /** Not worth a column on a desktop, only in the opened row of a phone. */
+  readonly phoneOnly?: boolean
+  readonly width?: number | string
+}
+
+export interface Sorting {
+  readonly key: string
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for those who cannot see it. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they load. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string | number
+  /** Why there are no rows: a sentence, or true for "it failed". */
+  readonly error?: ReactNode
+  readonly onRetry?: () => void
+  /** An `EmptyState`, or a sentence. */
+  readonly empty?: ReactNode
+  /** Buttons of a row. */
+  readonly actions?: (row: Row) => ReactNode
+  readonly onRowClick?: (row: Row) => void
+  readonly isSelected?: (row: Row) => boolean
+  readonly initialSort?: Sorting
+  /** Rows per page, when all rows are here. */
+  readonly pageSize?: number
+  /** Pages kept by the server; then sorting is the server's too. */
+  readonly paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+  /** One row of totals: a cell per column key. */
+  readonly totals?: Readonly<Record<string, ReactNode>>
+  readonly dense?: boolean
+  readonly skeletonRows?: number
+  /** The table scrolls inside this height under a header that stays. */
+  readonly maxHeight?: number | string
+}
+
+/** What is shown at the moment: the rows of this page, in this order. */
+export interface TableView<Row> extends DataTableProps<Row> {
+  readonly sorting: Sorting | null
+  readonly onSort: (sorting: Sorting) => void
+}
