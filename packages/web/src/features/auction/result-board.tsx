@@ -1,15 +1,12 @@
-import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import ToggleButton from '@mui/material/ToggleButton'
-import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import type { AuctionOutcome, PeriodResult } from '@tandem/contract/auctions.ts'
 import type { Order } from '@tandem/contract/orders.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, Icon, LoadingBlock, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, IntervalChoice, LoadingBlock, Section } from '../../ui/index.ts'
 import type { CurveLevel } from './curve-marks.ts'
 import { DayIndices } from './day-indices.tsx'
 import { OwnFigures, OwnSteps, ownTotals, stepRows } from './own-part.tsx'
@@ -61,7 +58,7 @@ export function ResultBoard(props: ResultBoardProps) {
       </Section>
       <Section>
         <Stack spacing={2}>
-          <PeriodChoice periods={outcome.periods} period={period} onPeriod={onPeriod} />
+          <IntervalChoice periods={outcome.periods} period={period} onPeriod={onPeriod} />
           {props.curvesFailed ? (
             <ErrorState onRetry={props.onRetryCurves} />
           ) : curves ? (
@@ -93,38 +90,6 @@ function PeriodCurvesOf({
 
 function labelOf(periods: readonly PeriodResult[], period: number): string {
   return periods.find((each) => each.period === period)?.label ?? String(period)
-}
-
-interface PeriodChoiceProps {
-  readonly periods: readonly PeriodResult[]
-  readonly period: number
-  readonly onPeriod: (period: number) => void
-}
-
-/** Which interval is looked at: by list, or one step before and after. */
-function PeriodChoice({ periods, period, onPeriod }: PeriodChoiceProps) {
-  const t = useText('markets')
-  const index = periods.findIndex((each) => each.period === period)
-  const step = (to: number, name: string, path: string) => {
-    const target = periods[to]
-    return (
-      <IconButton aria-label={name} disabled={!target} onClick={() => target && onPeriod(target.period)}>
-        <Icon path={path} />
-      </IconButton>
-    )
-  }
-  return (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      {step(index - 1, t('result.previousInterval'), mdiChevronLeft)}
-      <Select
-        label={t('result.chooseInterval')}
-        value={period}
-        choices={periods.map((each) => ({ value: each.period, label: each.label }))}
-        onChange={onPeriod}
-      />
-      {step(index + 1, t('result.nextInterval'), mdiChevronRight)}
-    </Stack>
-  )
 }
 
 interface OwnPartProps {

@@ -96,6 +96,7 @@ export const common = {
     nextYear: 'Next year',
     goToToday: 'Go to today',
   },
+  interval: { choose: 'Interval', previous: 'Previous interval', next: 'Next interval' },
   chart: {
     asChart: 'Chart',
     asTable: 'Table',

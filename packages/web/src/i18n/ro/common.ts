@@ -102,6 +102,7 @@ export const common = {
     nextYear: 'Anul următor',
     goToToday: 'Mergi la ziua de astăzi',
   },
+  interval: { choose: 'Interval', previous: 'Intervalul anterior', next: 'Intervalul următor' },
   chart: {
     asChart: 'Grafic',
     asTable: 'Tabel',

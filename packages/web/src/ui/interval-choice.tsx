@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
-import { useText } from '../../i18n/use-text.ts'
-import { Select } from '../../ui/form/index.ts'
-import { Icon } from '../../ui/index.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Select } from './form/choice-fields.tsx'
+import { Icon } from './icon.tsx'
 
 interface IntervalChoiceProps {
   readonly periods: readonly { readonly period: number; readonly label: string }[]
@@ -13,7 +13,7 @@ interface IntervalChoiceProps {
 
 /** Which interval is looked at: by list, or one step before and after. */
 export function IntervalChoice({ periods, period, onPeriod }: IntervalChoiceProps) {
-  const t = useText('reports')
+  const t = useText('common')
   const index = periods.findIndex((each) => each.period === period)
   const step = (to: number, name: string, path: string) => {
     const target = periods[to]
@@ -25,14 +25,14 @@ export function IntervalChoice({ periods, period, onPeriod }: IntervalChoiceProp
   }
   return (
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      {step(index - 1, t('daily.previousInterval'), mdiChevronLeft)}
+      {step(index - 1, t('interval.previous'), mdiChevronLeft)}
       <Select
-        label={t('daily.chooseInterval')}
+        label={t('interval.choose')}
         value={period}
         choices={periods.map((each) => ({ value: each.period, label: each.label }))}
         onChange={onPeriod}
       />
-      {step(index + 1, t('daily.nextInterval'), mdiChevronRight)}
+      {step(index + 1, t('interval.next'), mdiChevronRight)}
     </Stack>
   )
 }
