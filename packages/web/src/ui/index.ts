@@ -1,5 +1,6 @@
 /** The kit every screen is built from. Charts are in `charts/index.ts`, form fields in `form/index.ts`. */
 export { useConfirm } from './confirm.tsx'
+export type { Question } from './confirm.tsx'
 export { CopyButton } from './copy-button.tsx'
 export { Countdown } from './countdown.tsx'
 export { DataTable } from './data-table.tsx'
@@ -24,3 +25,5 @@ export { EmptyState, ErrorState, LoadingBlock, LoadingLines, LoadingPage } from 
 export { StatusChip } from './status-chip.tsx'
 export type { Tone } from './status-chip.tsx'
 export { Term } from './term.tsx'
+export { useDecision } from './use-decision.ts'
+export type { Decision } from './use-decision.ts'

@@ -27,7 +27,8 @@ import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
-import { ErrorState, Icon, LeaveGuard, LoadingLines, Page, Section, useConfirm, useNotify } from '../../ui/index.ts'
+import { ErrorState, Icon, LeaveGuard, LoadingLines, Page, Section, useDecision, useNotify } from '../../ui/index.ts'
+import type { Question } from '../../ui/index.ts'
 
 const changed = [
   listSessions,
@@ -103,26 +104,11 @@ export default function Markets() {
 /** Opens and closes markets after asking once. */
 function useGate() {
   const t = useText('markets')
-  const confirm = useConfirm()
-  const notify = useNotify()
-  const [busy, setBusy] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, decide } = useDecision()
   const [cleared, setCleared] = useState<MarketSession | null>(null)
   const openAction = useAction(openSession, changed)
   const closeAction = useAction(closeSession, changed)
 
-  const run = async (market: MarketSession, act: () => Promise<void>) => {
-    setBusy(market.id)
-    setFailure(null)
-    setCleared(null)
-    try {
-      await act()
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
   const wordsOf = (market: MarketSession) => {
     const format = formatFor(currentLanguage(), market.zone)
     return {
@@ -131,33 +117,34 @@ function useGate() {
       closing: format.dateTime(market.closingTime),
     }
   }
-  const open = async (market: MarketSession) => {
+  const open = (market: MarketSession) => {
     const { day, type, closing } = wordsOf(market)
-    const isSure = await confirm({
+    const question = {
       title: t('list.openTitle', { type, day }),
       text: t('list.openText', { closing }),
       yes: t('list.open'),
-    })
-    if (!isSure) return
-    await run(market, async () => {
+    }
+    return decide(market.id, question, async () => {
+      setCleared(null)
       await openAction.mutateAsync({ params: { id: market.id } })
-      notify(t('list.opened', { day }))
+      return t('list.opened', { day })
     })
   }
-  const close = async (market: MarketSession) => {
+  const close = (market: MarketSession) => {
     const { day, type } = wordsOf(market)
     const clears = market.marketType === 'dayAhead'
-    const isSure = await confirm({
+    const question: Question = {
       title: t('list.closeTitle', { type, day }),
       text: clears ? t('list.closeTextDayAhead', { count: market.orderCount }) : t('list.closeText'),
       yes: t(clears ? 'list.closeYesDayAhead' : 'list.closeYes'),
       tone: 'danger',
-    })
-    if (!isSure) return
-    await run(market, async () => {
+    }
+    return decide(market.id, question, async () => {
+      setCleared(null)
       const closed = await closeAction.mutateAsync({ params: { id: market.id } })
-      if (clears && closed.status !== 'closed') setCleared(closed)
-      else notify(t('list.closed', { day }))
+      if (!clears || closed.status === 'closed') return t('list.closed', { day })
+      setCleared(closed)
+      return null
     })
   }
   return { busy, failure, cleared, open, close, dismiss: () => setCleared(null) }

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from './testing.tsx'
+import { useDecision } from './use-decision.ts'
+
+function Row({ act }: { readonly act: () => Promise<string | null> }) {
+  const { busy, failure, decide } = useDecision()
+  return (
+    <>
+      <button onClick={() => void decide(7, { title: 'Delete it?' }, act)}>Delete</button>
+      <p>{busy === null ? 'idle' : `busy with ${String(busy)}`}</p>
+      <p>{failure ?? 'no failure'}</p>
+    </>
+  )
+}
+
+const askFor = async (answer: 'Yes' | 'No') => {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: answer }))
+}
+
+it('does nothing without a yes', async () => {
+  const act = vi.fn(() => Promise.resolve(null))
+  await renderInApp(<Row act={act} />)
+  await askFor('No')
+  expect(act).not.toHaveBeenCalled()
+})
+
+it('is busy with its row until the answer, and then says what was done', async () => {
+  let finish: (done: string) => void = () => undefined
+  await renderInApp(<Row act={() => new Promise((resolve) => (finish = resolve))} />)
+  await askFor('Yes')
+  expect(await screen.findByText('busy with 7')).toBeTruthy()
+  finish('It is gone.')
+  expect(await screen.findByText('It is gone.')).toBeTruthy()
+  expect(screen.getByText('idle')).toBeTruthy()
+})
+
+it('says why it failed, and can be tried again', async () => {
+  const act = vi.fn<() => Promise<string | null>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(null)
+  await renderInApp(<Row act={act} />)
+  await askFor('Yes')
+  expect(await screen.findByText(/cannot answer right now/)).toBeTruthy()
+  expect(screen.getByText('idle')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await askFor('Yes')
+  expect(await screen.findByText('no failure')).toBeTruthy()
+})
