@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import type { User } from '@tandem/contract/accounts.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -36,36 +35,47 @@ export function UserTable({ users, error, onRetry, empty, busy, onApprove, onRej
       empty={empty}
       pageSize={20}
       onRowClick={(user) => void navigate(`/userDetails/${String(user.id)}`)}
-      actions={(user) =>
-        user.statusRequest === 'pending' && (
-          <>
-            <Button
-              size="small"
-              variant="contained"
-              loading={busy === user.id}
-              aria-label={t('users.approveOf', { user: user.username })}
-              onClick={(event) => {
-                event.stopPropagation()
-                onApprove(user)
-              }}
-            >
-              {t('users.approve')}
-            </Button>
-            <Button
-              size="small"
-              color="error"
-              disabled={busy === user.id}
-              aria-label={t('users.rejectOf', { user: user.username })}
-              onClick={(event) => {
-                event.stopPropagation()
-                onReject(user)
-              }}
-            >
-              {t('users.reject')}
-            </Button>
-          </>
-        )
-      }
+      actions={(user) => (
+        <>
+          {user.statusRequest === 'pending' && (
+            <>
+              <Button
+                size="small"
+                variant="contained"
+                loading={busy === user.id}
+                aria-label={t('users.approveOf', { user: user.username })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onApprove(user)
+                }}
+              >
+                {t('users.approve')}
+              </Button>
+              <Button
+                size="small"
+                color="error"
+                disabled={busy === user.id}
+                aria-label={t('users.rejectOf', { user: user.username })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onReject(user)
+                }}
+              >
+                {t('users.reject')}
+              </Button>
+            </>
+          )}
+          <Button
+            size="small"
+            component={Link}
+            to={`/userDetails/${String(user.id)}`}
+            aria-label={t('users.detailsOf', { user: user.username })}
+            onClick={(event: MouseEvent) => event.stopPropagation()}
+          >
+            {t('users.details')}
+          </Button>
+        </>
+      )}
     />
   )
 }
@@ -88,16 +98,7 @@ function useColumns(hasRequests: boolean): Column<User>[] {
       header: t('users.name'),
       fact: true,
       sortBy: fullName,
-      render: (user) => (
-        <MuiLink
-          component={Link}
-          to={`/userDetails/${String(user.id)}`}
-          aria-label={t('users.details', { user: user.username })}
-          color="inherit"
-        >
-          {fullName(user)}
-        </MuiLink>
-      ),
+      render: fullName,
     },
     { key: 'username', header: t('users.username'), sortBy: (user) => user.username, render: (user) => user.username },
     { key: 'email', header: t('users.email'), sortBy: (user) => user.email, render: (user) => user.email },

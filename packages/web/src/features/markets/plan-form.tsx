@@ -173,7 +173,7 @@ function PeakDays({ control }: { readonly control: Control<PlanValues> }) {
             }}
           >
             {names.map((name, index) => (
-              <ToggleButton key={name} value={index + 1} aria-label={name} sx={{ px: { xs: 1, sm: 2 } }}>
+              <ToggleButton key={name} value={index + 1} title={name} sx={{ px: { xs: 1, sm: 2 } }}>
                 {name.slice(0, 2)}
               </ToggleButton>
             ))}

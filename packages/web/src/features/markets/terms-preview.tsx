@@ -24,7 +24,7 @@ export function TermsPreview({ values, now }: TermsPreviewProps) {
       role="status"
       sx={{ borderLeft: 4, borderColor: 'primary.main', bgcolor: 'action.hover', borderRadius: 1, p: 2 }}
     >
-      <Typography variant="h4" component="h3">
+      <Typography variant="h4" component="h2">
         {t('edit.whatTitle')}
       </Typography>
       <Stack spacing={0.5} sx={{ mt: 0.5 }}>

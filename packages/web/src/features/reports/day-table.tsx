@@ -81,7 +81,7 @@ export function DayTable({ report, withOwn, selected, onSelect }: DayTableProps)
   ]
   return (
     <DataTable
-      label={t('daily.tableTitle')}
+      label={t('daily.tableLabel')}
       dense
       columns={withOwn ? [...market, ...own] : market}
       rows={report.periods}

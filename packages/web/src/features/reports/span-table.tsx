@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { decimals } from '@tandem/core/units/units.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
@@ -32,12 +33,17 @@ export function SpanTable({ days, withOwn, onSelect }: SpanTableProps) {
       ...{ key: 'day', header: t('daily.dayColumn'), fact: true },
       sortBy: (row) => row.date,
       render: (row) => (
-        <>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {format.date(row.date)}
-          <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 1 }}>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            component="span"
+            sx={{ display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 } }}
+          >
             {format.weekday(row.date)}
           </Typography>
-        </>
+        </Box>
       ),
     },
     {

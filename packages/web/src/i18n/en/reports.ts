@@ -43,6 +43,7 @@ export const reports = {
     netSpan: 'Balance of the span',
     netHint: 'Received minus paid',
     tableTitle: 'Interval by interval',
+    tableLabel: 'Prices, volumes and own part by interval',
     tableNote: 'Choose an interval to see its curves.',
     interval: 'Interval',
     price: 'Price',

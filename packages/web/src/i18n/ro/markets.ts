@@ -150,7 +150,7 @@ export const markets = {
     openOf: 'Deschide piața pentru {day}',
     closeOf: 'Închide piața pentru {day}',
     editOf: 'Modifică piața pentru {day}',
-    resultOf: 'Rezultatul zilei {day}',
+    resultOf: 'Rezultat pentru {day}',
     emptyNext: 'Adaugă prima piață sau lasă planul de mai jos să adauge câte una pentru fiecare zi.',
     openTitle: 'Deschizi acum piața {type} pentru {day}?',
     openText: 'Utilizatorii pot trimite oferte imediat, până la {closing}.',

@@ -46,6 +46,7 @@ export const reports = {
     netSpan: 'Soldul perioadei',
     netHint: 'Încasat minus plătit',
     tableTitle: 'Interval cu interval',
+    tableLabel: 'Prețuri, volume și partea proprie pe intervale',
     tableNote: 'Alege un interval ca să-i vezi curbele.',
     interval: 'Interval',
     price: 'Preț',

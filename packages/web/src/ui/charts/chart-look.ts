@@ -7,6 +7,12 @@ export function chartLook(colors: ChartColors) {
   return {
     textStyle: { fontFamily, fontSize: 12, color: colors.text },
     legend: {
+      // one row, however narrow: a second one would lie on the axis names
+      type: 'scroll' as const,
+      pageIconColor: colors.text,
+      pageIconInactiveColor: colors.grid,
+      pageIconSize: 12,
+      pageTextStyle: { color: colors.dimmed, fontSize: 12, fontFamily },
       top: 0,
       left: 0,
       itemGap: 18,
