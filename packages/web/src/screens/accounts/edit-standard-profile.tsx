@@ -1,34 +1,6 @@
-import { getUser } from '@tandem/contract/accounts.ts'
-import { useNavigate } from 'react-router'
-import { PersonalDataForm } from '../../features/accounts/personal-data-form.tsx'
-import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
-import { useCall } from '../../lib/query.ts'
-import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EditOwnProfile } from './edit-own-profile.tsx'
 
 /** Personal data of a standard or strategic user. */
 export default function EditStandardProfileScreen() {
-  const t = useText('accounts')
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const me = useSignedInUser()
-  const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
-  const finish = () => {
-    notify(t('edit.saved'))
-    void navigate('/profile')
-  }
-  return (
-    <Page title={t('edit.title')} purpose={t('edit.purpose')} width="form">
-      {account.error ? (
-        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
-        <Section title={t('profile.personal')}>
-          <PersonalDataForm user={account.data} onSaved={finish} />
-        </Section>
-      ) : (
-        <LoadingBlock height={480} />
-      )}
-    </Page>
-  )
+  return <EditOwnProfile />
 }

@@ -1,43 +1,6 @@
-import { getUser } from '@tandem/contract/accounts.ts'
-import { useNavigate } from 'react-router'
-import { PersonalDataForm } from '../../features/accounts/personal-data-form.tsx'
-import { PreferencesForm } from '../../features/accounts/preferences-form.tsx'
-import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
-import { useCall } from '../../lib/query.ts'
-import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EditOwnProfile } from './edit-own-profile.tsx'
 
 /** Personal data and trading preferences of a transactional user. */
 export default function EditTransactionalProfileScreen() {
-  const t = useText('accounts')
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const me = useSignedInUser()
-  const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
-  const finish = () => {
-    notify(t('edit.saved'))
-    void navigate('/profile')
-  }
-  return (
-    <Page title={t('edit.title')} purpose={t('edit.purpose')} width="form">
-      {account.error ? (
-        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
-        <>
-          <Section title={t('profile.personal')}>
-            <PersonalDataForm user={account.data} onSaved={finish} />
-          </Section>
-          <Section title={t('profile.preferences')}>
-            <PreferencesForm user={account.data} />
-          </Section>
-        </>
-      ) : (
-        <>
-          <LoadingBlock height={480} />
-          <LoadingBlock height={320} />
-        </>
-      )}
-    </Page>
-  )
+  return <EditOwnProfile hasPreferences />
 }
