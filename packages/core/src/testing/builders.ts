@@ -1,4 +1,7 @@
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import type { BookOutcome } from '../market/book-outcome.ts'
+import { executions } from '../market/order-book.ts'
+import type { BookOrder } from '../market/order-book.ts'
 import type { OrderLine, OrderStep, Side } from '../market/order.ts'
 import type { MarketSession, PriceBounds } from '../market/session.ts'
 import type { AuctionOrder, AuctionResult } from '../market/uniform-price-auction.ts'
@@ -45,6 +48,30 @@ export function line(period: number, notation: string): OrderLine {
 /** The fills by order, in kWh: `{ b1: '60', s1: '60' }`. */
 export function fillsOf(result: Pick<AuctionResult, 'fills'>): Record<string, string> {
   return Object.fromEntries(Array.from(result.fills, ([id, fill]) => [id, formatDecimal(fill, decimals.energy)]))
+}
+
+/** An order for the continuous book: `A u1 sell 50 @ 0.30`, then ` IOC` or ` FOK`, or ` shows 10`; any price: `@ any`. */
+export function bookOrder(notation: string): BookOrder {
+  const [id = '', user = '', side, quantity = '', , price = '', ...rest] = notation.split(' ')
+  const shown = rest.indexOf('shows')
+  return {
+    id,
+    user,
+    side: side === 'buy' ? 'buy' : 'sell',
+    price: price === 'any' ? null : perKWh(price),
+    quantity: kWh(quantity),
+    execution: executions.find((execution) => rest.includes(execution)) ?? 'NON',
+    display: shown < 0 ? null : kWh(rest[shown + 1] ?? ''),
+  }
+}
+
+/** The trades among what became of orders: `D B 30 @ 0.28`, the buyer first. */
+export function tradesOf(outcomes: readonly BookOutcome[]): string[] {
+  return outcomes.flatMap((outcome) => {
+    if (outcome.type !== 'traded') return []
+    const { buy, sell, quantity, price } = outcome
+    return [`${buy} ${sell} ${formatDecimal(quantity, decimals.energy)} @ ${formatDecimal(price, decimals.price)}`]
+  })
 }
 
 /** An open hourly day-ahead session for 2026-03-02 in Bucharest; its gate closes at noon the day before. */

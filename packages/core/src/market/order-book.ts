@@ -1,0 +1,160 @@
+import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { matchIncoming, reachOf } from './book-matching.ts'
+import type { IncomingOrder } from './book-matching.ts'
+import type { BookOutcome } from './book-outcome.ts'
+import { dequeue, enqueue, inPriority, sliceOf } from './book-state.ts'
+import type { OrderBook, QueuedOrder, RestingOrder } from './book-state.ts'
+import type { Side } from './order.ts'
+
+/** NON rests, IOC trades what it can at once, FOK all at once or nothing (market-rules.md section 3.2). */
+export const executions = ['NON', 'IOC', 'FOK'] as const
+export type Execution = (typeof executions)[number]
+
+/** An order as it is entered. Its id must be new to the book. */
+export interface BookOrder {
+  readonly id: string
+  readonly user: string
+  readonly side: Side
+  /** Null: at any price, which only an IOC or a FOK may be, since it cannot rest. */
+  readonly price: PriceTick | null
+  readonly quantity: EnergyWh
+  readonly execution: Execution
+  /** Makes it an iceberg that shows this much at a time; only with NON, and not more than its quantity. */
+  readonly display: EnergyWh | null
+}
+
+/** What an amended order is from now on; what is left out stays. `quantity` is what is then open, trades not counted. */
+export interface Amendment {
+  readonly price?: PriceTick | undefined
+  readonly quantity?: EnergyWh | undefined
+}
+
+/** All that can be done to one contract's book. */
+export type BookEvent =
+  | { readonly type: 'order'; readonly order: BookOrder }
+  | ({ readonly type: 'amend'; readonly id: string } & Amendment)
+  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'gateClosure' }
+
+/** An empty book, or one with the resting orders of `openOrders` and the last time priority that was given. */
+export function createBook(resting: readonly RestingOrder[] = [], sequence = 0): OrderBook {
+  const book: OrderBook = {
+    sequence,
+    buy: { side: 'buy', levels: [] },
+    sell: { side: 'sell', levels: [] },
+    orders: new Map(),
+  }
+  for (const order of resting.toSorted((a, b) => a.sequence - b.sequence)) {
+    book.orders.set(order.id, enqueue(book[order.side], order))
+    book.sequence = Math.max(book.sequence, order.sequence)
+  }
+  return book
+}
+
+/** Does what an event says, and tells what became of the orders. Replaying the events of a book rebuilds it. */
+export function applyEvent(book: OrderBook, event: BookEvent): BookOutcome[] {
+  switch (event.type) {
+    case 'order':
+      return enterOrder(book, event.order)
+    case 'amend':
+      return amendOrder(book, event.id, event)
+    case 'cancel':
+      return cancelOrder(book, event.id)
+    case 'gateClosure':
+      return expireOrders(book)
+  }
+}
+
+/**
+ * Enters an order: it trades with what crosses its limit, and what is left rests (NON) or is cancelled (IOC); a FOK
+ * trades in full or not at all (sections 3.2 and 3.3). An order that no market may take is a bug of the caller.
+ */
+function enterOrder(book: OrderBook, order: BookOrder): BookOutcome[] {
+  checkOrder(book, order)
+  const { id, user, side, price, quantity, execution, display } = order
+  const limit = price ?? (side === 'buy' ? Infinity : -Infinity)
+  const incoming: IncomingOrder = { id, user, side, limit, quantity }
+  const sequence = ++book.sequence
+  const outcomes: BookOutcome[] = [{ type: 'accepted', id, sequence }]
+  if (execution === 'FOK') {
+    const reach = reachOf(book, incoming)
+    if (reach.available < quantity) {
+      outcomes.push({ type: 'killed', id, quantity, available: reach.available, against: reach.against })
+      return outcomes
+    }
+  }
+  const left = matchIncoming(book, incoming, outcomes)
+  if (left === 0) return outcomes
+  if (price === null || execution !== 'NON') outcomes.push({ type: 'remainderCancelled', id, quantity: left })
+  else rest(book, { id, user, side, price, display, remaining: left, visible: sliceOf(left, display), sequence })
+  return outcomes
+}
+
+/**
+ * Changes the price or the open quantity of a resting order: as if it were cancelled and entered again, so that its
+ * time priority is renewed and its new limit may trade at once (section 3.2). Refused when it is not open.
+ */
+function amendOrder(book: OrderBook, id: string, amendment: Amendment): BookOutcome[] {
+  const old = book.orders.get(id)
+  if (!old) return [{ type: 'refused', id, code: 'order_not_found' }]
+  const { user, side, display } = old
+  const { price = old.price, quantity = old.remaining } = amendment
+  checkQuantity(id, quantity)
+  take(book, old)
+  const sequence = ++book.sequence
+  const outcomes: BookOutcome[] = [{ type: 'amended', id, sequence }]
+  const left = matchIncoming(book, { id, user, side, limit: price, quantity }, outcomes)
+  if (left > 0) {
+    rest(book, { id, user, side, price, display, remaining: left, visible: sliceOf(left, display), sequence })
+  }
+  return outcomes
+}
+
+/** Takes what is left of an order out of the book. Refused when it is not open. */
+function cancelOrder(book: OrderBook, id: string): BookOutcome[] {
+  const order = book.orders.get(id)
+  if (!order) return [{ type: 'refused', id, code: 'order_not_found' }]
+  take(book, order)
+  return [{ type: 'cancelled', id, quantity: order.remaining }]
+}
+
+/** Empties the book at gate closure: whatever is left of an order expires (section 3.3), by time priority. */
+function expireOrders(book: OrderBook): BookOutcome[] {
+  const open = openOrders(book).sort((a, b) => a.sequence - b.sequence)
+  book.buy.levels.length = 0
+  book.sell.levels.length = 0
+  book.orders.clear()
+  return open.map(({ id, remaining }) => ({ type: 'expired', id, quantity: remaining }))
+}
+
+/** The resting orders as plain rows, buyers then sellers, each side by priority. `createBook` makes the book of them. */
+export function openOrders(book: OrderBook): RestingOrder[] {
+  return [book.buy, book.sell].flatMap((side) =>
+    Array.from(inPriority(side), ({ id, user, side, price, display, remaining, visible, sequence }) => ({
+      ...{ id, user, side, price, display, remaining, visible, sequence },
+    })),
+  )
+}
+
+function rest(book: OrderBook, order: RestingOrder): void {
+  book.orders.set(order.id, enqueue(book[order.side], order))
+}
+
+function take(book: OrderBook, order: QueuedOrder): void {
+  book.orders.delete(order.id)
+  dequeue(book[order.side], order)
+}
+
+/** An order that reaches the book has been checked; what does not fit here is a bug. */
+function checkOrder(book: OrderBook, { id, price, quantity, execution, display }: BookOrder): void {
+  if (book.orders.has(id)) throw new Error(`order ${id} was in the book already`)
+  checkQuantity(id, quantity)
+  if (price === null && execution === 'NON') throw new RangeError(`order ${id} would have rested without a price`)
+  if (display === null) return
+  if (execution !== 'NON') throw new RangeError(`order ${id} was an iceberg that does not rest`)
+  if (!(display > 0 && display <= quantity)) throw new RangeError(`order ${id} showed nothing, or more than it has`)
+}
+
+function checkQuantity(id: string, quantity: EnergyWh): void {
+  if (!(quantity > 0 && Number.isSafeInteger(quantity))) throw new RangeError(`order ${id} had no whole quantity`)
+}
