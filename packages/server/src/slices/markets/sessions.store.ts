@@ -1,27 +1,10 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession, MarketType, SessionStatus, SessionTerms } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { priceTick } from '@tandem/core/units/units.ts'
-import { sql, type Selectable } from 'kysely'
-import { brokenUniqueness, type Database, type Db } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import { brokenUniqueness, type Db } from '../../platform/database.ts'
 import { closeGate, takeWork, throughGate } from '../../platform/session-gate.ts'
-
-type SessionRow = Selectable<Database['market_sessions']>
-
-export function readSession(row: SessionRow): MarketSession {
-  return {
-    sessionId: row.id,
-    marketType: row.market_type,
-    deliveryDay: row.delivery_day,
-    deliveryZone: row.delivery_zone,
-    mtuMinutes: row.mtu_minutes,
-    gateOpening: row.gate_opening,
-    gateClosure: row.gate_closure,
-    minPrice: priceTick(row.min_price_ticks),
-    maxPrice: priceTick(row.max_price_ticks),
-    status: row.status,
-  }
-}
+import { readSession } from '../../platform/session-row.ts'
 
 function termsRow(terms: SessionTerms) {
   return {

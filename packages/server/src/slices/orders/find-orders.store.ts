@@ -5,7 +5,7 @@ import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { readSession, sessionColumns } from './session-columns.ts'
+import { readJoinedSession, sessionColumns } from './session-columns.ts'
 
 export interface StoredStep {
   readonly price: PriceTick
@@ -92,7 +92,7 @@ function toOrder(row: OrderRow): StoredOrder {
     orderId: row.id,
     userId: row.user_id,
     username: row.username,
-    session: readSession(row),
+    session: readJoinedSession(row),
     name: row.name,
     status: row.status,
     version: row.version,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { throughGate } from '../../platform/session-gate.ts'
 import { insertSteps, replaceLines } from './order-lines.store.ts'
-import { readSession, sessionColumns } from './session-columns.ts'
+import { readJoinedSession, sessionColumns } from './session-columns.ts'
 
 export interface NewDraft {
   readonly userId: number
@@ -68,7 +68,7 @@ export async function holdOrder(tx: Db, orderId: number): Promise<{ order: Locke
     .executeTakeFirst()
   if (!row) throw new Refusal('order_not_found')
   if (row.closed_at) throw new Refusal('not_allowed')
-  const session = readSession(row)
+  const session = readJoinedSession(row)
   const { user_id: userId, name, status, version } = row
   const { sessionId } = session
   return { order: { orderId, userId, sessionId, name, status, version, reserved: amount(row.reserved_units) }, session }

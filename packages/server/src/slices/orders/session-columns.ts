@@ -1,7 +1,5 @@
-import type { MarketSession } from '@tandem/core/market/session.ts'
-import { priceTick } from '@tandem/core/units/units.ts'
-import type { Selectable } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { MarketSession, SessionStatus } from '@tandem/core/market/session.ts'
+import { readSession, type SessionRow } from '../../platform/session-row.ts'
 
 /** The session of an order, joined as `s`. */
 export const sessionColumns = [
@@ -17,21 +15,9 @@ export const sessionColumns = [
   's.max_price_ticks',
 ] as const
 
-type Row = Selectable<Database['market_sessions']>
+type OwnColumns = { readonly session_id: number; readonly session_status: SessionStatus }
 
-export function readSession(
-  row: Omit<Row, 'id' | 'status' | 'cleared_at' | 'created_at'> & { session_id: number; session_status: Row['status'] },
-): MarketSession {
-  return {
-    sessionId: row.session_id,
-    status: row.session_status,
-    marketType: row.market_type,
-    deliveryDay: row.delivery_day,
-    deliveryZone: row.delivery_zone,
-    mtuMinutes: row.mtu_minutes,
-    gateOpening: row.gate_opening,
-    gateClosure: row.gate_closure,
-    minPrice: priceTick(row.min_price_ticks),
-    maxPrice: priceTick(row.max_price_ticks),
-  }
+/** Reads the joined columns; an order has a number and a status of its own. */
+export function readJoinedSession(row: Omit<SessionRow, 'id' | 'status'> & OwnColumns): MarketSession {
+  return readSession({ ...row, id: row.session_id, status: row.session_status })
 }
