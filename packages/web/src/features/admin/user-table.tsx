@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { User } from '@tandem/contract/accounts.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
@@ -125,7 +126,7 @@ function useColumns(hasRequests: boolean): Column<User>[] {
       key: 'registered',
       header: t('users.registered'),
       sortBy: (user) => user.registrationDate.epochMilliseconds,
-      render: (user) => format.date(user.registrationDate),
+      render: (user) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(user.registrationDate)}</Box>,
     },
     {
       key: 'activated',
