@@ -240,6 +240,7 @@ export const markets = {
     pasteBeyond_other: '{count} rows lie beyond the end of the day and were left out.',
     missing_one: '{count} hour has no price; it stays without one.',
     missing_other: '{count} hours have no price; they stay without one.',
+    fixFirst: 'Correct the marked cells; then the prices can be saved.',
     nothingToSave: 'Write at least one price.',
     replaces: 'Saving replaces what was saved for this day.',
     chartTitle: 'Reference prices of {day}',

@@ -262,6 +262,7 @@ export const markets = {
     missing_one: 'O oră nu are preț și rămâne așa.',
     missing_few: '{count} ore nu au preț și rămân așa.',
     missing_other: '{count} de ore nu au preț și rămân așa.',
+    fixFirst: 'Corectează celulele marcate; apoi prețurile pot fi salvate.',
     nothingToSave: 'Scrie cel puțin un preț.',
     replaces: 'Salvarea înlocuiește ce era salvat pentru această zi.',
     chartTitle: 'Prețurile de referință din {day}',

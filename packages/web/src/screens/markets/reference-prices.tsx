@@ -173,13 +173,15 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
           />
           {save.error && <Alert severity="error">{failureText(save.error)}</Alert>}
           <Typography variant="body2" color="textSecondary">
-            {missing === hours.length
-              ? t('reference.nothingToSave')
-              : missing > 0
-                ? t('reference.missing', { count: missing })
-                : prices.length > 0
-                  ? t('reference.replaces')
-                  : ''}
+            {!toSave
+              ? t('reference.fixFirst')
+              : missing === hours.length
+                ? t('reference.nothingToSave')
+                : missing > 0
+                  ? t('reference.missing', { count: missing })
+                  : prices.length > 0
+                    ? t('reference.replaces')
+                    : ''}
           </Typography>
           <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
             <Button disabled={missing === hours.length} onClick={() => write(hours.map(() => ''))}>
