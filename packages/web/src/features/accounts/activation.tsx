@@ -8,10 +8,12 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi, RefusedCall } from '../../lib/api.ts'
-import { resolveBy, sentenceOf, showFaults } from '../../lib/form-faults.ts'
-import { SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { resolveBy, sentenceOf } from '../../lib/form-faults.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { LoadingLines } from '../../ui/index.ts'
 import { useActivation } from './accounts.api.ts'
+import { LinkRequestForm } from './link-request-form.tsx'
 
 /** Follows the activation link as soon as the page opens. */
 export function ActivationByLink({ token }: { readonly token: string }) {
@@ -47,38 +49,21 @@ export function ActivationByLink({ token }: { readonly token: string }) {
 export function ActivationByCode() {
   const t = useText('accounts')
   const [isDone, setDone] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: resolveBy(activateAccount.params), defaultValues: { token: '' } })
-  const send = form.handleSubmit(async ({ token }) => {
-    setFault(null)
-    try {
-      await callApi(activateAccount, { params: { token: codeIn(token) } })
-      setDone(true)
-    } catch (error) {
-      setFault(showFaults(form, error))
-    }
+  const sending = useSending(form, async ({ token }) => {
+    await callApi(activateAccount, { params: { token: codeIn(token) } })
+    setDone(true)
   })
   if (isDone) return <Activated />
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2}
-      onSubmit={(event) => void send(event)}
-      aria-label={t('activate.codeTitle')}
+    <Form
+      {...sending}
+      label={t('activate.codeTitle')}
+      heading={<Heading title={t('activate.codeTitle')} text={t('activate.codeText')} />}
     >
-      <div>
-        <Typography variant="h4" component="h2">
-          {t('activate.codeTitle')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('activate.codeText')}
-        </Typography>
-      </div>
-      {fault && <Alert severity="error">{fault}</Alert>}
       <TextInput control={form.control} name="token" label={t('field.code')} autoComplete="one-time-code" required />
       <SubmitButton loading={form.formState.isSubmitting}>{t('activate.codeSubmit')}</SubmitButton>
-    </Stack>
+    </Form>
   )
 }
 
@@ -102,56 +87,35 @@ function Activated() {
   )
 }
 
-/** Sends the activation link again. The answer is the same for every address. */
+/** Sends the activation link again. */
 export function ResendForm({ autoFocus }: { readonly autoFocus: boolean }) {
   const t = useText('accounts')
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
-  const form = useForm({ resolver: resolveBy(sendActivationMail.params), defaultValues: { email: '' } })
-  const send = form.handleSubmit(async (params) => {
-    setOutcome(null)
-    try {
-      await callApi(sendActivationMail, { params })
-      setOutcome({ tone: 'success', text: t('activate.againDone') })
-    } catch (error) {
-      const sentence = showFaults(form, error)
-      if (sentence !== null) setOutcome({ tone: 'error', text: sentence })
-    }
-  })
   return (
-    <Stack
-      component="form"
-      noValidate
+    <LinkRequestForm
+      endpoint={sendActivationMail}
       id="again"
-      spacing={2}
-      onSubmit={(event) => void send(event)}
-      aria-label={t('activate.againTitle')}
-      sx={{ scrollMarginTop: 88 }}
-    >
-      <div>
-        <Typography variant="h4" component="h2">
-          {t('activate.againTitle')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('activate.againText')}
-        </Typography>
-      </div>
-      {outcome && (
-        <Alert severity={outcome.tone} role={outcome.tone === 'success' ? 'status' : 'alert'}>
-          {outcome.text}
-        </Alert>
+      label={t('activate.againTitle')}
+      heading={<Heading title={t('activate.againTitle')} text={t('activate.againText')} />}
+      done={t('activate.againDone')}
+      autoFocus={autoFocus}
+      buttons={(isSending) => (
+        <Button type="submit" variant="outlined" loading={isSending}>
+          {t('activate.againSend')}
+        </Button>
       )}
-      <TextInput
-        control={form.control}
-        name="email"
-        label={t('field.email')}
-        type="email"
-        autoComplete="email"
-        autoFocus={autoFocus}
-        required
-      />
-      <Button type="submit" variant="outlined" loading={form.formState.isSubmitting}>
-        {t('activate.againSend')}
-      </Button>
-    </Stack>
+    />
+  )
+}
+
+function Heading({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div>
+      <Typography variant="h4" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    </div>
   )
 }

@@ -7,12 +7,42 @@ import { TextInput } from '../../ui/form/index.ts'
 import type { FieldProps } from '../../ui/form/text-fields.tsx'
 import { suggestName } from './plain-name.ts'
 
+/** What a form of a person has: the two names, by the keys of the contract. */
+interface Named extends FieldValues {
+  readonly lastName?: string | undefined
+  readonly firstName?: string | undefined
+}
+
+/** Surname and name, side by side where there is room. */
+export function NameInputs<V extends Named, O>({ control }: Pick<FieldProps<V, FieldPath<V>, O>, 'control'>) {
+  const t = useText('accounts')
+  const names = { lastName: 'lastName' as FieldPath<V>, firstName: 'firstName' as FieldPath<V> }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <NameInput
+        control={control}
+        name={names.lastName}
+        label={t('field.lastName')}
+        autoComplete="family-name"
+        required
+      />
+      <NameInput
+        control={control}
+        name={names.firstName}
+        label={t('field.firstName')}
+        autoComplete="given-name"
+        required
+      />
+    </Box>
+  )
+}
+
 interface NameInputProps<V extends FieldValues, N extends FieldPath<V>, O> extends FieldProps<V, N, O> {
   readonly autoComplete: 'family-name' | 'given-name'
 }
 
 /** A surname or name; offers the spelling without diacritics that the rule asks for. */
-export function NameInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: NameInputProps<V, N, O>) {
+function NameInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: NameInputProps<V, N, O>) {
   const t = useText('accounts')
   const { field } = useController<V, N, O>({ control: props.control, name: props.name })
   const suggestion = suggestName(field.value ?? '')

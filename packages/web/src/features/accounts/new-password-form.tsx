@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
 import { Password, resetPassword } from '@tandem/contract/accounts.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi, RefusedCall } from '../../lib/api.ts'
-import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import { resolveBy } from '../../lib/form-faults.ts'
 import { endSession } from '../../lib/session.ts'
-import { PasswordInput, SubmitButton } from '../../ui/form/index.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, PasswordInput, SubmitButton } from '../../ui/form/index.ts'
 import { areSame, Confirmation, mustBeSame } from './passwords.ts'
 
 const NewPassword = z.object({ password: Password, confirmation: Confirmation }).refine(areSame, mustBeSame)
@@ -20,7 +20,6 @@ const shownFor = 3000
 export function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const t = useText('accounts')
   const [isSaved, setSaved] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
     resolver: resolveBy(NewPassword),
     mode: 'onTouched',
@@ -34,18 +33,15 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
     }
   }, [isSaved, onDone])
 
-  const send = form.handleSubmit(async ({ password }) => {
-    setFault(null)
-    try {
-      await callApi(resetPassword, { body: { token, newPassword: password } })
-      // The new password signed everybody out on the server.
-      endSession()
-      setSaved(true)
-    } catch (error) {
-      const isExpired = error instanceof RefusedCall && error.code === 'link_no_longer_available'
-      const sentence = showFaults(form, error)
-      setFault(isExpired ? t('reset.expired') : sentence)
-    }
+  const send = async ({ password }: { password: string }) => {
+    await callApi(resetPassword, { body: { token, newPassword: password } })
+    // The new password signed everybody out on the server.
+    endSession()
+    setSaved(true)
+  }
+  const sending = useSending(form, send, (error, sentence) => {
+    const isExpired = error instanceof RefusedCall && error.code === 'link_no_longer_available'
+    return isExpired ? t('reset.expired') : sentence
   })
   if (isSaved) {
     return (
@@ -56,8 +52,7 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
     )
   }
   return (
-    <Stack component="form" noValidate spacing={2} onSubmit={(event) => void send(event)} aria-label={t('reset.title')}>
-      {fault && <Alert severity="error">{fault}</Alert>}
+    <Form {...sending} label={t('reset.title')}>
       <PasswordInput
         control={form.control}
         name="password"
@@ -77,6 +72,6 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
       <SubmitButton loading={form.formState.isSubmitting} size="large" fullWidth>
         {t('reset.submit')}
       </SubmitButton>
-    </Stack>
+    </Form>
   )
 }

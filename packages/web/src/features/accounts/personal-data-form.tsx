@@ -1,19 +1,17 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
-import { resolveBy, showFaults } from '../../lib/form-faults.ts'
-import { SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { resolveBy } from '../../lib/form-faults.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { useUserAction } from './changed-answers.ts'
-import { NameInput } from './name-input.tsx'
+import { NameInputs } from './name-input.tsx'
 
 const PersonalData = updateUser.query.omit({ userTypeId: true })
 type PersonalData = z.input<typeof PersonalData>
@@ -30,35 +28,19 @@ interface PersonalDataFormProps {
 export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
   const t = useText('accounts')
   const update = useUserAction(updateUser)
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm<PersonalData, unknown, Changes>({
     resolver: checkChanges(user),
     mode: 'onTouched',
     defaultValues: Object.fromEntries(fields.map((field) => [field, user[field]])),
   })
-  const send = form.handleSubmit(async (changes) => {
-    setFault(null)
-    try {
-      await update.mutateAsync({ params: { id: user.id, statusRequest: upgradeActions.profile }, query: changes })
-      onSaved()
-    } catch (error) {
-      setFault(showFaults(form, error))
-    }
+  const sending = useSending(form, async (changes) => {
+    await update.mutateAsync({ params: { id: user.id, statusRequest: upgradeActions.profile }, query: changes })
+    onSaved()
   })
   const { control } = form
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2}
-      onSubmit={(event) => void send(event)}
-      aria-label={t('profile.personal')}
-    >
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <NameInput control={control} name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
-        <NameInput control={control} name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
-      </Box>
+    <Form {...sending} label={t('profile.personal')}>
+      <NameInputs control={control} />
       <TextInput
         control={control}
         name="email"
@@ -92,7 +74,7 @@ export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
           {t('edit.toProfile')}
         </Button>
       </Stack>
-    </Stack>
+    </Form>
   )
 }
 

@@ -1,13 +1,11 @@
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
 import { Preferences, updatePreferences } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { languageNames } from '../../i18n/language.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { resolveBy, sentenceOf } from '../../lib/form-faults.ts'
-import { SelectInput, SubmitButton } from '../../ui/form/index.ts'
+import { resolveBy } from '../../lib/form-faults.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, SelectInput, SubmitButton } from '../../ui/form/index.ts'
 import { useNotify } from '../../ui/index.ts'
 import { useUserAction } from './changed-answers.ts'
 
@@ -19,29 +17,16 @@ export function PreferencesForm({ user }: { readonly user: User }) {
   const common = useText('common')
   const notify = useNotify()
   const update = useUserAction(updatePreferences)
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: resolveBy(Preferences), values: user.preferences })
-  const send = form.handleSubmit(async (wanted) => {
-    setFault(null)
-    try {
-      for (const preference of names.filter((name) => wanted[name] !== user.preferences[name])) {
-        await update.mutateAsync({ params: { userId: user.id, preference, value: wanted[preference] } })
-      }
-      notify(t('preference.saved'))
-    } catch (error) {
-      setFault(sentenceOf(error))
+  const sending = useSending(form, async (wanted) => {
+    for (const preference of names.filter((name) => wanted[name] !== user.preferences[name])) {
+      await update.mutateAsync({ params: { userId: user.id, preference, value: wanted[preference] } })
     }
+    notify(t('preference.saved'))
   })
   const { control } = form
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2}
-      onSubmit={(event) => void send(event)}
-      aria-label={t('profile.preferences')}
-    >
-      {fault && <Alert severity="error">{fault}</Alert>}
+    <Form {...sending} label={t('profile.preferences')}>
       <SelectInput
         control={control}
         name="defaultSide"
@@ -65,6 +50,6 @@ export function PreferencesForm({ user }: { readonly user: User }) {
           {t('edit.save')}
         </SubmitButton>
       </div>
-    </Stack>
+    </Form>
   )
 }

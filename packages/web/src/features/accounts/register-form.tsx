@@ -1,18 +1,16 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Registration, signUp } from '@tandem/contract/accounts.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
-import { resolveBy, showFaults } from '../../lib/form-faults.ts'
-import { PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
-import { NameInput } from './name-input.tsx'
+import { resolveBy } from '../../lib/form-faults.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { NameInputs } from './name-input.tsx'
 import { areSame, Confirmation, mustBeSame } from './passwords.ts'
 
 const RegisterFields = Registration.omit({ userType: true, language: true })
@@ -24,7 +22,6 @@ const empty = { lastName: '', firstName: '', username: '', email: '', password: 
 /** Registers a standard user. Tells the address the activation link went to. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
   const t = useText('accounts')
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: resolveBy(RegisterFields), mode: 'onTouched', defaultValues: empty })
   const { control, trigger, getFieldState } = form
   const password = useWatch({ control, name: 'password' })
@@ -33,29 +30,13 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
     if (getFieldState('confirmation').isTouched) void trigger('confirmation')
   }, [password, trigger, getFieldState])
 
-  const send = form.handleSubmit(async ({ confirmation: _, ...person }) => {
-    setFault(null)
-    try {
-      await callApi(signUp, { body: { ...person, userType: 'standard', language: currentLanguage() } })
-      onRegistered(person.email)
-    } catch (error) {
-      setFault(showFaults(form, error))
-    }
+  const sending = useSending(form, async ({ confirmation: _, ...person }) => {
+    await callApi(signUp, { body: { ...person, userType: 'standard', language: currentLanguage() } })
+    onRegistered(person.email)
   })
-  const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2}
-      onSubmit={(event) => void send(event)}
-      aria-label={t('register.title')}
-    >
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <Box sx={pair}>
-        <NameInput control={control} name="lastName" label={t('field.lastName')} autoComplete="family-name" required />
-        <NameInput control={control} name="firstName" label={t('field.firstName')} autoComplete="given-name" required />
-      </Box>
+    <Form {...sending} label={t('register.title')}>
+      <NameInputs control={control} />
       <Typography variant="caption" color="textSecondary" sx={{ mt: '4px !important', px: 0.25 }}>
         {t('field.nameHelp')}
       </Typography>
@@ -100,6 +81,6 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
           {t('register.signIn')}
         </Link>
       </Typography>
-    </Stack>
+    </Form>
   )
 }
