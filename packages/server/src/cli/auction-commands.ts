@@ -5,12 +5,11 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { verifyAuction } from '@tandem/core/verification/auction-verifier.ts'
 import type { BookPeriod, VerificationCheck } from '@tandem/core/verification/verification-report.ts'
 import { readBook, readResult } from './auction-input.ts'
-import { Faults, parseJson, rawNumber } from './auction-json.ts'
-import type { Json } from './auction-json.ts'
+import { readArguments, readFile, refuse } from './file-command.ts'
+import type { ExitCode } from './file-command.ts'
 import type { CommandIo } from './io.ts'
-
-/** 0 done, 1 a check failed, 2 bad input. */
-export type ExitCode = 0 | 1 | 2
+import { Faults } from './json-input.ts'
+import { energyNumber, priceNumber, rawNumber } from './json-output.ts'
 
 interface ClearedPeriod extends BookPeriod {
   readonly result: AuctionResult
@@ -47,50 +46,15 @@ export async function verifyCommand(args: readonly string[], io: CommandIo): Pro
   return report.passed ? 0 : 1
 }
 
-async function readFile<Content>(
-  file: string,
-  read: (json: Json, faults: Faults) => Content[],
-  faults: Faults,
-  io: CommandIo,
-): Promise<Content[]> {
-  let text
-  try {
-    text = await io.readInput(file)
-  } catch (error) {
-    faults.add(file, `cannot be read (${error instanceof Error ? error.message : String(error)})`)
-    return []
-  }
-  const json = parseJson(text, faults)
-  return json === undefined ? [] : read(json, faults)
-}
-
-function readArguments(args: readonly string[], names: readonly string[], known: readonly string[]) {
-  const faults = new Faults()
-  const options = new Set(args.filter((argument) => argument.startsWith('--')))
-  const files = args.filter((argument) => !argument.startsWith('--'))
-  for (const option of options) if (!known.includes(option)) faults.add(option, 'is not an option')
-  for (const name of names.slice(files.length)) faults.add(name, 'is missing')
-  for (const file of files.slice(names.length)) faults.add(file, 'is one file too many')
-  return { files, options, faults }
-}
-
-/** One line per fault; the usage only helps when the arguments are at fault. */
-function refuse(faults: readonly Faults[], usage: string, io: CommandIo): ExitCode {
-  const lines = faults.flatMap((list) => list.lines)
-  io.err(lines.map((line) => line + '\n').join(''))
-  if (faults.length === 1 && lines.some((line) => /^(--|FILE|BOOK|RESULT)/.test(line))) io.err(usage + '\n')
-  return 2
-}
-
 function jsonOf(periods: readonly ClearedPeriod[]): string {
   const lines = periods.map(({ label, result }) =>
     JSON.stringify({
       period: label,
-      price: result.price === null ? null : price(result.price),
-      interval: [price(result.interval.low), price(result.interval.high)],
-      volume: energy(result.volume),
+      price: priceNumber(result.price),
+      interval: [priceNumber(result.interval.low), priceNumber(result.interval.high)],
+      volume: energyNumber(result.volume),
       welfare: rawNumber(formatDecimal(result.welfare, decimals.amount)),
-      fills: Object.fromEntries(Array.from(result.fills, ([id, fill]) => [id, energy(fill)])),
+      fills: Object.fromEntries(Array.from(result.fills, ([id, fill]) => [id, energyNumber(fill)])),
     }),
   )
   return `{ "periods": [${lines.map((line) => `\n  ${line}`).join(',')}${lines.length > 0 ? '\n' : ''}] }\n`
@@ -126,12 +90,4 @@ function checksAsCsv(checks: readonly VerificationCheck[]): string {
 function csv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return rows.map((row) => row.map(cell).join(',') + '\n').join('')
-}
-
-function price(ticks: number): unknown {
-  return rawNumber(formatDecimal(ticks, decimals.price))
-}
-
-function energy(wh: number): unknown {
-  return rawNumber(formatDecimal(wh, decimals.energy))
 }

@@ -1,14 +1,22 @@
 import type { AuctionOrder } from '@tandem/core/market/uniform-price-auction.ts'
 import type { PriceBounds } from '@tandem/core/market/session.ts'
 import type { BookPeriod, PublishedPeriod } from '@tandem/core/verification/verification-report.ts'
-import { amount, decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { amount, decimals, priceTick } from '@tandem/core/units/units.ts'
 import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
-import { isRecord, JsonNumber, readUnits } from './auction-json.ts'
-import type { Faults, Json } from './auction-json.ts'
-
-/** A researcher's book may be a whole country's, so the limits are wider than those of an order on the platform. */
-const maxQuantity = 1_000_000_000_000n
-const maxBound = 10_000_000_000n
+import {
+  checkTotal,
+  JsonNumber,
+  maxBound,
+  readEnergy,
+  readList,
+  readPrice,
+  readQuantity,
+  readRecord,
+  readSide,
+  readText,
+  readUnits,
+} from './json-input.ts'
+import type { Faults, Json } from './json-input.ts'
 
 /** Reads the book of `auction clear`; every fault is added to `faults` with its place, and what has one is left out. */
 export function readBook(json: Json, faults: Faults): BookPeriod[] {
@@ -76,9 +84,11 @@ function readOrders(json: Json | undefined, place: string, bounds: PriceBounds, 
     ids.add(order.id)
     return [order]
   })
-  const total = orders.reduce((sum, order) => sum + BigInt(order.quantity), 0n)
-  if (total > BigInt(Number.MAX_SAFE_INTEGER))
-    faults.add(place, 'the quantities add up to more than can be counted exactly')
+  checkTotal(
+    orders.map((order) => order.quantity),
+    place,
+    faults,
+  )
   return orders
 }
 
@@ -92,23 +102,15 @@ function readOrder(json: Json, { index, place, bounds }: OrderPlace, faults: Fau
   const order = readRecord(json, place, faults)
   if (!order) return null
   const before = faults.count
-  const { id, side } = order
-  if (typeof id !== 'string' || id === '') faults.add(`${place}.id`, id === undefined ? 'is missing' : 'must be a text')
-  if (side !== 'buy' && side !== 'sell') faults.add(`${place}.side`, "must be 'buy' or 'sell'")
+  const id = readText(order['id'], `${place}.id`, faults)
+  const side = readSide(order['side'], `${place}.side`, faults)
   // A null price stands for "at any price", the bound on the order's side.
   const atAnyPrice = side === 'buy' ? bounds.max : bounds.min
   const price = order['price'] === null ? atAnyPrice : readLimit(order['price'], `${place}.price`, bounds, faults)
   const quantity = readQuantity(order['quantity'], `${place}.quantity`, faults)
   const time = order['time'] === undefined ? index : readTime(order['time'], `${place}.time`, faults)
-  if (faults.count > before || typeof id !== 'string' || (side !== 'buy' && side !== 'sell')) return null
+  if (faults.count > before || id === null || side === null) return null
   return { id, side, price, quantity, time }
-}
-
-function readQuantity(json: Json | undefined, place: string, faults: Faults): EnergyWh {
-  const before = faults.count
-  const quantity = readEnergy(json, place, faults)
-  if (faults.count === before && quantity <= 0) faults.add(place, 'must be greater than 0')
-  return quantity
 }
 
 function readLimit(json: Json | undefined, place: string, bounds: PriceBounds, faults: Faults): PriceTick {
@@ -125,14 +127,6 @@ function readFills(json: Json | undefined, place: string, faults: Faults): Map<s
   return new Map(fills.map(([id, fill]) => [id, readEnergy(fill, `${place}[${JSON.stringify(id)}]`, faults)]))
 }
 
-function readPrice(json: Json | undefined, place: string, faults: Faults): PriceTick {
-  return priceTick(readUnits(json, { decimals: decimals.price, limit: maxBound }, place, faults))
-}
-
-function readEnergy(json: Json | undefined, place: string, faults: Faults): EnergyWh {
-  return energyWh(readUnits(json, { decimals: decimals.energy, limit: maxQuantity * 1000n }, place, faults))
-}
-
 function readWelfare(json: Json | undefined, place: string, faults: Faults): Amount {
   // A published welfare that a double would round travels as the text of its digits.
   const digits = typeof json === 'string' ? new JsonNumber(json) : json
@@ -144,20 +138,5 @@ function readTime(json: Json | undefined, place: string, faults: Faults): number
 }
 
 function readLabel(json: Json | undefined, place: string, faults: Faults): string {
-  if (json instanceof JsonNumber) return json.source
-  if (typeof json === 'string' && json !== '') return json
-  faults.add(place, json === undefined ? 'is missing' : 'must be a text')
-  return place
-}
-
-function readRecord(json: Json | undefined, place: string, faults: Faults): Readonly<Record<string, Json>> | null {
-  if (isRecord(json)) return json
-  faults.add(place, json === undefined ? 'is missing' : 'must be an object')
-  return null
-}
-
-function readList(json: Json | undefined, place: string, faults: Faults): readonly Json[] {
-  if (Array.isArray(json)) return json as readonly Json[]
-  faults.add(place, json === undefined ? 'is missing' : 'must be a list')
-  return []
+  return json instanceof JsonNumber ? json.source : (readText(json, place, faults) ?? place)
 }

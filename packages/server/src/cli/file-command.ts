@@ -1,0 +1,43 @@
+import type { CommandIo } from './io.ts'
+import { Faults, parseJson } from './json-input.ts'
+import type { Json } from './json-input.ts'
+
+/** 0 done, 1 a check failed, 2 bad input. */
+export type ExitCode = 0 | 1 | 2
+
+/** The files that a command is given by `names`, and its options out of `known`. */
+export function readArguments(args: readonly string[], names: readonly string[], known: readonly string[]) {
+  const faults = new Faults()
+  const options = new Set(args.filter((argument) => argument.startsWith('--')))
+  const files = args.filter((argument) => !argument.startsWith('--'))
+  for (const option of options) if (!known.includes(option)) faults.add(option, 'is not an option')
+  for (const name of names.slice(files.length)) faults.add(name, 'is missing')
+  for (const file of files.slice(names.length)) faults.add(file, 'is one file too many')
+  return { files, options, faults }
+}
+
+/** Reads a JSON file with `read`; what is wrong with it is added to `faults`. */
+export async function readFile<Content>(
+  file: string,
+  read: (json: Json, faults: Faults) => Content[],
+  faults: Faults,
+  io: CommandIo,
+): Promise<Content[]> {
+  let text
+  try {
+    text = await io.readInput(file)
+  } catch (error) {
+    faults.add(file, `cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    return []
+  }
+  const json = parseJson(text, faults)
+  return json === undefined ? [] : read(json, faults)
+}
+
+/** One line per fault; the usage only helps when the arguments are at fault. */
+export function refuse(faults: readonly Faults[], usage: string, io: CommandIo): ExitCode {
+  const lines = faults.flatMap((list) => list.lines)
+  io.err(lines.map((line) => line + '\n').join(''))
+  if (faults.length === 1 && lines.some((line) => /^(--|FILE|BOOK|RESULT)/.test(line))) io.err(usage + '\n')
+  return 2
+}
