@@ -45,7 +45,7 @@ export function createBook(resting: readonly RestingOrder[] = [], sequence = 0):
     orders: new Map(),
   }
   for (const order of resting.toSorted((a, b) => a.sequence - b.sequence)) {
-    book.orders.set(order.id, enqueue(book[order.side], order))
+    rest(book, order)
     book.sequence = Math.max(book.sequence, order.sequence)
   }
   return book
@@ -70,7 +70,7 @@ export function applyEvent(book: OrderBook, event: BookEvent): BookOutcome[] {
  * trades in full or not at all (sections 3.2 and 3.3). An order that no market may take is a bug of the caller.
  */
 function enterOrder(book: OrderBook, order: BookOrder): BookOutcome[] {
-  checkOrder(book, order)
+  checkOrder(order)
   const { id, user, side, price, quantity, execution, display } = order
   const limit = price ?? (side === 'buy' ? Infinity : -Infinity)
   const incoming: IncomingOrder = { id, user, side, limit, quantity }
@@ -137,7 +137,9 @@ export function openOrders(book: OrderBook): RestingOrder[] {
 }
 
 function rest(book: OrderBook, order: RestingOrder): void {
+  const { size } = book.orders
   book.orders.set(order.id, enqueue(book[order.side], order))
+  if (book.orders.size === size) throw new Error(`order ${order.id} was in the book already`)
 }
 
 function take(book: OrderBook, order: QueuedOrder): void {
@@ -146,8 +148,7 @@ function take(book: OrderBook, order: QueuedOrder): void {
 }
 
 /** An order that reaches the book has been checked; what does not fit here is a bug. */
-function checkOrder(book: OrderBook, { id, price, quantity, execution, display }: BookOrder): void {
-  if (book.orders.has(id)) throw new Error(`order ${id} was in the book already`)
+function checkOrder({ id, price, quantity, execution, display }: BookOrder): void {
   checkQuantity(id, quantity)
   if (price === null && execution === 'NON') throw new RangeError(`order ${id} would have rested without a price`)
   if (display === null) return
