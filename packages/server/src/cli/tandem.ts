@@ -21,6 +21,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./auction-commands.ts')).verifyCommand,
   },
   {
+    usage: 'book replay FILE',
+    does: 'replay a continuous order book; JSON to standard output',
+    load: async () => (await import('./book-commands.ts')).replayCommand,
+  },
+  {
     usage: 'ledger audit',
     does: 'prove that every journal sums to zero and every balance is right',
     load: async () => (await import('./administration-commands.ts')).auditCommand,
