@@ -1,8 +1,10 @@
 import { run as runAuction } from './auction.bench.ts'
+import { run as runOrderBook } from './order-book.bench.ts'
 import { run as runOrderEntry } from './order-entry.bench.ts'
 
 /** `npm run bench`: each bench asserts what it did and prints a ratio, because bare times say more of the machine than of us. */
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 await runAuction(print)
+runOrderBook(print)
 await runOrderEntry(print)
