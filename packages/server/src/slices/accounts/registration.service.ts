@@ -40,7 +40,9 @@ export async function signUp(platform: Platform, wanted: z.output<typeof Registr
     // The last step, so that a mail is only sent for what will be stored and a registration only stored with its mail.
     if (token) await mailLink(platform, { ...user, userId }, 'activation', token)
   })
-  return answer('registered', language)
+  const { isProduction, smtpUrl } = platform.config
+  const inDemoMailbox = !isProduction && smtpUrl === undefined
+  return { ...answer('registered', language), ...(inDemoMailbox && { inDemoMailbox }) }
 }
 
 export interface UserTerms {

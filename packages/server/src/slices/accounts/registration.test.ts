@@ -1,5 +1,6 @@
 import * as contract from '@tandem/contract/accounts.ts'
 import { expect, test, vi } from 'vitest'
+import { createApp } from '../../app.ts'
 import { drivenClock } from '../../platform/clock.ts'
 import { createMailer, type Mailer } from '../../platform/mail.ts'
 import { createLog } from '../../platform/log.ts'
@@ -73,6 +74,18 @@ test('somebody registers, activates by the mailed link, and signs in', async () 
     roles: ['ROLE_USER'],
     balance: 0n,
   })
+})
+
+test('only the answer of the demo leads to its mailbox', async () => {
+  expect(await app.call(contract.signUp, { body: aRegistration() })).toMatchObject({ inDemoMailbox: true })
+  const { config } = app.platform
+  for (const changes of [{ isProduction: true }, { smtpUrl: 'smtp://127.0.0.1:1' }]) {
+    const platform = { ...app.platform, config: { ...config, ...changes } }
+    const server = await createApp(platform, { rateLimitFactor: 0 })
+    const answer = await server.inject({ method: 'POST', url: '/api/auth/signup', payload: aRegistration() })
+    await server.close()
+    expect(Object.keys(answer.json<object>())).toEqual(['message'])
+  }
 })
 
 test('a registration makes a standard user, whatever type is asked for', async () => {

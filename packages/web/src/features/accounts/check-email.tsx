@@ -5,16 +5,16 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiEmailFastOutline } from '@mdi/js'
 import { sendActivationMail } from '@tandem/contract/accounts.ts'
-import { demoMailbox } from '@tandem/contract/admin.ts'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction } from '../../lib/query.ts'
 import { Icon } from '../../ui/index.ts'
 import { Notice } from './notice.tsx'
+import type { SentLink } from './register-form.tsx'
 
 /** After registering: where the link went, and what to do if it does not arrive. */
-export function CheckEmail({ email }: { readonly email: string }) {
+export function CheckEmail({ email, inDemoMailbox }: SentLink) {
   const t = useText('accounts')
   const again = useAction(sendActivationMail)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +32,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
       <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
         {t('register.checkText', { email })}
       </Typography>
-      <DemoHint />
+      {inDemoMailbox && <DemoHint />}
       {again.isSuccess && (
         <Alert severity="success" role="status">
           {t('register.sentAgain')}
@@ -55,11 +55,9 @@ export function CheckEmail({ email }: { readonly email: string }) {
   )
 }
 
-/** Only the demo has a mailbox; elsewhere the call is refused and nothing is shown. */
+/** The link of the demo does not leave it. */
 function DemoHint() {
   const t = useText('accounts')
-  const mailbox = useCall(demoMailbox)
-  if (!mailbox.data) return null
   const action = { label: t('register.openMailbox'), to: '/dev/mailbox' }
   return <Notice tone="info" text={t('register.demoMailbox')} action={action} />
 }

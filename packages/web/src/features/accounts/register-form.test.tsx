@@ -31,7 +31,7 @@ it('registers a standard user and tells the address', async () => {
   await fill()
   await send()
   await waitFor(() => {
-    expect(onRegistered).toHaveBeenCalledWith('stefan@example.org')
+    expect(onRegistered).toHaveBeenCalledWith({ email: 'stefan@example.org', inDemoMailbox: false })
   })
   expect(server.sent()[0]?.body).toEqual({
     ...{ lastName: 'Ionescu', firstName: 'Stefan', username: 'stefan', email: 'stefan@example.org' },

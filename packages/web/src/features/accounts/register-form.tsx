@@ -19,8 +19,15 @@ const RegisterFields = Registration.omit({ userType: true, language: true })
 
 const empty = { lastName: '', firstName: '', username: '', email: '', password: '', confirmation: '' }
 
-/** Registers a standard user. Tells the address the activation link went to. */
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+/** Where the activation link went. */
+export interface SentLink {
+  readonly email: string
+  /** The demo keeps its mails instead of sending them. */
+  readonly inDemoMailbox: boolean
+}
+
+/** Registers a standard user. Tells where the activation link went. */
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (link: SentLink) => void }) {
   const t = useText('accounts')
   const form = useForm({ resolver: resolveBy(RegisterFields), mode: 'onTouched', defaultValues: empty })
   const { control, trigger, getFieldState } = form
@@ -31,8 +38,10 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
   }, [password, trigger, getFieldState])
 
   const sending = useSending(form, async ({ confirmation: _, ...person }) => {
-    await callApi(signUp, { body: { ...person, userType: 'standard', language: currentLanguage() } })
-    onRegistered(person.email)
+    const { inDemoMailbox = false } = await callApi(signUp, {
+      body: { ...person, userType: 'standard', language: currentLanguage() },
+    })
+    onRegistered({ email: person.email, inDemoMailbox })
   })
   return (
     <Form {...sending} label={t('register.title')}>

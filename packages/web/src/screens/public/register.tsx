@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import { CheckEmail } from '../../features/accounts/check-email.tsx'
 import { Door } from '../../features/accounts/door.tsx'
 import { RegisterForm } from '../../features/accounts/register-form.tsx'
+import type { SentLink } from '../../features/accounts/register-form.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 
@@ -10,18 +11,18 @@ import { useSignedInUser } from '../../lib/session.ts'
 export default function RegisterScreen() {
   const t = useText('accounts')
   const user = useSignedInUser()
-  const [email, setEmail] = useState<string | null>(null)
+  const [link, setLink] = useState<SentLink | null>(null)
   if (user) return <Navigate to="/profile" replace />
-  if (email !== null) {
+  if (link !== null) {
     return (
       <Door width={600}>
-        <CheckEmail email={email} />
+        <CheckEmail {...link} />
       </Door>
     )
   }
   return (
     <Door width={600} title={t('register.title')} purpose={t('register.purpose')}>
-      <RegisterForm onRegistered={setEmail} />
+      <RegisterForm onRegistered={setLink} />
     </Door>
   )
 }
