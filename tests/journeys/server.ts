@@ -12,9 +12,9 @@ import { runMarketDay } from '../../packages/server/src/workflows/market-day.ts'
 
 /*
  * The server of the journeys: the demo on a database of its own, under a clock that the journeys drive.
- * The last Friday of March 2026: the days ahead are a Saturday and a Sunday of 23 hours.
+ * A Thursday at the end of March 2026: of the days ahead, the Sunday has 23 hours.
  */
-const start = '2026-03-27T08:30:00+02:00'
+const start = '2026-03-26T08:30:00+02:00'
 
 const config = readConfig()
 const log = createLog(config)
@@ -28,6 +28,8 @@ await seedDemo(platform, 4)
 const webRoot = path.join(projectRoot, 'packages/web/dist')
 if (!fs.existsSync(webRoot)) throw new Error('the web app is not built')
 const server = await createApp(platform, { webRoot, rateLimitFactor: 100 })
+
+server.get('/clock', async () => ({ now: clock.now().toString() }))
 
 /** Moves the clock and lets the market do what is due. Only this test server has it. */
 server.post<{ Body: { to: string } }>('/clock', async (request) => {

@@ -1,0 +1,122 @@
+/// <reference lib="dom" />
+import AxeBuilder from '@axe-core/playwright'
+import type { Audience } from '@tandem/core/access/access.ts'
+import path from 'node:path'
+import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
+import { getActiveSessionWithOrder } from '@tandem/contract/orders.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { expect, test, type Complaints, type Page } from './support/journey.ts'
+import { marketOf, sendOrder } from './support/market.ts'
+import { callServer, moveClock, signInAs } from './support/server-calls.ts'
+import { speak } from './support/texts.ts'
+
+interface Screen {
+  readonly path: string
+  readonly audience: Audience
+}
+
+/*
+ * Every screen there is, from the app's own list, is opened by somebody who may: nothing complains, nothing is wider
+ * than the page, there is one heading and a title, and axe finds nothing serious. Loaded by name, because the list
+ * brings the whole web app along for whoever checks types.
+ */
+const list = path.resolve(import.meta.dirname, '../../packages/web/src/app/screens.ts')
+const { screens } = (await import(list)) as { screens: readonly Screen[] }
+
+const openedBy: Record<Audience, string | null> = {
+  ...{ public: null, user: 'mihai', self: 'ana', transactional: 'ana', strategic: 'elena', admin: 'admin' },
+}
+
+interface Look {
+  readonly language: Language
+  readonly width: number
+  readonly dark: boolean
+  /** What axe looks at: everything, colours alone where nothing else differs, or nothing new. */
+  readonly axe: 'all' | 'colours' | 'none'
+}
+const looks: readonly Look[] = [
+  { language: 'en', width: 1440, dark: false, axe: 'all' },
+  { language: 'en', width: 1440, dark: true, axe: 'colours' },
+  { language: 'en', width: 360, dark: false, axe: 'none' },
+  { language: 'ro', width: 1440, dark: false, axe: 'none' },
+  { language: 'ro', width: 360, dark: false, axe: 'all' },
+]
+
+/** The addresses of screens whose paths carry values. */
+async function filledPaths(): Promise<Record<string, string>> {
+  const admin = await signInAs('admin')
+  const users = await callServer(listUsers, {}, admin)
+  const [role] = await callServer(listRoles, {}, admin)
+  const market = await marketOf('2026-03-29')
+  return {
+    '/userDetails/{id}': `/userDetails/${String(users.find(({ username }) => username === 'ana')?.id)}`,
+    '/role/{id}': `/role/${String(role?.id)}`,
+    '/editMarket/{id}': `/editMarket/${String(market.id)}`,
+  }
+}
+
+/** What is wrong with the screen that is open. */
+async function faultsOf(page: Page, { axe }: Look, complaints: Complaints): Promise<string[]> {
+  const faults: string[] = []
+  const headings = await page.getByRole('heading', { level: 1 }).count()
+  if (headings !== 1) faults.push(`${String(headings)} first headings`)
+  if (!/.+ · Tandem$/.test(await page.title())) faults.push(`title "${await page.title()}"`)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (overflow > 0) faults.push(`${String(overflow)} px too wide`)
+  if (axe === 'none') return [...faults, ...complaints.take()]
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (axe === 'colours' ? builder.withRules('color-contrast') : builder).analyze()
+  for (const { id, impact, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue
+    faults.push(`axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+  return [...faults, ...complaints.take()]
+}
+
+async function open(page: Page, place: string): Promise<void> {
+  await page.goto(place)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test.beforeAll(async () => {
+  await moveClock('2026-03-27T08:30')
+  const market = await marketOf('2026-03-29')
+  const ana = await signInAs('ana')
+  const { order } = await callServer(getActiveSessionWithOrder, { params: { userId: ana.userId } }, ana)
+  if (!order) await sendOrder('ana', market, { side: 'sell', steps: [[1.5, 0.2]] })
+})
+
+/** What README shows: a day of the demo with its prices and the curves of a morning hour. */
+async function takePicture(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 1330 })
+  await open(page, '/PzuMarket?day=2026-03-26&interval=9')
+  const results = page.getByRole('heading', { name: speak('en').say('markets', 'dayAhead.results') })
+  await results.evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96))
+  await page.waitForTimeout(1_500)
+  await page.screenshot({ path: 'docs/pictures/day-ahead.png' })
+}
+
+for (const look of looks) {
+  const name = `${look.language}, ${String(look.width)} px, ${look.dark ? 'dark' : 'light'}`
+  test(`every screen is sound: ${name}`, async ({ visit, complaints }) => {
+    test.setTimeout(180_000)
+    const filled = await filledPaths()
+    const faults: Record<string, string[]> = {}
+    for (const who of new Set(screens.map(({ audience }) => openedBy[audience]))) {
+      const page = await visit({ ...look, ...(who !== null && { as: await signInAs(who) }) })
+      for (const screen of screens.filter(({ audience }) => openedBy[audience] === who)) {
+        const place = filled[screen.path] ?? screen.path
+        expect(place, 'a value that the journey cannot fill').not.toContain('{')
+        await open(page, place)
+        const found = await faultsOf(page, look, complaints)
+        if (found.length > 0) faults[place] = found
+      }
+      if (process.env['PICTURES'] && who === 'ana' && look === looks[0]) await takePicture(page)
+      await page.context().close()
+    }
+    expect(faults).toEqual({})
+  })
+}

@@ -1,0 +1,103 @@
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import { address, serverNow, type Caller } from './server-calls.ts'
+
+export { expect, type Page } from '@playwright/test'
+
+export interface Visit {
+  readonly language?: Language
+  readonly width?: number
+  readonly dark?: boolean
+  /** Already signed in. */
+  readonly as?: Caller
+}
+
+/** What a browser complained about. */
+export interface Complaints {
+  /** A call that the story wants refused; that it is refused is part of the test. */
+  readonly expectRefusal: (path: string, status: number) => void
+  readonly watch: (context: BrowserContext) => void
+  /** The complaints since the last time. */
+  readonly take: () => string[]
+}
+
+interface Fixtures {
+  complaints: Complaints
+  /** Opens a browser of its own: a visitor, or somebody who is signed in. */
+  visit: (visit?: Visit) => Promise<Page>
+}
+
+/** A journey fails on anything a browser complains about: errors in the console or of a page, and failed calls. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({}, use) => {
+      const refusals: { path: string; status: number; isSeen: boolean }[] = []
+      const found: string[] = []
+      await use({
+        expectRefusal: (path, status) => void refusals.push({ path, status, isSeen: false }),
+        watch: (context) => watch(context, refusals, found),
+        take: () => found.splice(0),
+      })
+      expect(found, 'complaints of the browser').toEqual([])
+      expect(
+        refusals.filter(({ isSeen }) => !isSeen),
+        'refusals that did not come',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+  visit: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async ({ language = 'en', width = 1440, dark = false, as } = {}) => {
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height: width < 600 ? 740 : 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Europe/Bucharest',
+        storageState: storedState(language, as),
+      })
+      contexts.push(context)
+      complaints.watch(context)
+      await context.clock.install({ time: (await serverNow()).epochMilliseconds })
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+function storedState(language: Language, as: Caller | undefined) {
+  const localStorage = [{ name: 'lang', value: language }, ...(as ? [{ name: 'user', value: as.stored }] : [])]
+  const cookie = {
+    ...{ name: 'token', value: as?.token ?? '', domain: 'localhost', path: '/' },
+    ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Strict' as const },
+  }
+  return { cookies: as ? [cookie] : [], origins: [{ origin: address, localStorage }] }
+}
+
+function watch(
+  context: BrowserContext,
+  refusals: readonly { path: string; status: number; isSeen: boolean }[],
+  found: string[],
+): void {
+  const wanted = (url: string) => refusals.find(({ path }) => new URL(url).pathname.startsWith(path))
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    const refusal = wanted(response.url())
+    if (refusal?.status === response.status()) Object.assign(refusal, { isSeen: true })
+    else found.push(`${String(response.status())} ${response.request().method()} ${response.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // The browser tells a refused call a second time, in the console.
+    if (message.text().startsWith('Failed to load resource') && wanted(message.location().url)) return
+    found.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => found.push(`page: ${error.error().message}`))
+}
+
+/** Brings the browser's clock to the market's, after the market's was moved. */
+export async function followClock(page: Page): Promise<void> {
+  await page.context().clock.setSystemTime((await serverNow()).epochMilliseconds)
+}

@@ -1,0 +1,146 @@
+import readExcelFile from 'read-excel-file/node'
+import { auctionResultMail } from '../../../packages/server/src/mails/result-mail.ts'
+import { expect, type Page } from './journey.ts'
+import { chooseInMenu, isPhone, openMail, part, readTable, type TableRow } from './steps.ts'
+import { coinsBought, coinUnits, ticks, wattHours, type Story } from './story.ts'
+import type { Speech } from './texts.ts'
+
+const clearingPrice = 0.5
+
+/** The result on the market's page: prices, curves, own fills with their reasons, and the verifier's report. */
+export async function seeResult(page: Page, speech: Speech, story: Story): Promise<void> {
+  const { say, format } = speech
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await chooseInMenu(page, speech, {
+    group: say('accounts', 'menu.markets'),
+    entry: say('common', 'market.dayAhead'),
+  })
+  const chart = page.getByRole('figure', { name: say('markets', 'result.pricesAndVolumes') })
+  await expect(chart).toBeVisible()
+  const day = page.getByRole('textbox', { name: say('markets', 'dayAhead.resultDay') })
+  await expect(day).toHaveValue(format.date(story.day))
+  await expect(page.getByRole('figure', { name: /^.+ \d\d:00-\d\d:00$/ })).toBeVisible()
+
+  await chart.getByRole('button', { name: say('common', 'chart.asTable') }).click()
+  const columns = { first: say('markets', 'result.interval'), second: say('markets', 'result.price') }
+  const rows = await readTable(page, say('markets', 'result.table'), columns)
+  const intervals = rows.filter((row) => /^\d\d:00-\d\d:00/.test(row[columns.first] ?? ''))
+  expect(intervals).toHaveLength(story.periods)
+  for (const row of intervals) expect(shortPrice(row[columns.second])).toBe(format.priceFigure(ticks(clearingPrice)))
+
+  const price = format.price(ticks(clearingPrice))
+  const own = part(page, say('markets', 'result.own'))
+  if (isPhone(page)) await own.getByRole('listitem').first().getByRole('button').click()
+  const refused = say('markets', 'outcome.refusedBelow', { limit: format.price(ticks(story.refused)), price })
+  await expect(own.getByText(refused)).toHaveCount(isPhone(page) ? 1 : story.refusals)
+  if (!isPhone(page)) {
+    const filled = say('markets', 'outcome.filledAbove', { limit: format.price(ticks(0.55)), price })
+    await expect(own.getByText(filled)).toHaveCount(story.periods)
+    await expect(own.getByText(say('markets', 'outcome.filledEqual', { limit: price }))).toHaveCount(1)
+  }
+  await expect(own.getByText(format.coinsFigure(coinUnits(story.paid)), { exact: false }).first()).toBeVisible()
+
+  const report = part(page, say('markets', 'verification.title'))
+  await report.getByRole('button', { name: say('markets', 'verification.show') }).click()
+  await expect(report.getByText(say('markets', 'verification.ok'), { exact: true }).first()).toBeVisible()
+  await expect(report.getByText(say('markets', 'verification.notOk'), { exact: true })).toHaveCount(0)
+}
+
+/** Own trades, with their sum. */
+export async function seeTrades(page: Page, speech: Speech, story: Story): Promise<void> {
+  const { say, format } = speech
+  await chooseInMenu(page, speech, {
+    group: say('accounts', 'menu.reports'),
+    entry: say('accounts', 'menu.myResults'),
+  })
+  await expect(page).toHaveURL(/\/Transactions/)
+  const figures = page.getByRole('main')
+  await expect(figures.getByText(format.energyFigure(wattHours(story.bought))).first()).toBeVisible()
+  await expect(figures.getByText(format.coinsFigure(coinUnits(story.paid))).first()).toBeVisible()
+}
+
+/** Every line begins where the one before it ended; in the end the price is paid and nothing is set aside. */
+export async function seeStatement(page: Page, { say, format }: Speech, story: Story): Promise<void> {
+  await page.goto('/financialTransactions')
+  const [initial, final] = [say('ledger', 'statement.initialBalance'), say('ledger', 'statement.finalBalance')]
+  const facts = { first: say('ledger', 'statement.type'), second: say('ledger', 'statement.value') }
+  const lines = (await readTable(page, say('ledger', 'statement.table'), facts)).toReversed()
+  const types = lines.map((line) => line[facts.first])
+  expect(types[0]).toBe(say('ledger', 'statement.types.coinPurchase'))
+  expect(types[1]).toBe(say('ledger', 'statement.types.reservation'))
+  expect(types).toContain(say('ledger', 'statement.types.auctionPurchase'))
+  expect(lines[0]?.[initial]).toBe(format.coinsFigure(0n))
+  for (const [index, line] of lines.slice(1).entries()) expect(line[initial]).toBe(lines[index]?.[final])
+  expect(lines.at(-1)?.[final]).toBe(format.coinsFigure(coinUnits(coinsBought - story.paid)))
+}
+
+/** The report of the day: the spreadsheet has the numbers of the screen. */
+export async function seeReport(page: Page, speech: Speech, story: Story): Promise<void> {
+  const { say } = speech
+  await chooseInMenu(page, speech, {
+    group: say('accounts', 'menu.reports'),
+    entry: say('accounts', 'menu.productResults'),
+  })
+  await expect(page).toHaveURL(/\/reportsDaily/)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('common', 'action.export') }).click()
+  const download = await saving
+  expect(download.suggestedFilename(), 'named after the day it was saved on').toBe(`${story.closes.slice(0, 10)}.xlsx`)
+  const [intervals] = await readExcelFile(await download.path())
+  const sheet = intervals?.data.slice(3) ?? []
+  expect(sheet).toHaveLength(story.periods + 1)
+
+  const facts = { first: say('reports', 'daily.interval'), second: say('reports', 'daily.price') }
+  const shown = await readTable(page, say('reports', 'daily.tableTitle'), facts)
+  expect(shown).toHaveLength(story.periods + 1)
+  const written = sheet.map((row) => sheetRow(row as unknown[], speech))
+  for (const [index, row] of written.slice(0, story.periods).entries()) {
+    expect({ ...shown[index], [facts.second]: shortPrice(shown[index]?.[facts.second]) }).toMatchObject(row)
+  }
+  const totals = written[story.periods] ?? {}
+  for (const name of ['volume', 'bought', 'paid'] as const) {
+    const column = say('reports', `daily.${name}`)
+    expect(shown[story.periods]?.[column]).toBe(totals[column])
+  }
+  expect(totals[say('reports', 'daily.bought')]).toBe(speech.format.energyFigure(wattHours(story.bought)))
+  expect(totals[say('reports', 'daily.paid')]).toBe(speech.format.coinsFigure(coinUnits(story.paid)))
+}
+
+/** A price without its unit and without the zeros that some tables write so that the columns line up. */
+function shortPrice(text = ''): string {
+  return text
+    .replace(/\s*TC\/kWh$/, '')
+    .replace(/([.,]\d\d\d*?)0*$/, '$1')
+    .trim()
+}
+
+/** A row of the spreadsheet as the screen would write it. */
+function sheetRow(row: readonly unknown[], { say, format }: Speech): TableRow {
+  const energy = (column: number) => format.energyFigure(wattHours(Number(row[column])))
+  const coins = (column: number) => format.coinsFigure(coinUnits(Number(row[column])))
+  return {
+    [say('reports', 'daily.interval')]: String(row[0]),
+    [say('reports', 'daily.price')]: format.priceFigure(ticks(Number(row[3]))),
+    [say('reports', 'daily.volume')]: energy(6),
+    [say('reports', 'daily.demand')]: energy(7),
+    [say('reports', 'daily.supply')]: energy(8),
+    [say('reports', 'daily.bought')]: energy(10),
+    [say('reports', 'daily.sold')]: energy(11),
+    [say('reports', 'daily.paid')]: coins(12),
+    [say('reports', 'daily.received')]: coins(13),
+  }
+}
+
+/** The mail with the own result. */
+export async function seeMail(page: Page, speech: Speech, story: Story): Promise<void> {
+  const { language, format } = speech
+  await page.goto('/dev/mailbox')
+  const nothing = { bought: 0, sold: 0, paid: 0n, received: 0n, basePrice: null, url: '' }
+  const { subject } = auctionResultMail(
+    { firstName: '', language },
+    { ...(nothing as unknown as Parameters<typeof auctionResultMail>[1]), deliveryDay: story.day as never },
+  )
+  const letter = await openMail(page, speech, { to: `${story.username}@posta.example`, subject })
+  await expect(letter.getByText(format.energy(wattHours(story.bought)))).toBeVisible()
+  await expect(letter.getByText(format.coins(coinUnits(story.paid)))).toBeVisible()
+}
