@@ -45,6 +45,7 @@ export const common = {
   },
   side: { buy: 'Buy', sell: 'Sell', bought: 'Bought', sold: 'Sold' },
   market: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
+  marketFilter: { label: 'Market type', all: 'All' },
   userType: {
     standard: 'Standard user',
     transactionalUser: 'Transactional user',

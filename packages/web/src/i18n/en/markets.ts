@@ -126,7 +126,6 @@ export const markets = {
       settled: 'Settled',
     },
     filterStatus: 'State',
-    filterType: 'Market type',
     all: 'All',
     day: 'Delivery day',
     type: 'Type',

@@ -48,6 +48,7 @@ export const common = {
   },
   side: { buy: 'Cumpărare', sell: 'Vânzare', bought: 'Cumpărat', sold: 'Vândut' },
   market: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },
+  marketFilter: { label: 'Tipul pieței', all: 'Toate' },
   userType: {
     standard: 'Utilizator standard',
     transactionalUser: 'Utilizator tranzacțional',

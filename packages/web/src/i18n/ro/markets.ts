@@ -131,7 +131,6 @@ export const markets = {
       settled: 'Decontată',
     },
     filterStatus: 'Stare',
-    filterType: 'Tipul pieței',
     all: 'Toate',
     day: 'Zi de livrare',
     type: 'Tip',

@@ -8,8 +8,6 @@ export const trades = {
     titleAll: 'Rezultatele tuturor utilizatorilor',
     purpose: 'Tot ce ai cumpărat și vândut, pe zile de livrare, și cât înseamnă în monede.',
     purposeAll: 'Tot ce s-a cumpărat și vândut, pe zile de livrare, și cât înseamnă în monede.',
-    marketType: 'Tipul pieței',
-    all: 'Toate',
     span: 'Perioada',
     shown: 'Livrare de la {from} până la {to}',
     bought: 'Cumpărat',

@@ -14,7 +14,7 @@ import {
   saveMarketSettings,
 } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
-import { marketTypes, sessionStatuses } from '@tandem/core/market/session.ts'
+import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -27,7 +27,18 @@ import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
-import { ErrorState, Icon, LeaveGuard, LoadingLines, Page, Section, useDecision, useNotify } from '../../ui/index.ts'
+import {
+  ErrorState,
+  Icon,
+  LeaveGuard,
+  LoadingLines,
+  MarketTypeFilter,
+  Page,
+  readMarketType,
+  Section,
+  useDecision,
+  useNotify,
+} from '../../ui/index.ts'
 import type { Question } from '../../ui/index.ts'
 
 const changed = [
@@ -44,7 +55,7 @@ export default function Markets() {
   const t = useText('markets')
   const [search, setSearch] = useSearchParams()
   const status = sessionStatuses.find((each) => each === search.get('status')) ?? 'all'
-  const type = marketTypes.find((each) => each === search.get('type')) ?? 'all'
+  const type = readMarketType(search.get('type'))
   const sessions = useCall(listSessions, {}, { everySeconds: 30 })
   const { busy, failure, cleared, open, close, dismiss } = useGate()
   const choose = (name: 'status' | 'type', value: string) => {
@@ -74,12 +85,7 @@ export default function Markets() {
             choices={[all, ...sessionStatuses.map((each) => ({ value: each, label: textAt(statusLooks[each].name) }))]}
             onChange={(value) => choose('status', value)}
           />
-          <Select
-            label={t('list.filterType')}
-            value={type}
-            choices={[all, ...marketTypes.map((each) => ({ value: each, label: textAt(marketTypeNames[each]) }))]}
-            onChange={(value) => choose('type', value)}
-          />
+          <MarketTypeFilter value={type} onChange={(value) => choose('type', value)} />
         </>
       }
     >

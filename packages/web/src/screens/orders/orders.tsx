@@ -5,7 +5,6 @@ import { mdiPlus } from '@mdi/js'
 import { getOrder, listOrders } from '@tandem/contract/orders.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { outcomeText } from '../../features/auction/outcome-text.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
@@ -19,15 +18,13 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
-import { Icon, Page, Section } from '../../ui/index.ts'
+import { Icon, MarketTypeFilter, Page, readMarketType, Section } from '../../ui/index.ts'
 
-const marketTypes = ['all', 'dayAhead', 'intraday', 'balancing'] as const
 const orderTypes = ['all', 'buy', 'sell', 'both'] as const
 
 /** /Orders: the list, its filters in the address, and one order beside it. */
 export default function Orders() {
   const t = useText('orders')
-  const common = useText('common')
   const user = useSignedInUser()
   const isAdmin = isAdministrator(user)
   const filters = useFilters()
@@ -39,7 +36,7 @@ export default function Orders() {
     listOrders,
     {
       ...(isSpan && { params: { dateFrom, dateTo } }),
-      query: { marketType: marketType === 'all' ? null : (marketType satisfies MarketType), orderType },
+      query: { marketType: marketType === 'all' ? null : marketType, orderType },
     },
     { enabled: isSpan, everySeconds: 30 },
   )
@@ -56,13 +53,8 @@ export default function Orders() {
       }
       filters={
         <>
-          <Select
-            label={t('list.marketType')}
+          <MarketTypeFilter
             value={marketType}
-            choices={marketTypes.map((value) => ({
-              value,
-              label: value === 'all' ? t('list.all') : common(`market.${value}`),
-            }))}
             onChange={(value) => {
               set({ marketType: value })
             }}
@@ -126,7 +118,7 @@ function useFilters() {
   const read = <Value extends string>(name: string, choices: readonly Value[], otherwise: Value) =>
     choices.find((choice) => choice === search.get(name)) ?? otherwise
   return {
-    marketType: read('marketType', marketTypes, 'all'),
+    marketType: readMarketType(search.get('marketType')),
     orderType: read('orderType', orderTypes, 'all'),
     from: search.get('from') ?? shiftDay(today, -30),
     to: search.get('to') ?? shiftDay(today, 14),

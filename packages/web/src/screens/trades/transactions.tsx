@@ -15,22 +15,18 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
-import { Select } from '../../ui/form/index.ts'
-import { Page, Section } from '../../ui/index.ts'
-
-const marketTypes = ['all', 'dayAhead', 'intraday', 'balancing'] as const
+import { MarketTypeFilter, Page, readMarketType, Section } from '../../ui/index.ts'
 
 /** /Transactions: what was traded in a span, its totals, chart and list. */
 export default function Transactions() {
   const t = useText('trades')
-  const common = useText('common')
   const format = useFormat()
   const isAdmin = isAdministrator(useSignedInUser())
   const [search, setSearch] = useSearchParams()
   const today = todayIn()
   const kind = spanKinds.find((each) => each === search.get('span')) ?? 'week'
   const day = parseDeliveryDay(search.get('day') ?? '') ?? today
-  const marketType = marketTypes.find((each) => each === search.get('marketType')) ?? 'all'
+  const marketType = readMarketType(search.get('marketType'))
   const { from, to } = spanOf(kind, day, today)
   const trades = useCall(listTrades, {
     params: { dateFrom: from, dateTo: to },
@@ -46,13 +42,8 @@ export default function Transactions() {
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
       filters={
         <>
-          <Select
-            label={t('list.marketType')}
+          <MarketTypeFilter
             value={marketType}
-            choices={marketTypes.map((value) => ({
-              value,
-              label: value === 'all' ? t('list.all') : common(`market.${value}`),
-            }))}
             onChange={(value) => {
               change({ marketType: value })
             }}
