@@ -23,7 +23,7 @@ import { TermsPreview } from './terms-preview.tsx'
 /** `all` while nothing was sent to the market, `gate` when only its times may change, `nothing` once it is closed. */
 export type Changeable = 'all' | 'gate' | 'nothing'
 
-interface MarketFormProps {
+export interface MarketFormProps {
   readonly initial: TermsValues
   readonly changeable: Changeable
   /** With a plan the gate and the bounds follow the chosen day and type until they are written by hand. */

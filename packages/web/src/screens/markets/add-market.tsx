@@ -1,45 +1,22 @@
-import {
-  addSession,
-  getActiveDayAheadSession,
-  getMarketSettings,
-  listActiveSessions,
-  listDayAheadSessions,
-  listSessions,
-} from '@tandem/contract/markets.ts'
+import { addSession, getMarketSettings, listDayAheadSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
-import { getAdministratorBoard, getModeratorBoard } from '@tandem/contract/admin.ts'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { MarketForm } from '../../features/markets/market-form.tsx'
+import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
+import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import { newValues } from '../../features/markets/market-terms.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { useServerClock } from '../../lib/server-clock.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { ErrorState, LeaveGuard, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
-
-const changed = [
-  listSessions,
-  listDayAheadSessions,
-  listActiveSessions,
-  getActiveDayAheadSession,
-  getAdministratorBoard,
-  getModeratorBoard,
-]
+import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
 
 /** /addMarket: one more delivery day. */
 export default function AddMarket() {
   const t = useText('markets')
   const format = useFormat()
-  const navigate = useNavigate()
-  const notify = useNotify()
-  const { now } = useServerClock()
-  const [isDirty, setDirty] = useState(false)
   const plan = useCall(getMarketSettings)
   const sessions = useCall(listDayAheadSessions)
-  const add = useAction(addSession, changed)
+  const add = useAction(addSession, answersAboutMarkets)
   const failed = [plan, sessions].find((call) => call.isError)
   return (
     <Page title={t('add.title')} purpose={t('add.purpose')} width="form">
@@ -48,31 +25,15 @@ export default function AddMarket() {
       ) : !plan.data || !sessions.data ? (
         <LoadingBlock height={560} />
       ) : (
-        <Section>
-          <MarketForm
-            initial={newValues(firstFreeDay(sessions.data, plan.data.zone), plan.data)}
-            changeable="all"
-            plan={plan.data}
-            now={now}
-            submitText={t('add.submit')}
-            isSending={add.isPending}
-            failure={add.error}
-            onDirty={setDirty}
-            onCancel={() => void navigate('/markets')}
-            onSubmit={(body) => {
-              add.mutate(
-                { body },
-                {
-                  onSuccess: (market) => {
-                    notify(t('add.added', { day: format.date(market.date) }))
-                    void navigate('/markets', { replace: true })
-                  },
-                },
-              )
-            }}
-          />
-          <LeaveGuard isDirty={isDirty && !add.isSuccess} />
-        </Section>
+        <MarketEditor
+          initial={newValues(firstFreeDay(sessions.data, plan.data.zone), plan.data)}
+          changeable="all"
+          plan={plan.data}
+          submitText={t('add.submit')}
+          call={add}
+          onSave={(body, onSuccess) => add.mutate({ body }, { onSuccess })}
+          savedText={(market) => t('add.added', { day: format.date(market.date) })}
+        />
       )}
     </Page>
   )

@@ -1,45 +1,25 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import {
-  getActiveDayAheadSession,
-  getSession,
-  getSessionForEditing,
-  listActiveSessions,
-  listDayAheadSessions,
-  listSessions,
-  updateSession,
-} from '@tandem/contract/markets.ts'
+import { getSession, getSessionForEditing, updateSession } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { MarketForm } from '../../features/markets/market-form.tsx'
+import { Link, useParams } from 'react-router'
+import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
+import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import type { Changeable } from '../../features/markets/market-form.tsx'
 import { valuesOf } from '../../features/markets/market-terms.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { useServerClock } from '../../lib/server-clock.ts'
-import { ErrorState, LeaveGuard, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
 
-const changed = [
-  listSessions,
-  listDayAheadSessions,
-  listActiveSessions,
-  getActiveDayAheadSession,
-  getSession,
-  getSessionForEditing,
-]
+const changed = [...answersAboutMarkets, getSession, getSessionForEditing]
 
 /** /editMarket/{id}: the terms of a market, as far as they can still change. */
 export default function EditMarket() {
   const t = useText('markets')
   const format = useFormat()
-  const navigate = useNavigate()
-  const notify = useNotify()
-  const { now } = useServerClock()
-  const [isDirty, setDirty] = useState(false)
   const id = Number(/^\d{1,9}$/.exec(useParams()['id'] ?? '')?.[0] ?? 0)
   const market = useCall(getSessionForEditing, { params: { id } }, { enabled: id > 0 })
   const update = useAction(updateSession, changed)
@@ -55,31 +35,15 @@ export default function EditMarket() {
       ) : (
         <>
           <WhatCanChange market={market.data} />
-          <Section>
-            <MarketForm
-              key={market.data.id}
-              initial={valuesOf(market.data)}
-              changeable={changeableOf(market.data)}
-              now={now}
-              submitText={t('edit.submit')}
-              isSending={update.isPending}
-              failure={update.error}
-              onDirty={setDirty}
-              onCancel={() => void navigate('/markets')}
-              onSubmit={(terms) => {
-                update.mutate(
-                  { body: { ...terms, id } },
-                  {
-                    onSuccess: (saved) => {
-                      notify(t('edit.saved', { day: format.date(saved.date) }))
-                      void navigate('/markets', { replace: true })
-                    },
-                  },
-                )
-              }}
-            />
-            <LeaveGuard isDirty={isDirty && !update.isSuccess} />
-          </Section>
+          <MarketEditor
+            key={market.data.id}
+            initial={valuesOf(market.data)}
+            changeable={changeableOf(market.data)}
+            submitText={t('edit.submit')}
+            call={update}
+            onSave={(terms, onSuccess) => update.mutate({ body: { ...terms, id } }, { onSuccess })}
+            savedText={(saved) => t('edit.saved', { day: format.date(saved.date) })}
+          />
         </>
       )}
     </Page>

@@ -1,14 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { mdiPlus } from '@mdi/js'
-import { getAdministratorBoard, getModeratorBoard } from '@tandem/contract/admin.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import {
   closeSession,
-  getActiveDayAheadSession,
   getMarketSettings,
-  listActiveSessions,
-  listDayAheadSessions,
   listSessions,
   openSession,
   saveMarketSettings,
@@ -18,6 +14,7 @@ import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
 import { ClearedNotice } from '../../features/markets/cleared-notice.tsx'
 import { marketTypeNames, statusLooks } from '../../features/markets/market-names.ts'
 import { MarketTable } from '../../features/markets/market-table.tsx'
@@ -40,15 +37,6 @@ import {
   useNotify,
 } from '../../ui/index.ts'
 import type { Question } from '../../ui/index.ts'
-
-const changed = [
-  listSessions,
-  listDayAheadSessions,
-  listActiveSessions,
-  getActiveDayAheadSession,
-  getAdministratorBoard,
-  getModeratorBoard,
-]
 
 /** /markets: every delivery day with its gate, and the plan that adds them. */
 export default function Markets() {
@@ -112,8 +100,8 @@ function useGate() {
   const t = useText('markets')
   const { busy, failure, decide } = useDecision()
   const [cleared, setCleared] = useState<MarketSession | null>(null)
-  const openAction = useAction(openSession, changed)
-  const closeAction = useAction(closeSession, changed)
+  const openAction = useAction(openSession, answersAboutMarkets)
+  const closeAction = useAction(closeSession, answersAboutMarkets)
 
   const wordsOf = (market: MarketSession) => {
     const format = formatFor(currentLanguage(), market.zone)
@@ -166,7 +154,7 @@ function Plan() {
   const notify = useNotify()
   const [isDirty, setDirty] = useState(false)
   const settings = useCall(getMarketSettings)
-  const save = useAction(saveMarketSettings, [getMarketSettings, ...changed])
+  const save = useAction(saveMarketSettings, [getMarketSettings, ...answersAboutMarkets])
   return (
     <Section title={t('settings.title')} note={t('settings.note')}>
       {settings.isError ? (
