@@ -8,12 +8,6 @@ export interface TimeLeft {
   readonly seconds: number
 }
 
-/** How far the server's clock is ahead of this browser's, in milliseconds, from a server's "now". */
-export function serverOffset(serverNow: Temporal.Instant | string): number {
-  const instant = typeof serverNow === 'string' ? Temporal.Instant.from(serverNow) : serverNow
-  return instant.epochMilliseconds - Date.now()
-}
-
 /** What is left until `end` when it is `nowMilliseconds`; a begun second counts whole. */
 export function timeLeft(end: Temporal.Instant | string, nowMilliseconds: number): TimeLeft | null {
   const instant = typeof end === 'string' ? Temporal.Instant.from(end) : end

@@ -5,7 +5,7 @@ import { timeLeft } from '../lib/time.ts'
 
 interface CountdownProps {
   readonly to: Temporal.Instant | string
-  /** From `serverOffset`: how far the server's clock is ahead of this browser's. */
+  /** From `useServerClock`: how far the server's clock is ahead of this browser's. */
   readonly offset?: number
   /** Shown when the instant has passed; by default `closed`. */
   readonly doneText?: string

@@ -1,8 +1,8 @@
 // Owns who uses the platform: registration, sign-in, profiles, roles and mailed links.
 // Refuses every way of becoming somebody one is not, and leaving the platform without an administrator.
 export { identify } from './accounts.service.ts'
-export { findByEmail, holdOpenAccount, usersById, type KnownUser } from './accounts.store.ts'
+export { holdOpenAccount, usersById } from './accounts.store.ts'
 export { answer } from './answers.ts'
 export { eraseUser, lockForClosing } from './closing.service.ts'
-export { createUser, type UserTerms } from './registration.service.ts'
+export { createUser } from './registration.service.ts'
 export { issueToken } from './tokens.ts'

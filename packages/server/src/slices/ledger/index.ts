@@ -1,6 +1,6 @@
 // Owns coins: accounts, journals and postings, coin purchases, statements and the audit; coins move nowhere else.
 // Refuses spending what is not there, deciding a coin purchase twice, and reading somebody else's coins.
-export { ledgerAudit, type Audit } from './audit.store.ts'
+export { ledgerAudit } from './audit.store.ts'
 export { rejectPendingPurchasesOf } from './purchases.store.ts'
 export { post, type JournalEntry } from './posting.store.ts'
-export { checkMayTransmit, walletOf, walletsOf, type UserWallet } from './wallet.store.ts'
+export { checkMayTransmit, walletOf } from './wallet.store.ts'

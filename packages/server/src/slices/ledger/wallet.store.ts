@@ -4,7 +4,7 @@ import { amount, type Amount } from '@tandem/core/units/units.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** A user's coins: what can be spent, and what is set aside for orders in open markets. */
-export interface UserWallet {
+interface UserWallet {
   readonly available: Amount
   readonly reserved: Amount
 }
@@ -17,7 +17,7 @@ export async function walletOf(db: Db, userId: number): Promise<UserWallet> {
 }
 
 /** The wallet of every user asked for, also of those who never had a coin. */
-export async function walletsOf(db: Db, userIds: readonly number[]): Promise<Map<number, UserWallet>> {
+async function walletsOf(db: Db, userIds: readonly number[]): Promise<Map<number, UserWallet>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -1,26 +1,18 @@
 // Owns markets: sessions with their gates and terms, published auction results, reference prices and the market settings.
 // Refuses terms that make no market, changing what orders were sent to, and opening what is closed.
-export {
-  auctionPeriods,
-  auctionPeriodsOf,
-  findVerification,
-  recordAuction,
-  type AuctionPeriod,
-} from './auctions.store.ts'
+export { auctionPeriodsOf, recordAuction, type AuctionPeriod } from './auctions.store.ts'
 export { indicesOf, periodResults } from './results.service.ts'
 export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
 export {
   activeDayAheadSession,
   dueSessions,
-  findSession,
   findSessions,
   getSession,
   lockSession,
   lockSessionIfFree,
   setStatus,
   shareSession,
-  type DueSessions,
 } from './sessions.store.ts'
 export { marketSettings } from './settings.store.ts'
 export { detailsToWire, sessionToWire, sessionsToWire } from './sessions.wire.ts'

@@ -1,5 +1,4 @@
 export { BarsAndStepChart } from './bars-and-step-chart.tsx'
-export type { BarsAndSteps, ChartScale, ChartSeries } from './bars-and-steps-option.ts'
+export type { ChartScale } from './bars-and-steps-option.ts'
 export { CurveChart } from './curve-chart.tsx'
-export type { Curves, CurveStep } from './curve-option.ts'
 export { EChart } from './e-chart.tsx'

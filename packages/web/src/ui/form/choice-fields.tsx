@@ -7,7 +7,6 @@ import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { useFieldHelp } from './field-error.tsx'
 import type { FieldProps } from './text-fields.tsx'
 
 export interface Choice {
@@ -24,7 +23,7 @@ interface SelectInputProps<V extends FieldValues, N extends FieldPath<V>, O> ext
 export function SelectInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: SelectInputProps<V, N, O>) {
   const { control, name, label, help, choices, disabled = false, required = false } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = useFieldHelp(fieldState.error?.message, help)
+  const helperText = fieldState.error?.message || help
   return (
     <TextField
       {...field}
@@ -91,7 +90,7 @@ export function CheckboxInput<V extends FieldValues, N extends FieldPath<V>, O =
 ) {
   const { control, name, label, help, disabled = false } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = useFieldHelp(fieldState.error?.message, help)
+  const helperText = fieldState.error?.message || help
   return (
     <FormControl error={fieldState.invalid} disabled={disabled}>
       <FormControlLabel

@@ -1,8 +1,6 @@
 export { CheckboxInput, Select, SelectInput } from './choice-fields.tsx'
-export type { Choice } from './choice-fields.tsx'
 export { DayBox } from './day-box.tsx'
 export { DecimalBox, readNumber } from './decimal-box.tsx'
-export { FieldErrorContext } from './field-error.tsx'
 export { Form } from './form.tsx'
 export { DayInput, DecimalInput } from './number-day-fields.tsx'
 export { SubmitButton } from './submit-button.tsx'

@@ -3,7 +3,6 @@ import { useController } from 'react-hook-form'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { DayBox } from './day-box.tsx'
 import { DecimalBox } from './decimal-box.tsx'
-import { useFieldHelp } from './field-error.tsx'
 import type { FieldProps } from './text-fields.tsx'
 
 /** Decimal text ("0.45") with its unit beside it. */
@@ -12,7 +11,7 @@ export function DecimalInput<V extends FieldValues, N extends FieldPath<V>, O = 
 ) {
   const { control, name, help, ...rest } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = useFieldHelp(fieldState.error?.message, help)
+  const helperText = fieldState.error?.message || help
   return (
     <DecimalBox
       {...rest}
@@ -37,7 +36,7 @@ export function DayInput<V extends FieldValues, N extends FieldPath<V>, O = V>(
 ) {
   const { control, name, help, ...rest } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = useFieldHelp(fieldState.error?.message, help)
+  const helperText = fieldState.error?.message || help
   return (
     <DayBox
       {...rest}

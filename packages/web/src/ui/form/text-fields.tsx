@@ -9,7 +9,6 @@ import { useController } from 'react-hook-form'
 import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icon.tsx'
-import { useFieldHelp } from './field-error.tsx'
 
 export interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Out> {
   readonly control: NonNullable<UseControllerProps<Values, Name, Out>['control']>
@@ -35,7 +34,7 @@ interface TextInputProps<V extends FieldValues, N extends FieldPath<V>, O> exten
 export function TextInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: TextInputProps<V, N, O>) {
   const { control, name, label, help, disabled = false, required = false, autoFocus = false, rows = 1 } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = useFieldHelp(fieldState.error?.message, help)
+  const helperText = fieldState.error?.message || help
   return (
     <TextField
       {...field}
