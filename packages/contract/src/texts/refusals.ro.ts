@@ -47,8 +47,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   quantity_out_of_bounds: 'Cantitatea trebuie să fie mai mare decât 0 și cel mult {max} kWh.',
   gate_closed: 'Piața s-a închis la {closedAt}; ofertele nu mai pot fi trimise, modificate sau retrase.',
   gate_not_open: 'Piața se deschide pentru oferte la {opensAt}.',
-  insufficient_coins:
-    'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
+  insufficient_coins: 'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',
   amount_out_of_bounds: 'Suma trebuie să fie mai mare decât 0 și cel mult {max} TC.',
