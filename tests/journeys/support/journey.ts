@@ -17,8 +17,6 @@ export interface Complaints {
   /** A call that the story wants refused; that it is refused is part of the test. */
   readonly expectRefusal: (path: string, status: number) => void
   readonly watch: (context: BrowserContext) => void
-  /** The complaints since the last time. */
-  readonly take: () => string[]
 }
 
 interface Fixtures {
@@ -36,7 +34,6 @@ export const test = base.extend<Fixtures>({
       await use({
         expectRefusal: (path, status) => void refusals.push({ path, status, isSeen: false }),
         watch: (context) => watch(context, refusals, found),
-        take: () => found.splice(0),
       })
       expect(found, 'complaints of the browser').toEqual([])
       expect(
@@ -92,9 +89,9 @@ function watch(
     if (message.type() !== 'error') return
     // The browser tells a refused call a second time, in the console.
     if (message.text().startsWith('Failed to load resource') && wanted(message.location().url)) return
-    found.push(`console: ${message.text()}`)
+    found.push(`console of ${message.page()?.url() ?? 'a page'}: ${message.text()}`)
   })
-  context.on('weberror', (error) => found.push(`page: ${error.error().message}`))
+  context.on('weberror', (error) => found.push(`${error.page()?.url() ?? 'a page'}: ${error.error().message}`))
 }
 
 /** Brings the browser's clock to the market's, after the market's was moved. */

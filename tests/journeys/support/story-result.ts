@@ -26,7 +26,8 @@ export async function seeResult(page: Page, speech: Speech, story: Story): Promi
   const rows = await readTable(page, say('markets', 'result.table'), columns)
   const intervals = rows.filter((row) => /^\d\d:00-\d\d:00/.test(row[columns.first] ?? ''))
   expect(intervals).toHaveLength(story.periods)
-  for (const row of intervals) expect(shortPrice(row[columns.second])).toBe(format.priceFigure(ticks(clearingPrice)))
+  for (const row of intervals)
+    expect(shortest(row[columns.second])).toBe(shortest(format.priceFigure(ticks(clearingPrice))))
 
   const price = format.price(ticks(clearingPrice))
   const own = part(page, say('markets', 'result.own'))
@@ -91,27 +92,31 @@ export async function seeReport(page: Page, speech: Speech, story: Story): Promi
   expect(sheet).toHaveLength(story.periods + 1)
 
   const facts = { first: say('reports', 'daily.interval'), second: say('reports', 'daily.price') }
-  const shown = await readTable(page, say('reports', 'daily.tableTitle'), facts)
+  const shown = await readTable(page, say('reports', 'daily.tableLabel'), facts)
   expect(shown).toHaveLength(story.periods + 1)
   const written = sheet.map((row) => sheetRow(row as unknown[], speech))
   for (const [index, row] of written.slice(0, story.periods).entries()) {
-    expect({ ...shown[index], [facts.second]: shortPrice(shown[index]?.[facts.second]) }).toMatchObject(row)
+    expect(eachShortest(shown[index])).toMatchObject(eachShortest(row))
   }
   const totals = written[story.periods] ?? {}
   for (const name of ['volume', 'bought', 'paid'] as const) {
     const column = say('reports', `daily.${name}`)
-    expect(shown[story.periods]?.[column]).toBe(totals[column])
+    expect(shortest(shown[story.periods]?.[column])).toBe(shortest(totals[column]))
   }
   expect(totals[say('reports', 'daily.bought')]).toBe(speech.format.energyFigure(wattHours(story.bought)))
   expect(totals[say('reports', 'daily.paid')]).toBe(speech.format.coinsFigure(coinUnits(story.paid)))
 }
 
-/** A price without its unit and without the zeros that some tables write so that the columns line up. */
-function shortPrice(text = ''): string {
+/** A number without its unit and without the zeros at its end, which some tables write so that columns line up. */
+function shortest(text = ''): string {
   return text
     .replace(/\s*TC\/kWh$/, '')
-    .replace(/([.,]\d\d\d*?)0*$/, '$1')
+    .replace(/([.,]\d*?)0+$/, '$1')
     .trim()
+}
+
+function eachShortest(row: TableRow = {}): TableRow {
+  return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, shortest(text)]))
 }
 
 /** A row of the spreadsheet as the screen would write it. */
