@@ -62,6 +62,11 @@ test('a refusal speaks the language of the reader, its amounts and times written
   expect(refusalMessage('gate_closed', { closedAt: '2026-03-02T11:00:00Z' }, 'en')).toContain('02-03-2026 13:00')
 })
 
+test('a state stands in a refusal as people call it', () => {
+  expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'en')).toContain('it is partly filled.')
+  expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'ro')).toContain('executată parțial.')
+})
+
 test('a fault names its field as the form does', () => {
   const fault = { field: 'lines.3.steps.0.price', rule: 'too_many_decimals', params: { decimals: 5 } } as const
   expect(faultMessage(fault, 'en')).toBe('The price may have at most 5 decimals')

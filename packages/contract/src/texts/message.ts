@@ -11,7 +11,12 @@ const refusalTexts = { en: refusalTextsEn, ro: refusalTextsRo }
 const validationTexts = { en: validationTextsEn, ro: validationTextsRo }
 
 const stateNames: Record<Language, Record<string, string>> = {
-  en: {},
+  en: {
+    partiallyFilled: 'partly filled',
+    unfilled: 'not filled',
+    cancelled: 'withdrawn',
+    transmitted: 'in the market',
+  },
   ro: {
     scheduled: 'programată',
     open: 'deschisă',

@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { Caller } from '@tandem/core/access/access.ts'
-import { isAdministrator, mayUse } from '@tandem/core/access/access.ts'
+import { maySee, mayUse } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
   nothing,
@@ -13,6 +13,7 @@ import {
   type ResponseOf,
 } from '@tandem/contract/endpoint.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
+import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import Fastify, {
   LogController,
@@ -56,8 +57,6 @@ export interface HttpOptions {
 }
 
 const megabyte = 1_048_576
-/** Served with every JSON answer: several GETs of the specification write, so nothing may be cached. */
-const neverStored = 'no-store'
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -136,9 +135,7 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
           })
           return await send(endpoint, answer, reply)
         } catch (error) {
-          if (error instanceof Refusal && options.strict && !isListed(endpoint, error)) {
-            throw new Error(`${endpoint.path} refused with ${error.code}, which it does not list`, { cause: error })
-          }
+          if (error instanceof Refusal && options.strict) checkRefusal(endpoint, error)
           throw error
         }
       },
@@ -182,12 +179,23 @@ function decode(schema: z.ZodType, input: unknown): unknown {
 }
 
 async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('cache-control', neverStored)
+  // Several GETs of the specification write, so nothing may be cached.
+  reply.header('cache-control', 'no-store')
   if (endpoint.file) {
     const { name, content } = answer as FileAnswer
     return reply.type(xlsxType).header('content-disposition', contentDisposition(name)).send(Buffer.from(content))
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)))
+}
+
+/** Outside production a refusal that its endpoint does not list, or whose text lacks a value, is a bug. */
+function checkRefusal(endpoint: AnyEndpoint, refusal: Refusal): void {
+  const fault = !isListed(endpoint, refusal)
+    ? 'which it does not list'
+    : /\{\w+\}/.test(refusalMessage(refusal.code, refusal.details, 'en'))
+      ? 'without the details of its text'
+      : null
+  if (fault) throw new Error(`${endpoint.path} refused with ${refusal.code}, ${fault}`, { cause: refusal })
 }
 
 function isListed(endpoint: AnyEndpoint, refusal: Refusal): boolean {
@@ -213,5 +221,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The first line of a use case on somebody's own record. */
 export function requireOwn(caller: Caller, ownerId: number): void {
-  if (caller.userId !== ownerId && !isAdministrator(caller)) throw new Refusal('not_allowed')
+  if (!maySee(caller, ownerId)) throw new Refusal('not_allowed')
 }

@@ -35,10 +35,11 @@ export async function holdingOrder<T>(
 
 /** Refuses what is withdrawn or cleared and what its market does not take changes to any more. */
 export function checkMayChange({ order, session, at }: HeldOrder): void {
-  if (order.status === 'cancelled') throw new Refusal('order_immutable')
+  if (order.status === 'cancelled') throw new Refusal('order_immutable', { status: order.status })
   if (order.status === 'draft') checkAcceptsDrafts(session, at)
   else checkAcceptsOrders(session, at)
-  if (order.status !== 'draft' && order.status !== 'transmitted') throw new Refusal('order_immutable')
+  if (order.status !== 'draft' && order.status !== 'transmitted')
+    throw new Refusal('order_immutable', { status: order.status })
 }
 
 /** Moves an order's coins under a key of its own; that the key was used before would be a bug. */

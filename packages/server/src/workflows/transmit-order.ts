@@ -19,9 +19,9 @@ export async function transmitOrder(platform: Platform, caller: Caller, orderId:
   await holdingOrder(platform, caller, orderId, async (tx, held) => {
     const { order, session, at } = held
     if (order.status === 'transmitted') return
-    if (order.status === 'cancelled') throw new Refusal('order_immutable')
+    if (order.status === 'cancelled') throw new Refusal('order_immutable', { status: order.status })
     checkAcceptsOrders(session, at)
-    if (order.status !== 'draft') throw new Refusal('order_immutable')
+    if (order.status !== 'draft') throw new Refusal('order_immutable', { status: order.status })
     const lines = await readLines(tx, orderId)
     checkOrderLines(lines, session)
     await checkMayTransmit(tx, order.userId)
