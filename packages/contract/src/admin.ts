@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MarketSession } from './markets.ts'
-import { Coins, Day, Energy, Id, Instant, PathId } from './wire.ts'
+import { Coins, Day, Energy, Id, Instant } from './wire.ts'
 
 export const getPublicContent = endpoint({
   method: 'GET',
@@ -96,5 +96,3 @@ export const demoMailbox = endpoint({
   summary: 'Mails sent by the demo, newest first',
   response: z.array(StoredMail),
 })
-
-export const anyUser = z.object({ userId: PathId })

@@ -7,20 +7,14 @@ import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
 import { migrate, openDatabase } from './platform/database.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
+import { providePostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
-
-/** The server of DATABASE_URL, or the embedded one. */
-async function provideDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
-  return startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
-}
 
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
 async function start(config: Config): Promise<void> {
   const log = createLog(config)
-  const postgres = await provideDatabase(config)
+  const postgres = await providePostgres(config)
   const db = openDatabase(postgres.url, {
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),

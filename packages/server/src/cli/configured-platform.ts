@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { migrate, openDatabase } from '../platform/database.ts'
-import { startPostgres } from '../platform/embedded-postgres.ts'
+import { providePostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -25,14 +24,13 @@ export async function withConfiguredPlatform(
     return exit.badInput
   }
   const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
-  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
-  const url = config.databaseUrl ?? postgres?.url ?? ''
-  const db = openDatabase(url, { poolSize: 2, applicationName: 'tandem command' })
+  const postgres = await providePostgres(config)
+  const db = openDatabase(postgres.url, { poolSize: 2, applicationName: 'tandem command' })
   try {
     await migrate(db)
-    return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) }, url)
+    return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) }, postgres.url)
   } finally {
     await db.destroy()
-    await postgres?.stop()
+    await postgres.stop()
   }
 }

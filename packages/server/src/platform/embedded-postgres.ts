@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Config } from './config.ts'
 import { findPostgres, prepareHome, runProgram } from './postgres-program.ts'
 import type { PostgresProgram } from './postgres-program.ts'
 
@@ -32,6 +33,12 @@ interface Place {
   readonly cluster: string
   readonly password: string
   readonly settings: Readonly<Record<string, string>>
+}
+
+/** The server of DATABASE_URL, which is left alone, or the project's own. */
+export async function providePostgres(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<RunningPostgres> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
+  return startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
 }
 
 /**

@@ -10,20 +10,7 @@ export function DecimalInput<V extends FieldValues, N extends FieldPath<V>, O = 
   props: FieldProps<V, N, O> & { readonly unit?: string },
 ) {
   const { control, name, help, ...rest } = props
-  const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = fieldState.error?.message || help
-  return (
-    <DecimalBox
-      {...rest}
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      help={helperText}
-    />
-  )
+  return <DecimalBox {...rest} {...useBoundBox({ control, name, help })} />
 }
 
 /** A day (`YYYY-MM-DD`), a day and time (`YYYY-MM-DDTHH:mm`) or a time (`HH:mm`), shown as specified. */
@@ -35,18 +22,18 @@ export function DayInput<V extends FieldValues, N extends FieldPath<V>, O = V>(
   },
 ) {
   const { control, name, help, ...rest } = props
+  return <DayBox {...rest} {...useBoundBox({ control, name, help })} />
+}
+
+/** What a box that knows no form needs to stand in one. */
+function useBoundBox<V extends FieldValues, N extends FieldPath<V>, O>({
+  control,
+  name,
+  help,
+}: Pick<FieldProps<V, N, O>, 'control' | 'name' | 'help'>) {
   const { field, fieldState } = useController<V, N, O>({ control, name })
-  const helperText = fieldState.error?.message || help
-  return (
-    <DayBox
-      {...rest}
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      help={helperText}
-    />
-  )
+  return {
+    ...{ name: field.name, value: field.value ?? '', onChange: field.onChange, onBlur: field.onBlur },
+    ...{ inputRef: field.ref, error: fieldState.invalid, help: fieldState.error?.message || help },
+  }
 }
