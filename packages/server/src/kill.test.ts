@@ -6,14 +6,16 @@ import { closeSession, getSession } from '@tandem/contract/markets.ts'
 import { addOrder, getOrder, transmitOrder, updateOrder } from '@tandem/contract/orders.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { systemClock } from './platform/clock.ts'
 import { aMarket, coinsOf, orderInput, sendOrder } from './testing/trading.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 
 // The servers run by the real clock; the tests' own stands still at the time at which they began.
-const now = Temporal.Now.instant()
+const now = systemClock.now()
 const app = useTestApp({ now: now.toString() })
 const random = seededWholeNumbers(7)
+const inHalfAnHour = now.add({ minutes: 30 }).toString()
 const inAnHour = now.add({ hours: 1 }).toString()
 const patient = { timeout: 60_000 }
 let day = 0
@@ -40,15 +42,15 @@ async function kill(server: ServerProcess): Promise<void> {
   await server.kill()
 }
 
-const newMarket = (closes = inAnHour) =>
-  aMarket(app, admin, {
-    date: now
-      .toZonedDateTimeISO('UTC')
-      .add({ days: 30 + ++day })
-      .toPlainDate()
-      .toString(),
-    closes,
-  })
+/** A market opened by hand well before its time, so that no running server's schedule opens it first. */
+function newMarket(opens = inHalfAnHour, closes = inAnHour): Promise<number> {
+  const date = now
+    .toZonedDateTimeISO('UTC')
+    .add({ days: 30 + ++day })
+    .toPlainDate()
+    .toString()
+  return aMarket(app, admin, { date, opens, closes })
+}
 
 /** A line of many steps in every hour. */
 function linesOf(index: number): OrderLine[] {
@@ -148,7 +150,7 @@ test('a server that is killed while it clears leaves everything or nothing', pat
 
 test('a market whose gate closed while no server ran is cleared once, whoever comes back first', patient, async () => {
   const before = await Promise.all(traders.map((user) => coinsOf(app, user)))
-  const marketId = await newMarket(Temporal.Now.instant().add({ milliseconds: 1 }).toString())
+  const marketId = await newMarket(now.toString(), systemClock.now().add({ milliseconds: 1 }).toString())
   for (const [index, user] of traders.entries()) await sendOrder(app, user, marketId, ...linesOf(index))
   await Promise.all([start(), start()])
   await expectSettledOnce(marketId)

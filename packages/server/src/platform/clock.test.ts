@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drivenClock, fastClock } from './clock.ts'
+import { drivenClock, fastClock, systemClock } from './clock.ts'
 
 test('a driven clock stands still until it is moved, across the hour that a day lacks', () => {
   const clock = drivenClock('2026-03-29T00:30:00Z')
@@ -15,4 +15,9 @@ test('a fast clock plays a day in two minutes', () => {
   const clock = fastClock('2026-03-29T00:00:00Z', 720, real)
   real.advance({ minutes: 2 })
   expect(clock.now().toString()).toBe('2026-03-30T00:00:00Z')
+})
+
+test('the system clock is as fine as the database keeps time', () => {
+  const now = systemClock.now()
+  expect(now.round({ smallestUnit: 'microsecond', roundingMode: 'floor' }).equals(now)).toBe(true)
 })

@@ -3,7 +3,13 @@ export interface Clock {
   now(): Temporal.Instant
 }
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+/**
+ * The machine's time to the microsecond, as the database keeps it: finer digits would be rounded there, up as well, and
+ * a gate that opened now would open in the future.
+ */
+export const systemClock: Clock = {
+  now: () => Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' }),
+}
 
 /** A clock that stands still until it is told to move. */
 export interface DrivenClock extends Clock {
