@@ -1,4 +1,4 @@
-import type { Audience } from '@tandem/core/access/access.ts'
+import type { AccessScope, Audience } from '@tandem/core/access/access.ts'
 import type { RefusalCode } from '@tandem/core/refusal.ts'
 import { z } from 'zod'
 
@@ -30,6 +30,10 @@ export interface Endpoint<
   readonly changesState: boolean
   /** A named file instead of JSON. */
   readonly file: 'xlsx' | null
+  /** Answers go on coming as server-sent events, each a `response`. */
+  readonly stream: boolean
+  /** What an access token must hold to be taken here; null: only people who signed in. */
+  readonly scope: AccessScope | null
   /** Calls per minute and address, for calls worth guessing at. */
   readonly perMinute: number | null
 }
@@ -64,6 +68,8 @@ interface Terms<P, Q, B, R> {
   refusals?: readonly RefusalCode[]
   changesState?: boolean
   file?: 'xlsx'
+  stream?: boolean
+  scope?: AccessScope
   perMinute?: number
 }
 
@@ -81,6 +87,8 @@ export function endpoint<
     refusals: terms.refusals ?? [],
     changesState: terms.changesState ?? false,
     file: terms.file ?? null,
+    stream: terms.stream ?? false,
+    scope: terms.scope ?? null,
     perMinute: terms.perMinute ?? null,
   }
 }

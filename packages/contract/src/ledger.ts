@@ -7,7 +7,15 @@ import { Coins, Day, Id, Instant, PathId } from './wire.ts'
 export const StatementLine = z.object({
   id: Id,
   date: Instant,
-  type: z.enum(['coinPurchase', 'reservation', 'release', 'auctionPurchase', 'auctionSale', 'accountClosure']),
+  type: z.enum([
+    'coinPurchase',
+    'reservation',
+    'release',
+    'auctionPurchase',
+    'auctionSale',
+    'intradayTrade',
+    'accountClosure',
+  ]),
   /** + into the available coins, − out of them. */
   value: Coins,
   initialBalance: Coins,

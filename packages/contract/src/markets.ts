@@ -16,6 +16,8 @@ export const MarketSession = z.object({
   closingTime: Instant,
   minPrice: Price,
   maxPrice: Price,
+  /** Intra-day: minutes before its delivery at which each contract closes. */
+  leadMinutes: z.int(),
   status: z.enum(sessionStatuses),
   /** Orders are accepted right now. */
   active: z.boolean(),
@@ -40,6 +42,7 @@ export const SessionTerms = z.object({
   closingTime: Instant,
   minPrice: Price,
   maxPrice: Price,
+  leadMinutes: z.int().min(0).max(1440).optional(),
 })
 
 const session = z.object({ id: PathId })

@@ -28,6 +28,7 @@ export type RefusalCode =
   | 'role_already_exists'
   | 'cannot_delete_yourself'
   | 'last_administrator'
+  | 'scope_missing'
   // markets
   | 'market_already_exists'
   | 'market_not_open'
@@ -53,6 +54,12 @@ export type RefusalCode =
   | 'quantity_out_of_bounds'
   | 'gate_closed'
   | 'gate_not_open'
+  | 'contract_suspended'
+  | 'no_active_intraday_market'
+  | 'price_required'
+  | 'display_not_allowed'
+  | 'own_guard_exceeded'
+  | 'order_not_open'
   // coins
   | 'insufficient_coins'
   | 'balance_negative'

@@ -25,6 +25,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   no_upgrade_requested: 'There is no open upgrade request for this account.',
   role_already_exists: 'A role with this name exists already.',
   cannot_delete_yourself: 'You cannot delete your own account. Ask another administrator.',
+  scope_missing: 'This access token may not do this. It needs the scope "{scope}".',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
   market_already_exists: 'There is a market of this type for this delivery day already. Edit that one.',
   market_not_open: 'This market is not open for orders.',
@@ -49,6 +50,15 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   quantity_out_of_bounds: 'The quantity must be more than 0 and at most {max} kWh.',
   gate_closed: 'The gate of this market closed at {closedAt}; orders can no longer be sent, changed or withdrawn.',
   gate_not_open: 'This market opens for orders at {opensAt}.',
+  contract_suspended:
+    'Trading in this interval is suspended for the moment. Your orders wait; try again when it resumes.',
+  no_active_intraday_market: 'There is no active intra-day market!',
+  price_required: 'Give a limit price. Only orders that do not wait in the book may trade at any price.',
+  display_not_allowed:
+    'Only an order that waits in the book can show a part of its quantity, and the part is at most the whole.',
+  own_guard_exceeded:
+    'Your own guard refuses this order: {guard}, and your limit is {limit}. Change the order or the guard.',
+  order_not_open: 'This order is no longer open: it is {status}.',
   insufficient_coins: 'You are {missing} TC short: you have {available} TC available. Buy coins or lower the order.',
   balance_negative: 'Your balance is below zero. Buy coins first, then send orders again.',
   acquisition_already_decided: 'This coin request was already answered.',

@@ -23,6 +23,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   no_upgrade_requested: 'Pentru acest cont nu există o cerere deschisă.',
   role_already_exists: 'Există deja un rol cu acest nume.',
   cannot_delete_yourself: 'Nu îți poți șterge propriul cont. Roagă alt administrator.',
+  scope_missing: 'Acest token de acces nu permite operațiunea. Are nevoie de dreptul „{scope}”.',
   last_administrator: 'Acesta este ultimul administrator. Numește mai întâi un alt administrator.',
   market_already_exists: 'Există deja o piață de acest tip pentru această zi de livrare. Modific-o pe aceea.',
   market_not_open: 'Această piață nu este deschisă pentru oferte.',
@@ -47,6 +48,15 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   quantity_out_of_bounds: 'Cantitatea trebuie să fie mai mare decât 0 și cel mult {max} kWh.',
   gate_closed: 'Piața s-a închis la {closedAt}; ofertele nu mai pot fi trimise, modificate sau retrase.',
   gate_not_open: 'Piața se deschide pentru oferte la {opensAt}.',
+  contract_suspended:
+    'Tranzacționarea pe acest interval este suspendată pentru moment. Ofertele tale așteaptă; încearcă din nou după reluare.',
+  no_active_intraday_market: 'Nu există nicio piață intrazilnică activă!',
+  price_required: 'Dă un preț limită. Doar ofertele care nu rămân în piață pot fi tranzacționate la orice preț.',
+  display_not_allowed:
+    'Doar o ofertă care rămâne în piață își poate arăta o parte din cantitate, iar partea este cel mult cât întregul.',
+  own_guard_exceeded:
+    'Propria ta limită respinge această ofertă: {guard}, iar limita ta este {limit}. Modifică oferta sau limita.',
+  order_not_open: 'Această ofertă nu mai este deschisă: este {status}.',
   insufficient_coins: 'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',

@@ -17,11 +17,20 @@ export const administratorRole = 'ROLE_ADMIN'
 export const audiences = ['public', 'user', 'transactional', 'self', 'strategic', 'admin'] as const
 export type Audience = (typeof audiences)[number]
 
+/**
+ * What a personal access token may do: `read` what its owner sees of markets, orders, trades and coins; `trade` place,
+ * amend and cancel orders.
+ */
+export const accessScopes = ['read', 'trade'] as const
+export type AccessScope = (typeof accessScopes)[number]
+
 /** The caller, as far as permissions go. */
 export interface Caller {
   readonly userId: number
   readonly userType: UserType
   readonly roles: readonly string[]
+  /** Of a program's access token; absent for a person who signed in, who may do all that the account may. */
+  readonly scopes?: readonly AccessScope[]
 }
 
 export function isAdministrator(caller: Pick<Caller, 'roles'> | null): boolean {

@@ -58,6 +58,16 @@ export function settleAuction(
   ]
 }
 
+/** Pays a continuous trade at once: the buyer the seller, and the other way round below a price of zero. */
+export function settleIntradayTrade(
+  buyerId: number,
+  sellerId: number,
+  quantity: EnergyWh,
+  price: PriceTick,
+): Posting[] {
+  return move(availableAccount(buyerId), availableAccount(sellerId), costOf(quantity, price), 'intradayTrade')
+}
+
 /** Takes the remaining coins of a closing account out of circulation. */
 export function closeAccount(userId: number, coins: Amount): Posting[] {
   return move(availableAccount(userId), 'issuance', nonNegative(coins), 'accountClosure')

@@ -19,6 +19,7 @@ export const postingKinds = [
   'release',
   'auctionPurchase',
   'auctionSale',
+  'intradayTrade',
   'imbalance',
   'accountClosure',
 ] as const

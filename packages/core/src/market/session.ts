@@ -33,6 +33,8 @@ export interface SessionTerms {
   readonly gateClosure: Temporal.Instant
   readonly minPrice: PriceTick
   readonly maxPrice: PriceTick
+  /** Intraday: how long before its delivery each contract closes, at the latest with the session; 60 unless said. */
+  readonly leadMinutes?: number
 }
 
 /** One opening of a market for a delivery day: scheduled → open → closed → cleared → settled. */

@@ -1,5 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { UserType } from '@tandem/core/access/access.ts'
+import type { AccessScope, UserType } from '@tandem/core/access/access.ts'
+import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
+import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -30,6 +32,20 @@ export interface Database {
     activated_at: Instant | null
     sessions_valid_from: Instant
     closed_at: Instant | null
+    is_system: Generated<boolean>
+  }
+  access_tokens: {
+    id: Id
+    user_id: number
+    name: string
+    token_hash: string
+    hint: string
+    scopes: AccessScope[]
+    calls_per_minute: number
+    created_at: Instant
+    expires_at: Instant
+    last_used_at: Instant | null
+    withdrawn_at: Instant | null
   }
   roles: { id: Id; name: string; description: Generated<string> }
   user_roles: { user_id: number; role_id: number }
@@ -53,6 +69,7 @@ export interface Database {
     gate_closure: Instant
     min_price_ticks: number
     max_price_ticks: number
+    lead_minutes: Generated<number>
     status: Generated<SessionStatus>
     cleared_at: Instant | null
     created_at: Instant
@@ -102,10 +119,77 @@ export interface Database {
     accepted_wh: number | null
     outcome: JSONColumnType<object> | null
   }
+  intraday_contracts: {
+    session_id: number
+    period: number
+    suspended_at: Instant | null
+    closed_at: Instant | null
+    sequence: Generated<bigint>
+    events: Generated<bigint>
+    trades: Generated<number>
+    open_ticks: number | null
+    high_ticks: number | null
+    low_ticks: number | null
+    last_ticks: number | null
+    volume_wh: Generated<bigint>
+    value_units: Generated<string>
+  }
+  intraday_orders: {
+    id: number
+    user_id: number
+    session_id: number
+    period: number
+    name: Generated<string>
+    side: Side
+    price_ticks: number | null
+    execution: Execution
+    display_wh: number | null
+    quantity_wh: bigint
+    filled_wh: Generated<bigint>
+    open_wh: bigint
+    visible_wh: Generated<bigint>
+    sequence: bigint | null
+    value_units: Generated<string>
+    status: IntradayOrderStatus
+    ending: JSONColumnType<object> | null
+    reserved_units: Generated<bigint>
+    version: Generated<number>
+    request_key: string | null
+    created_at: Instant
+    changed_at: Instant
+    entered_at: Instant | null
+  }
+  book_events: {
+    session_id: number
+    period: number
+    number: bigint
+    type: BookEvent['type']
+    order_id: number | null
+    user_id: number | null
+    side: Side | null
+    price_ticks: number | null
+    quantity_wh: bigint | null
+    execution: Execution | null
+    display_wh: number | null
+    at: Instant
+  }
+  order_guards: {
+    user_id: number
+    warn_quantity_wh: bigint | null
+    refuse_quantity_wh: bigint | null
+    warn_buy_price_ticks: number | null
+    refuse_buy_price_ticks: number | null
+    warn_sell_price_ticks: number | null
+    refuse_sell_price_ticks: number | null
+    changed_at: Instant
+  }
   trades: {
     id: Id
     session_id: number
-    order_id: number
+    order_id: number | null
+    intraday_order_id: number | null
+    number: number | null
+    aggressor: Side | null
     user_id: number
     period: number
     period_start: Instant

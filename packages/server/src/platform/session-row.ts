@@ -17,6 +17,7 @@ export function readSession(row: SessionRow): MarketSession {
     gateClosure: row.gate_closure,
     minPrice: priceTick(row.min_price_ticks),
     maxPrice: priceTick(row.max_price_ticks),
+    leadMinutes: row.lead_minutes,
     status: row.status,
   }
 }

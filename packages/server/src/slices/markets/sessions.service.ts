@@ -1,3 +1,4 @@
+import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import {
@@ -113,6 +114,7 @@ function readTerms(wire: Terms): SessionTerms {
     gateClosure: wire.closingTime,
     minPrice: wire.minPrice,
     maxPrice: wire.maxPrice,
+    leadMinutes: wire.leadMinutes ?? defaultLeadMinutes,
   }
   if (!isKnownZone(terms.deliveryZone)) throw invalidField('zone')
   checkSessionTerms(terms)
@@ -145,6 +147,7 @@ function hasSameTerms(a: SessionTerms, b: SessionTerms): boolean {
     a.gateOpening.equals(b.gateOpening) &&
     a.gateClosure.equals(b.gateClosure) &&
     a.minPrice === b.minPrice &&
-    a.maxPrice === b.maxPrice
+    a.maxPrice === b.maxPrice &&
+    a.leadMinutes === b.leadMinutes
   )
 }

@@ -1,4 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
 import type { MarketSession, MarketType, SessionStatus, SessionTerms } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ function termsRow(terms: SessionTerms) {
     gate_closure: terms.gateClosure,
     min_price_ticks: terms.minPrice,
     max_price_ticks: terms.maxPrice,
+    lead_minutes: terms.leadMinutes ?? defaultLeadMinutes,
   }
 }
 

@@ -13,6 +13,7 @@ export const sessionColumns = [
   's.gate_closure',
   's.min_price_ticks',
   's.max_price_ticks',
+  's.lead_minutes',
 ] as const
 
 type OwnColumns = { readonly session_id: number; readonly session_status: SessionStatus }

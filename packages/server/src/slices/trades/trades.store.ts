@@ -76,7 +76,7 @@ export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTra
     : query.orderBy('s.delivery_day', 'desc').orderBy('t.period_start').orderBy('t.id')
   return (await query.execute()).map((row) => ({
     tradeId: row.id,
-    orderId: row.order_id,
+    orderId: row.order_id ?? row.intraday_order_id ?? 0,
     userId: row.user_id,
     username: row.username,
     session: {

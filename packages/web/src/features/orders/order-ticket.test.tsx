@@ -18,7 +18,7 @@ const periods = deliveryPeriods(date, zone, 60)
 const labels = periodLabels(periods, zone)
 const market: MarketDetails = {
   ...{ id: 1, marketType: 'dayAhead', date, zone, mtuMinutes: 60, status: 'open', active: true, orderCount: 0 },
-  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), periodCount: 24 },
+  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), periodCount: 24, leadMinutes: 60 },
   openingTime: Temporal.Now.instant().subtract({ hours: 1 }),
   closingTime: Temporal.Now.instant().add({ hours: 5 }),
   periods: periods.map((period, index) => ({ ...period, period: index + 1, label: labels[index] ?? '' })),

@@ -24,6 +24,7 @@ export const ledger = {
       release: 'Given back',
       auctionPurchase: 'Bought day-ahead',
       auctionSale: 'Sold day-ahead',
+      intradayTrade: 'Traded intra-day',
       accountClosure: 'Account closed',
     },
   },

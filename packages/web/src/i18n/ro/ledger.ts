@@ -27,6 +27,7 @@ export const ledger = {
       release: 'Eliberare',
       auctionPurchase: 'Cumpărare pe PZU',
       auctionSale: 'Vânzare pe PZU',
+      intradayTrade: 'Tranzacție intrazilnică',
       accountClosure: 'Închiderea contului',
     },
   },
