@@ -196,6 +196,19 @@ export async function holdOpenAccount(tx: Db, userId: number): Promise<void> {
   if (!row || row.closed_at) throw new Refusal('not_allowed')
 }
 
+/** Holds the accounts of many users as they are until the database transaction ends, and tells which of them are open. */
+export async function holdOpenAccounts(tx: Db, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...userIds]}::int4[])`)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Changeable = Omit<UserRow, 'id' | 'username' | 'username_key'>
 type UserChange = { readonly [Column in keyof Changeable]?: Changeable[Column] | undefined }
 

@@ -2,5 +2,5 @@
 // Refuses spending what is not there, deciding a coin purchase twice, and reading somebody else's coins.
 export { ledgerAudit } from './audit.store.ts'
 export { rejectPendingPurchasesOf } from './purchases.store.ts'
-export { post, type JournalEntry } from './posting.store.ts'
-export { checkMayTransmit, walletOf } from './wallet.store.ts'
+export { post, postJournals, type Journal, type JournalEntry } from './posting.store.ts'
+export { checkMayTransmit, lockAvailable, walletOf } from './wallet.store.ts'

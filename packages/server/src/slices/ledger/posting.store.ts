@@ -2,7 +2,7 @@ import { applyPostings, type PostedEntry } from '@tandem/core/ledger/balance.ts'
 import type { AccountCode, Posting } from '@tandem/core/ledger/posting.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
-import { inDatabaseTransaction, type Db, type Tx } from '../../platform/database.ts'
+import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 
 /** What a journal is about. The same `idempotencyKey` is posted once, ever: `coinPurchase/17`. */
 export interface JournalEntry {
@@ -21,17 +21,37 @@ export interface JournalEntry {
  */
 export function post(db: Db, entry: JournalEntry, postings: readonly Posting[]): Promise<boolean> {
   if (postings.length === 0) return Promise.resolve(true)
-  return inDatabaseTransaction(db, async (tx) => {
-    const accounts = await lockAccounts(tx, codesOf(postings))
-    const transactionId = await insertJournal(tx, entry)
-    if (transactionId === null) return false
-    const { balances, entries } = applyPostings(
-      mapValues(accounts, ({ balance }) => balance),
-      postings,
-    )
-    await writePostings(tx, transactionId, { accounts, balances, entries })
-    return true
+  return inDatabaseTransaction(db, async (tx) => (await postJournals(tx, [{ entry, postings }])) === 1)
+}
+
+/** A journal that is to be posted. */
+export interface Journal {
+  readonly entry: JournalEntry
+  readonly postings: readonly Posting[]
+}
+
+/**
+ * Posts several journals, each on the balances that those before it left, in as many rounds to the database as one takes.
+ * Returns how many were posted; those whose key was posted before are left out, and none of the same call may share one.
+ */
+export async function postJournals(tx: Db, all: readonly Journal[]): Promise<number> {
+  const journals = all.filter(({ postings }) => postings.length > 0)
+  if (journals.length === 0) return 0
+  const accounts = await lockAccounts(tx, codesOf(journals.flatMap(({ postings }) => postings)))
+  const ids = await insertJournals(
+    tx,
+    journals.map(({ entry }) => entry),
+  )
+  let balances: ReadonlyMap<AccountCode, Amount> = mapValues(accounts, ({ balance }) => balance)
+  const entries = journals.flatMap(({ entry, postings }) => {
+    const transactionId = ids.get(entry.idempotencyKey)
+    if (transactionId === undefined) return []
+    const posted = applyPostings(balances, postings)
+    balances = posted.balances
+    return posted.entries.map((line) => ({ ...line, transactionId }))
   })
+  if (entries.length > 0) await writePostings(tx, { accounts, balances, entries })
+  return ids.size
 }
 
 interface LockedAccount {
@@ -46,7 +66,7 @@ type LockedAccounts = ReadonlyMap<AccountCode, LockedAccount>
  * A new account has a higher id than the known ones, but for two journals that make accounts in the same moment: where
  * these wait for each other the database ends one, and `inDatabaseTransaction` repeats it.
  */
-async function lockAccounts(tx: Tx, codes: readonly AccountCode[]): Promise<LockedAccounts> {
+async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promise<LockedAccounts> {
   const accounts = await lockKnown(tx, codes)
   const missing = codes.filter((code) => !accounts.has(code))
   if (missing.length === 0) return accounts
@@ -58,7 +78,7 @@ async function lockAccounts(tx: Tx, codes: readonly AccountCode[]): Promise<Lock
   return new Map([...accounts, ...(await lockKnown(tx, missing))])
 }
 
-async function lockKnown(tx: Tx, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
+async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
     .select(['id', 'code', 'balance_units'])
@@ -69,43 +89,43 @@ async function lockKnown(tx: Tx, codes: readonly AccountCode[]): Promise<Map<Acc
   return new Map(rows.map((row) => [row.code as AccountCode, { id: row.id, balance: amount(row.balance_units) }]))
 }
 
-/** Null when a journal with this key was written before. */
-async function insertJournal(tx: Tx, entry: JournalEntry): Promise<bigint | null> {
-  const row = await tx
-    .insertInto('ledger_transactions')
-    .values({
-      kind: entry.kind,
-      idempotency_key: entry.idempotencyKey,
-      session_id: entry.sessionId ?? null,
-      order_id: entry.orderId ?? null,
-      posted_at: entry.at,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+/** The numbers of the journals by their keys; one whose key was written before has none. */
+async function insertJournals(tx: Db, entries: readonly JournalEntry[]): Promise<Map<string, bigint>> {
+  const column = <Value>(read: (entry: JournalEntry) => Value) => entries.map(read)
+  const { rows } = await sql<{ id: bigint; idempotency_key: string }>`
+    insert into ledger_transactions (kind, idempotency_key, session_id, order_id, posted_at)
+    select kind, key, session_id, order_id, at from unnest(
+      ${column(({ kind }) => kind)}::text[], ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
+      ${column(({ sessionId }) => sessionId ?? null)}::int4[], ${column(({ orderId }) => orderId ?? null)}::int4[],
+      ${column(({ at }) => at.toString())}::timestamptz[])
+      with ordinality as entry (kind, key, session_id, order_id, at, place)
+    order by place
+    on conflict (idempotency_key) do nothing
+    returning id, idempotency_key`.execute(tx)
+  return new Map(rows.map((row) => [row.idempotency_key, row.id]))
 }
 
 interface Posted {
   readonly accounts: LockedAccounts
   readonly balances: ReadonlyMap<AccountCode, Amount>
-  readonly entries: readonly PostedEntry[]
+  readonly entries: readonly (PostedEntry & { readonly transactionId: bigint })[]
 }
 
 /** Inserts the postings and updates the balances of their accounts, in one round to the database. */
-async function writePostings(tx: Tx, transactionId: bigint, { accounts, balances, entries }: Posted): Promise<void> {
-  const column = <Value>(read: (entry: PostedEntry) => Value) => entries.map(read)
+async function writePostings(tx: Db, { accounts, balances, entries }: Posted): Promise<void> {
+  const column = <Value>(read: (entry: Posted['entries'][number]) => Value) => entries.map(read)
   const codes = [...accounts.keys()]
   const idOf = (code: AccountCode) => accountOf(accounts, code).id
   // Sorted rows get their ids in that sequence, and the ids are the order of the statement.
   await sql`
     with posted as (
       insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
-      select ${transactionId}::int8, kind, from_id, to_id, units, from_after, to_after from unnest(
+      select transaction_id, kind, from_id, to_id, units, from_after, to_after from unnest(
+        ${column(({ transactionId }) => transactionId)}::int8[],
         ${column(({ posting }) => posting.kind)}::text[], ${column(({ posting }) => idOf(posting.from))}::int4[],
         ${column(({ posting }) => idOf(posting.to))}::int4[], ${column(({ posting }) => posting.amount)}::int8[],
         ${column((entry) => entry.fromBalanceAfter)}::int8[], ${column((entry) => entry.toBalanceAfter)}::int8[])
-        with ordinality as entry (kind, from_id, to_id, units, from_after, to_after, place)
+        with ordinality as entry (transaction_id, kind, from_id, to_id, units, from_after, to_after, place)
       order by place
     )
     update ledger_accounts set balance_units = change.balance

@@ -1,6 +1,7 @@
 import { availableAccount, reservedAccount } from '@tandem/core/ledger/posting.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** A user's coins: what can be spent, and what is set aside for orders in open markets. */
@@ -43,4 +44,17 @@ async function walletsOf(db: Db, userIds: readonly number[]): Promise<Map<number
 export async function checkMayTransmit(tx: Db, userId: number): Promise<void> {
   const { available } = await walletOf(tx, userId)
   if (available < 0n) throw new Refusal('balance_negative')
+}
+
+/** The available coins of users, in whole 1e-8 TC, locked until the database transaction ends: nobody else spends them. */
+export async function lockAvailable(tx: Db, userIds: readonly number[]): Promise<Map<number, Amount>> {
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select(['code', 'balance_units'])
+    .where('code', '=', sql<string>`any(${userIds.map(availableAccount)}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const balances = new Map<string, Amount>(rows.map((row) => [row.code, amount(row.balance_units)]))
+  return new Map(userIds.map((userId) => [userId, balances.get(availableAccount(userId)) ?? empty.available]))
 }

@@ -1,6 +1,6 @@
 // Owns markets: sessions with their gates and terms, published auction results, reference prices and the market settings.
 // Refuses terms that make no market, changing what orders were sent to, and opening what is closed.
-export { auctionPeriodsOf, recordAuction, type AuctionPeriod } from './auctions.store.ts'
+export { auctionPeriods, auctionPeriodsOf, recordAuction, type AuctionPeriod } from './auctions.store.ts'
 export { indicesOf, periodResults } from './results.service.ts'
 export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
@@ -13,6 +13,7 @@ export {
   lockSessionIfFree,
   setStatus,
   shareSession,
+  shareSessions,
 } from './sessions.store.ts'
 export { marketSettings } from './settings.store.ts'
 export { detailsToWire, sessionToWire, sessionsToWire } from './sessions.wire.ts'

@@ -60,6 +60,19 @@ export async function shareSession(tx: Db, sessionId: number): Promise<MarketSes
   return readSession(row)
 }
 
+/** Keeps several sessions as they are until the database transaction ends; one that does not exist is left out. */
+export async function shareSessions(tx: Db, sessionIds: readonly number[]): Promise<Map<number, MarketSession>> {
+  const rows = await tx
+    .with('gate', () => throughGate(sql`select unnest(${[...sessionIds].sort((a, b) => a - b)}::int4[]) as session_id`))
+    .selectFrom('market_sessions as s')
+    .innerJoin('gate', 'gate.session_id', 's.id')
+    .selectAll('s')
+    .orderBy('s.id')
+    .forShare('s')
+    .execute()
+  return new Map(rows.map((row) => [row.id, readSession(row)]))
+}
+
 export async function findSession(db: Db, sessionId: number): Promise<MarketSession | null> {
   const row = await db.selectFrom('market_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
   return row ? readSession(row) : null

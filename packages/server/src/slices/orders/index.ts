@@ -19,3 +19,26 @@ export {
   withdrawOpenOrdersOf,
   type LockedOrder,
 } from './orders.store.ts'
+export {
+  contractKey,
+  expireHibernated,
+  loadContracts,
+  lockMatching,
+  writeBookChanges,
+  type ContractId,
+  type EnteredOrder,
+  type StoredContract,
+} from './book-writing.store.ts'
+export { dueContracts, nextClosure, type DueContract } from './due-contracts.store.ts'
+export { guardsOf, noGuards, writeGuards } from './guards.store.ts'
+export {
+  changeIntradayDraft,
+  discardIntradayDraft,
+  findByRequestKeys,
+  findIntradayOrders,
+  insertIntradayDraft,
+  takeOrderIds,
+  type IntradayOrderFilter,
+  type StoredIntradayOrder,
+} from './intraday-orders.store.ts'
+export { averagePrice, intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'

@@ -41,6 +41,55 @@ export async function recordTrades(
   }
 }
 
+/** One side of a continuous trade; the other has the same number in its contract. */
+export interface NewContinuousTrade extends Omit<NewTrade, 'orderId'> {
+  readonly sessionId: number
+  /** The intraday order it fills. */
+  readonly orderId: number
+  /** Counts the trades of a contract. */
+  readonly number: number
+  /** The side that came to the order in the book. */
+  readonly aggressor: Side
+}
+
+/** Records continuous trades, of any number of contracts, in their sequence. */
+export async function recordContinuousTrades(
+  tx: Db,
+  trades: readonly NewContinuousTrade[],
+  at: Temporal.Instant,
+): Promise<void> {
+  if (trades.length === 0) return
+  const column = <Value>(read: (trade: NewContinuousTrade) => Value) => trades.map(read)
+  await sql`
+    insert into trades (session_id, intraday_order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks,
+      number, aggressor, traded_at)
+    select session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, ${at.toString()}::timestamptz
+    from unnest(${column((trade) => trade.sessionId)}::int4[],
+      ${column((trade) => trade.orderId)}::int4[], ${column((trade) => trade.userId)}::int4[],
+      ${column((trade) => trade.period)}::int4[], ${column((trade) => trade.start.toString())}::timestamptz[],
+      ${column((trade) => trade.end.toString())}::timestamptz[], ${column((trade) => trade.side)}::text[],
+      ${column((trade) => trade.quantity)}::int4[], ${column((trade) => trade.price)}::int4[],
+      ${column((trade) => trade.number)}::int4[], ${column((trade) => trade.aggressor)}::text[])
+      with ordinality as trade (session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, place)
+    order by place`.execute(tx)
+}
+
+/** What an intraday order traded, in sequence. */
+export async function continuousTradesOf(db: Db, orderId: number) {
+  const rows = await db
+    .selectFrom('trades')
+    .select(['number', 'price_ticks', 'quantity_wh', 'traded_at'])
+    .where('intraday_order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number ?? 0,
+    price: priceTick(row.price_ticks),
+    quantity: energyWh(row.quantity_wh),
+    at: row.traded_at,
+  }))
+}
+
 export interface StoredTrade extends NewTrade {
   readonly tradeId: number
   readonly username: string

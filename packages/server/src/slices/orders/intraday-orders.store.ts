@@ -1,0 +1,184 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { IntradayOrder, IntradayTerms, OrderEnding } from '@tandem/core/market/continuous-trading.ts'
+import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { readJoinedSession, sessionColumns } from './session-columns.ts'
+
+/** An intraday order as it stands in the database, with its user's name and its session. */
+export interface StoredIntradayOrder extends IntradayOrder {
+  readonly username: string
+  readonly session: MarketSession
+  readonly period: number
+  readonly name: string
+  readonly requestKey: string | null
+  readonly createdAt: Temporal.Instant
+  changedAt: Temporal.Instant
+  /** When it was sent to the market last; null for a draft. */
+  enteredAt: Temporal.Instant | null
+}
+
+export interface IntradayOrderFilter {
+  readonly orderId?: number | undefined
+  readonly orderIds?: readonly number[] | undefined
+  readonly userId?: number | undefined
+  readonly sessionId?: number | undefined
+  readonly period?: number | undefined
+  readonly statuses?: readonly IntradayOrderStatus[] | undefined
+  readonly dateFrom?: DeliveryDay | undefined
+  readonly dateTo?: DeliveryDay | undefined
+  readonly limit?: number | undefined
+}
+
+/** Intraday orders, the newest first. */
+export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): Promise<StoredIntradayOrder[]> {
+  let query = selectIntradayOrders(db)
+  if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
+  if (filter.orderIds !== undefined) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
+  if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
+  if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
+  if (filter.period !== undefined) query = query.where('o.period', '=', filter.period)
+  if (filter.statuses) query = query.where('o.status', 'in', filter.statuses)
+  if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
+  if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
+  if (filter.limit !== undefined) query = query.limit(filter.limit)
+  return (await query.orderBy('o.id', 'desc').execute()).map(readIntradayOrder)
+}
+
+/** Orders that rest in the books of some contracts, with all that the matching needs. */
+export async function restingOrders(
+  tx: Db,
+  contracts: readonly { readonly sessionId: number; readonly period: number }[],
+): Promise<StoredIntradayOrder[]> {
+  const rows = await selectIntradayOrders(tx)
+    .where('o.sequence', 'is not', null)
+    .where(
+      sql<boolean>`(o.session_id, o.period) in (select * from unnest(
+        ${contracts.map(({ sessionId }) => sessionId)}::int4[], ${contracts.map(({ period }) => period)}::int4[]))`,
+    )
+    .execute()
+  return rows.map(readIntradayOrder)
+}
+
+/** The orders that were placed under their users' own keys. */
+export async function findByRequestKeys(
+  tx: Db,
+  keys: readonly { readonly userId: number; readonly requestKey: string }[],
+): Promise<StoredIntradayOrder[]> {
+  const rows = await selectIntradayOrders(tx)
+    .where(
+      sql<boolean>`(o.user_id, o.request_key) in (select * from unnest(
+        ${keys.map(({ userId }) => userId)}::int4[], ${keys.map(({ requestKey }) => requestKey)}::text[]))`,
+    )
+    .execute()
+  return rows.map(readIntradayOrder)
+}
+
+function selectIntradayOrders(db: Db) {
+  return db
+    .selectFrom('intraday_orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('market_sessions as s', 's.id', 'o.session_id')
+    .selectAll('o')
+    .select(['u.username'])
+    .select(sessionColumns)
+    .select('o.status as order_status')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectIntradayOrders>['execute']>>[number]
+
+function readIntradayOrder(row: Row): StoredIntradayOrder {
+  return {
+    orderId: row.id,
+    userId: row.user_id,
+    username: row.username,
+    session: readJoinedSession(row),
+    period: row.period,
+    name: row.name,
+    side: row.side,
+    price: row.price_ticks === null ? null : priceTick(row.price_ticks),
+    execution: row.execution,
+    display: row.display_wh === null ? null : energyWh(row.display_wh),
+    quantity: energyWh(row.quantity_wh),
+    filled: energyWh(row.filled_wh),
+    open: energyWh(row.open_wh),
+    visible: energyWh(row.visible_wh),
+    sequence: row.sequence === null ? null : Number(row.sequence),
+    value: amount(BigInt(row.value_units)),
+    status: row.order_status,
+    ending: row.ending as OrderEnding | null,
+    reserved: amount(row.reserved_units),
+    version: row.version,
+    requestKey: row.request_key,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    enteredAt: row.entered_at,
+  }
+}
+
+/** Takes numbers for new orders, from the same row as the day-ahead orders'. */
+export async function takeOrderIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('orders', 'id'))::int4 as id from generate_series(1, ${count}::int4)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface NewIntradayDraft extends IntradayTerms {
+  readonly userId: number
+  readonly sessionId: number
+  readonly period: number
+  readonly name: string
+  readonly at: Temporal.Instant
+}
+
+/** Saves a draft and returns its number. */
+export async function insertIntradayDraft(tx: Db, draft: NewIntradayDraft): Promise<number> {
+  const [id = 0] = await takeOrderIds(tx, 1)
+  const { userId, sessionId, period, at } = draft
+  await tx
+    .insertInto('intraday_orders')
+    .values({
+      ...{ id, user_id: userId, session_id: sessionId, period, ...termsRow(draft) },
+      ...{ status: 'draft', created_at: at, changed_at: at },
+    })
+    .execute()
+  return id
+}
+
+type DraftTerms = IntradayTerms & { readonly name: string; readonly period: number }
+
+/** Changes a draft; refuses `order_not_open` when it is none (any more). */
+export async function changeIntradayDraft(
+  tx: Db,
+  orderId: number,
+  terms: DraftTerms,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('intraday_orders')
+    .set({ ...termsRow(terms), period: terms.period, changed_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', orderId)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('order_not_open', { status: 'sent' })
+}
+
+/** Throws a draft away; refuses `order_not_open` when it is none (any more). */
+export async function discardIntradayDraft(tx: Db, orderId: number): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('intraday_orders')
+    .where('id', '=', orderId)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('order_not_open', { status: 'sent' })
+}
+
+function termsRow({ name, side, price, quantity, execution, display }: IntradayTerms & { readonly name: string }) {
+  const row = { name, side, price_ticks: price, execution, display_wh: display }
+  return { ...row, quantity_wh: BigInt(quantity), open_wh: BigInt(quantity) }
+}

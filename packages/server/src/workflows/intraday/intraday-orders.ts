@@ -1,0 +1,189 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { checkIntradayTerms, type IntradayTerms } from '@tandem/core/market/continuous-trading.ts'
+import { closureOf } from '@tandem/core/market/intraday.ts'
+import { checkAcceptsDrafts, periodsOf } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { BodyOf } from '@tandem/contract/endpoint.ts'
+import type {
+  amendIntradayOrder,
+  IntradayOrder,
+  OwnTrade,
+  Placed,
+  placeIntradayOrder,
+} from '@tandem/contract/intraday.ts'
+import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import { requireOwn } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdOpenAccount } from '../../slices/accounts/index.ts'
+import { shareSession } from '../../slices/markets/index.ts'
+import {
+  changeIntradayDraft,
+  discardIntradayDraft,
+  findIntradayOrders,
+  insertIntradayDraft,
+  intradayOrderToWire,
+  periodOf,
+  type StoredIntradayOrder,
+} from '../../slices/orders/index.ts'
+import { continuousTradesOf } from '../../slices/trades/index.ts'
+import { matchingOf, type Done } from './matching.ts'
+
+/*
+ * What traders do in the intraday market. Whatever touches a book goes through the matching, one writer after the other;
+ * drafts do not, they are in no book.
+ */
+
+/** Sends an order of the caller's; the same request key a second time answers the order that it placed. */
+export async function placeOrder(
+  platform: Platform,
+  caller: Caller,
+  { marketId, period, requestKey, ...terms }: BodyOf<typeof placeIntradayOrder> & { readonly name?: string },
+): Promise<Placed> {
+  const done = await matchingOf(platform).act({
+    ...{ type: 'place', userId: caller.userId, contract: { sessionId: marketId, period } },
+    ...{ terms: termsOf(terms), name: terms.name ?? '', requestKey: requestKey ?? null },
+  })
+  return answerOf(platform, done)
+}
+
+/** Changes price or open quantity of an order in the book: it loses its place in time. On a refusal it stands untouched. */
+export async function amendOrder(
+  platform: Platform,
+  caller: Caller,
+  orderId: number,
+  change: BodyOf<typeof amendIntradayOrder>,
+): Promise<Placed> {
+  return answerOf(platform, await matchingOf(platform).act({ type: 'amend', caller, orderId, ...change }))
+}
+
+/** Sends a draft, or one that waited for its contract to resume; what is in the book stays as it is. */
+export async function activateOrder(platform: Platform, caller: Caller, orderId: number): Promise<Placed> {
+  return answerOf(platform, await matchingOf(platform).act({ type: 'activate', caller, orderId }))
+}
+
+/** Takes what is left of an order out of the book; its coins come back. */
+export async function cancelOrder(platform: Platform, caller: Caller, orderId: number): Promise<IntradayOrder> {
+  return (await answerOf(platform, await matchingOf(platform).act({ type: 'cancel', caller, orderId }))).order
+}
+
+/** Cancels every open order of the caller's in a market, or in one contract of it; answers their numbers. */
+export async function cancelMyOrders(
+  platform: Platform,
+  caller: Caller,
+  { marketId, period }: { readonly marketId: number; readonly period?: number | undefined },
+): Promise<{ cancelled: number[] }> {
+  return { cancelled: await cancelAll(platform, caller, { userId: caller.userId, sessionId: marketId, period }) }
+}
+
+/** Cancels every open order of a user's, wherever it is: the account is about to close. */
+export async function cancelAllOf(platform: Platform, userId: number): Promise<number[]> {
+  const owner: Caller = { userId, userType: 'transactionalUser', roles: [] }
+  return cancelAll(platform, owner, { userId })
+}
+
+async function cancelAll(
+  platform: Platform,
+  caller: Caller,
+  filter: { readonly userId: number; readonly sessionId?: number; readonly period?: number | undefined },
+): Promise<number[]> {
+  const open = await findIntradayOrders(platform.db, { ...filter, statuses: ['active', 'hibernated'] })
+  const done = await Promise.all(
+    open.map(async ({ orderId }) => {
+      try {
+        await matchingOf(platform).act({ type: 'cancel', caller, orderId })
+        return [orderId]
+      } catch (error) {
+        // It was filled or closed meanwhile, which is as good.
+        if (error instanceof Refusal && (error.code === 'order_not_open' || error.code === 'gate_closed')) return []
+        throw error
+      }
+    }),
+  )
+  return done.flat()
+}
+
+interface DraftInput extends IntradayTerms {
+  readonly marketId: number
+  readonly period: number
+  readonly name?: string | undefined
+}
+
+/** Saves a draft; it is in no book and sets no coins aside. Refuses what the market could not take. */
+export async function saveDraft(platform: Platform, caller: Caller, draft: DraftInput): Promise<IntradayOrder> {
+  const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
+    await holdOpenAccount(tx, caller.userId)
+    const at = platform.clock.now()
+    const { name } = await checkDraft(tx, draft, at)
+    return insertIntradayDraft(tx, {
+      ...{ ...termsOf(draft), userId: caller.userId, sessionId: draft.marketId, period: draft.period, name, at },
+    })
+  })
+  return getIntradayOrder(platform, caller, orderId)
+}
+
+/** Changes a draft. Refuses `changed_meanwhile` when `version` is not the draft's, and `order_not_open` when it was sent. */
+export async function changeDraft(
+  platform: Platform,
+  caller: Caller,
+  orderId: number,
+  { version, ...draft }: Omit<DraftInput, 'marketId'> & { readonly version?: number | undefined },
+): Promise<IntradayOrder> {
+  await inDatabaseTransaction(platform.db, async (tx) => {
+    const order = await getStored(tx, orderId)
+    requireOwn(caller, order.userId)
+    if (version !== undefined && version !== order.version) throw new Refusal('changed_meanwhile')
+    const at = platform.clock.now()
+    const terms = { ...draft, name: draft.name ?? order.name, marketId: order.session.sessionId }
+    const { name } = await checkDraft(tx, terms, at)
+    await changeIntradayDraft(tx, orderId, { ...termsOf(draft), name, period: draft.period }, at)
+  })
+  return getIntradayOrder(platform, caller, orderId)
+}
+
+/** Throws a draft away. */
+export async function discardDraft({ db }: Platform, caller: Caller, orderId: number): Promise<void> {
+  await inDatabaseTransaction(db, async (tx) => {
+    requireOwn(caller, (await getStored(tx, orderId)).userId)
+    await discardIntradayDraft(tx, orderId)
+  })
+}
+
+/** One intraday order, for its owner and the administrator. Refuses `order_not_found`. */
+export async function getIntradayOrder({ db }: Platform, caller: Caller, orderId: number): Promise<IntradayOrder> {
+  const order = await getStored(db, orderId)
+  requireOwn(caller, order.userId)
+  return intradayOrderToWire(order)
+}
+
+async function getStored(db: Platform['db'], orderId: number): Promise<StoredIntradayOrder> {
+  const [order] = await findIntradayOrders(db, { orderId })
+  if (!order) throw new Refusal('order_not_found')
+  return order
+}
+
+/** Refuses a draft that its market could not take, and gives it a name. */
+async function checkDraft(tx: Tx, { marketId, period, name, ...terms }: DraftInput, at: Temporal.Instant) {
+  const session = await shareSession(tx, marketId)
+  if (session.marketType !== 'intraday') throw new Refusal('no_active_intraday_market')
+  const periods = periodsOf(session)
+  const wanted = periods[period - 1]
+  if (!wanted) throw new Refusal('period_unknown', { period, periods: periods.length }, 'period')
+  checkAcceptsDrafts({ ...session, gateClosure: closureOf(session, wanted) }, at)
+  checkIntradayTerms(terms, session)
+  return { name: name || periodOf(session, period).label }
+}
+
+function termsOf({ side, price, quantity, execution, display }: IntradayTerms): IntradayTerms {
+  return { side, price, quantity, execution, display }
+}
+
+async function answerOf({ db }: Platform, { order, trades, isRepeated }: Done): Promise<Placed> {
+  if (!order) throw new Error('an act on an order was answered without one')
+  const wire = intradayOrderToWire(order)
+  const { id: orderId, marketId, period, label, side } = wire
+  const facts = { marketId, period, label, orderId, side }
+  const made: OwnTrade[] = isRepeated
+    ? (await continuousTradesOf(db, orderId)).map((trade) => ({ ...facts, ...trade }))
+    : trades.map(({ number, price, quantity }) => ({ ...facts, number, price, quantity, at: order.changedAt }))
+  return { order: wire, trades: made }
+}
