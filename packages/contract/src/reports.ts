@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Indices, PeriodResult } from './auctions.ts'
-import { MarketSession } from './markets.ts'
-import { Coins, Day, Energy, PathId } from './wire.ts'
+import { OwnTrade } from './intraday.ts'
+import { DeliveryPeriod, MarketSession } from './markets.ts'
+import { Coins, Day, Energy, Instant, PathId, Price } from './wire.ts'
 
 /** One delivery period of the day-ahead report: the market and the reader's own part in it. */
 export const ReportPeriod = PeriodResult.extend({
@@ -46,6 +47,84 @@ export const exportDayAheadReport = endpoint({
   path: '/api/test/exportDaily/excel/{userId}/{date}',
   audience: 'self',
   summary: 'The same report as a spreadsheet',
+  params: z.object({ userId: PathId, date: Day }),
+  response: z.custom<{ name: string; content: Uint8Array }>(),
+  file: 'xlsx',
+})
+
+/** What the reader did in continuous trading. `paid` and `received` are both ≥ 0. */
+const ownPart = { bought: Energy, sold: Energy, paid: Coins, received: Coins, ownTrades: z.int() }
+
+/** One delivery period of the intra-day report. What the market did is null where nothing traded, never zero. */
+export const IntradayReportPeriod = DeliveryPeriod.extend({
+  open: Price.nullable(),
+  high: Price.nullable(),
+  low: Price.nullable(),
+  last: Price.nullable(),
+  volume: Energy.nullable(),
+  /** Volume-weighted prices: of all trades, of the last hour before closure, of the last three before delivery. */
+  vwap: Price.nullable(),
+  id1: Price.nullable(),
+  id3: Price.nullable(),
+  trades: z.int(),
+  /** What the same period cost in the day-ahead auction. */
+  dayAheadPrice: Price.nullable(),
+  ...ownPart,
+})
+export type IntradayReportPeriod = z.output<typeof IntradayReportPeriod>
+
+/** A trade of the reader. */
+export const IntradayReportTrade = OwnTrade.extend({
+  start: Instant,
+  end: Instant,
+  /** Coins as the reader sees them: + received, − paid. */
+  value: Coins,
+})
+export type IntradayReportTrade = z.output<typeof IntradayReportTrade>
+
+export const IntradayReport = z.object({
+  date: Day,
+  /** null where no market was held. A market that still trades is reported as far as it is. */
+  market: MarketSession.nullable(),
+  periods: z.array(IntradayReportPeriod),
+  /** The reader's own trades, in the sequence in which they were made. */
+  trades: z.array(IntradayReportTrade),
+  totals: z.object({
+    high: Price.nullable(),
+    low: Price.nullable(),
+    vwap: Price.nullable(),
+    volume: Energy.nullable(),
+    trades: z.int(),
+    ...ownPart,
+    net: Coins,
+  }),
+})
+export type IntradayReport = z.output<typeof IntradayReport>
+
+export const getIntradayReport = endpoint({
+  method: 'GET',
+  path: '/api/test/getReportsPI/{userId}/{date}',
+  audience: 'self',
+  summary: 'Continuous trading of one delivery day: prices, volumes, indices and own trades',
+  params: z.object({ userId: PathId, date: Day }),
+  response: IntradayReport,
+})
+
+export const listIntradayReports = endpoint({
+  method: 'GET',
+  path: '/api/test/getReportsPI/{userId}/{dateFrom}/{dateTo}',
+  audience: 'self',
+  summary: 'Continuous trading of a span of delivery days, at most a year, in totals',
+  params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
+  response: z.array(IntradayReport.omit({ periods: true, trades: true })),
+  refusals: ['start_not_before_end'],
+})
+
+export const exportIntradayReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/intraday/excel/{userId}/{date}',
+  audience: 'self',
+  summary: 'The intra-day report as a spreadsheet',
   params: z.object({ userId: PathId, date: Day }),
   response: z.custom<{ name: string; content: Uint8Array }>(),
   file: 'xlsx',

@@ -21,6 +21,8 @@ export const Trade = z.object({
   /** Coins as the owner sees them: + received, − paid. */
   value: Coins,
   tradedAt: Instant,
+  /** Counts the trades of an intra-day contract; both sides of a trade have the same. null for what an auction gave. */
+  number: z.int().nullable(),
 })
 export type Trade = z.output<typeof Trade>
 
