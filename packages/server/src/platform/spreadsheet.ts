@@ -3,7 +3,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
 
 /** What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. */
-export type ColumnKind = 'text' | 'time' | 'count' | 'energy' | 'price' | 'coins'
+export type ColumnKind = 'text' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'coins'
 
 export interface Column {
   readonly header: string
@@ -27,13 +27,22 @@ export interface Sheet {
 /** Numbers keep every decimal their unit has and show those that are there; the reader's program places the separators. */
 const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
   time: 'yyyy-mm-dd hh:mm',
+  exactTime: 'yyyy-mm-dd hh:mm:ss.000',
   count: '#,##0',
   energy: '#,##0.00#',
   price: '0.00###',
   coins: '#,##0.00######',
 }
 
-const widths: Record<ColumnKind, number> = { text: 18, time: 17, count: 12, energy: 17, price: 17, coins: 19 }
+const widths: Record<ColumnKind, number> = {
+  text: 18,
+  time: 17,
+  exactTime: 24,
+  count: 12,
+  energy: 17,
+  price: 17,
+  coins: 19,
+}
 
 /** Writes an xlsx file: per sheet a title, a note, the headers, the rows with real numbers and dates, and the totals. */
 export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Uint8Array> {
@@ -70,9 +79,14 @@ function writeCell(value: CellValue, kind: ColumnKind, look: Look): Cell {
   if (value === null) return look.topBorderStyle ? { value: '', ...look } : null
   if (value instanceof Temporal.PlainDateTime) {
     // The library writes the UTC face of a date: the wall time goes there.
-    return { value: new Date(`${value.toString()}Z`), type: Date, format: formats.time, ...look }
+    return {
+      value: new Date(`${value.toString()}Z`),
+      type: Date,
+      format: kind === 'exactTime' ? formats.exactTime : formats.time,
+      ...look,
+    }
   }
-  if (typeof value === 'string' || kind === 'text' || kind === 'time') {
+  if (typeof value === 'string' || kind === 'text' || kind === 'time' || kind === 'exactTime') {
     return { value: String(value), type: String, format: '@', ...look }
   }
   return { value: inNaturalUnits(value, kind), type: Number, format: formats[kind], ...look }

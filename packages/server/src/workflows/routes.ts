@@ -10,6 +10,7 @@ import { addOrder } from './add-order.ts'
 import { closeAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
 import * as reporting from './report-day-ahead.ts'
+import * as intradayReporting from './report-intraday.ts'
 import { settleOutstanding } from './settle-outstanding.ts'
 import { showActiveSession } from './show-active-session.ts'
 import { showUserBoard } from './show-user-board.ts'
@@ -32,5 +33,14 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(reports.listDayAheadReports, ({ params, caller }) => reporting.listDayAheadReports(platform, caller, params))
   serve(reports.exportDayAheadReport, ({ params, caller, language }) =>
     reporting.exportDayAheadReport(platform, caller, params, language),
+  )
+  serve(reports.getIntradayReport, ({ params, caller }) =>
+    intradayReporting.getIntradayReport(platform, caller, params),
+  )
+  serve(reports.listIntradayReports, ({ params, caller }) =>
+    intradayReporting.listIntradayReports(platform, caller, params),
+  )
+  serve(reports.exportIntradayReport, ({ params, caller, language }) =>
+    intradayReporting.exportIntradayReport(platform, caller, params, language),
   )
 }

@@ -1,5 +1,8 @@
 // Owns no table: reads what others wrote and lays it out as reports and spreadsheets.
 // Refuses spans longer than a year.
 export { composeReport, checkSpan, daysOf } from './day-ahead-report.ts'
+export { composeIntradayReport, dayTotals, emptyIntradayReport } from './intraday-report.ts'
+export { marketFigures, marketTrades, ownContinuousTrades, ownSessionFigures } from './intraday-report.store.ts'
+export { intradayReportSheets } from './intraday-report-sheets.ts'
 export { ownTrades } from './reports.store.ts'
 export { reportSheets } from './report-sheets.ts'

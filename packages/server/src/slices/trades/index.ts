@@ -1,4 +1,4 @@
-// Owns trades: the recorded fills, one per order and delivery period, never changed.
+// Owns trades, never changed: an auction's fills, one per order and delivery period, and both sides of a continuous trade.
 // Refuses reading somebody else's.
 export {
   continuousTradesOf,

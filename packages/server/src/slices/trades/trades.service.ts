@@ -30,7 +30,7 @@ export async function listTradesOfUser(
   return readTrades(platform, userId, span)
 }
 
-/** The trade that was made last, of several in one auction the last to deliver; null without any. */
+/** The trade that was made last, in any market; of several in one auction the last to deliver; null without any. */
 export async function getLastTrade({ db }: Platform, caller: Caller, userId: number): Promise<Trade | null> {
   requireOwn(caller, userId)
   const [trade] = toWire(await findTrades(db, { userId, isLast: true }))
@@ -66,6 +66,7 @@ function toWire(trades: readonly StoredTrade[]): Trade[] {
     price: trade.price,
     value: valueOf(trade),
     tradedAt: trade.tradedAt,
+    number: trade.number,
   }))
 }
 

@@ -97,6 +97,8 @@ export interface StoredTrade extends NewTrade {
     readonly sessionId: number
   }
   readonly tradedAt: Temporal.Instant
+  /** Counts the trades of an intraday contract; null for what an auction gave. */
+  readonly number: number | null
 }
 
 export interface TradeFilter {
@@ -108,7 +110,7 @@ export interface TradeFilter {
   readonly isLast?: boolean
 }
 
-/** Trades, the latest delivery day first, its periods in order. */
+/** Trades, the latest delivery day first, its periods in order, those of a period in the sequence they were made in. */
 export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTrade[]> {
   let query = db
     .selectFrom('trades as t')
@@ -121,8 +123,8 @@ export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTra
   if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
   if (filter.marketType) query = query.where('s.market_type', '=', filter.marketType)
   query = filter.isLast
-    ? query.orderBy('t.traded_at', 'desc').orderBy('t.period_start', 'desc').orderBy('t.id', 'desc').limit(1)
-    : query.orderBy('s.delivery_day', 'desc').orderBy('t.period_start').orderBy('t.id')
+    ? query.orderBy('t.traded_at', 'desc').orderBy(inAuction, 'desc').orderBy('t.id', 'desc').limit(1)
+    : query.orderBy('s.delivery_day', 'desc').orderBy('t.period_start').orderBy('t.traded_at').orderBy('t.id')
   return (await query.execute()).map((row) => ({
     tradeId: row.id,
     orderId: row.order_id ?? row.intraday_order_id ?? 0,
@@ -142,5 +144,9 @@ export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTra
     quantity: energyWh(row.quantity_wh),
     price: priceTick(row.price_ticks),
     tradedAt: row.traded_at,
+    number: row.number,
   }))
 }
+
+/** An auction gives everything at once, so its last trade is the last to deliver. */
+const inAuction = sql`case when t.number is null then t.period_start end`

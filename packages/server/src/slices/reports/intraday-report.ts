@@ -1,0 +1,122 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { periodsOf, type MarketSession as StoredSession } from '@tandem/core/market/session.ts'
+import { statisticsOf, vwapOf, type TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
+import { amount, costOf, priceTick, sumAmounts, sumEnergy, type PriceTick } from '@tandem/core/units/units.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import type { IntradayReport, IntradayReportPeriod, IntradayReportTrade } from '@tandem/contract/reports.ts'
+import type { MarketFigures, MarketTrade, OwnContinuousTrade, OwnFigures } from './intraday-report.store.ts'
+
+type Totals = IntradayReport['totals']
+
+/** What the report of a delivery day with an intraday market is made of. */
+export interface IntradayReportSources {
+  readonly session: StoredSession
+  readonly market: MarketSession
+  /** Every trade once, those of a contract in its sequence. */
+  readonly trades: readonly MarketTrade[]
+  /** The reader's own, in the sequence in which they were made. */
+  readonly own: readonly OwnContinuousTrade[]
+  /** What delivery from `start` to `end` cost in the day-ahead auction; null where it had no price. */
+  readonly dayAheadPrice: (period: {
+    readonly start: Temporal.Instant
+    readonly end: Temporal.Instant
+  }) => PriceTick | null
+}
+
+/** The continuous market and the reader's part in it, contract by contract, with totals (market-rules.md section 3.5). */
+export function composeIntradayReport(sources: IntradayReportSources): IntradayReport {
+  const { session, market, trades, own, dayAheadPrice } = sources
+  const tradesOf = Map.groupBy(trades, ({ period }) => period)
+  const ownOf = Map.groupBy(own, ({ period }) => period)
+  const periods = periodsOf(session)
+  const labels = periodLabels(periods, session.deliveryZone)
+  const rows = periods.map(({ index: period, start, end }, place): IntradayReportPeriod => {
+    const made = tradesOf.get(period) ?? []
+    const statistics = statisticsOf(made)
+    const { open, high, low, last, volume } = statistics
+    return {
+      ...{ period, start, end, label: labels[place] ?? '' },
+      ...{ open, high, low, last, volume: made.length > 0 ? volume : null, trades: made.length },
+      vwap: averageOf(statistics),
+      ...indicesOf(made, { start }),
+      dayAheadPrice: dayAheadPrice({ start, end }),
+      ...ownFigures(ownOf.get(period) ?? []),
+    }
+  })
+  return {
+    date: session.deliveryDay,
+    market,
+    periods: rows,
+    trades: own.map((trade) => toWire(trade, session.sessionId, rows)),
+    totals: dayTotals({ ...statisticsOf(trades), trades: trades.length }, ownFigures(own)),
+  }
+}
+
+/** The report of a day on which no intraday market was held. */
+export function emptyIntradayReport(date: DeliveryDay): IntradayReport {
+  return { date, market: null, periods: [], trades: [], totals: dayTotals(undefined, undefined) }
+}
+
+/** A day in totals; undefined is what nobody, or not the reader, traded. */
+export function dayTotals(market: MarketFigures | undefined, own: OwnFigures = ownFigures([])): Totals {
+  const traded = market && market.trades > 0 ? market : null
+  return {
+    high: traded?.high ?? null,
+    low: traded?.low ?? null,
+    vwap: traded && averageOf({ open: null, last: null, ...traded }),
+    volume: traded?.volume ?? null,
+    trades: traded?.trades ?? 0,
+    ...own,
+    net: amount(own.received - own.paid),
+  }
+}
+
+/** `paid` and `received` are the coins that left and came, both ≥ 0: below a price of zero a buyer receives. */
+function ownFigures(trades: readonly OwnContinuousTrade[]): OwnFigures {
+  const energyOf = (side: OwnContinuousTrade['side']) =>
+    sumEnergy(trades.filter((trade) => trade.side === side).map(({ quantity }) => quantity))
+  const values = trades.map(valueOf)
+  return {
+    bought: energyOf('buy'),
+    sold: energyOf('sell'),
+    paid: amount(-sumAmounts(values.filter((value) => value < 0n))),
+    received: sumAmounts(values.filter((value) => value > 0n)),
+    ownTrades: trades.length,
+  }
+}
+
+/** + what the owner received, − what it paid. */
+function valueOf({ side, quantity, price }: OwnContinuousTrade) {
+  const cost = costOf(quantity, price)
+  return side === 'sell' ? cost : amount(-cost)
+}
+
+function averageOf(statistics: TradeStatistics): PriceTick | null {
+  const vwap = vwapOf(statistics)
+  return vwap === null ? null : priceTick(vwap)
+}
+
+function indicesOf(trades: readonly MarketTrade[], { start }: { readonly start: Temporal.Instant }) {
+  const within = (from: number, until: number) =>
+    averageOf(
+      statisticsOf(
+        trades.filter(
+          ({ at }) =>
+            Temporal.Instant.compare(at, start.subtract({ minutes: from })) >= 0 &&
+            Temporal.Instant.compare(at, start.subtract({ minutes: until })) < 0,
+        ),
+      ),
+    )
+  return { id1: within(120, 60), id3: within(180, 0) }
+}
+
+function toWire(
+  trade: OwnContinuousTrade,
+  marketId: number,
+  rows: readonly IntradayReportPeriod[],
+): IntradayReportTrade {
+  const row = rows[trade.period - 1]
+  if (!row) throw new Error(`trade ${trade.number} is of period ${trade.period}, which its session does not have`)
+  return { marketId, ...trade, label: row.label, start: row.start, end: row.end, value: valueOf(trade) }
+}
