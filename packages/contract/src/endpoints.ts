@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as auctions from './auctions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as intraday from './intraday.ts'
 import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
@@ -15,6 +16,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...accounts,
     ...admin,
     ...auctions,
+    ...intraday,
     ...ledger,
     ...lookups,
     ...markets,

@@ -1,10 +1,12 @@
 import { Cron } from 'croner'
 import type { Platform } from '../platform/platform.ts'
+import { closeDueContracts, nextContractClosure } from '../workflows/intraday/contracts.ts'
 import { mailResults } from '../workflows/mail-results.ts'
 import { runMarketDay, type Tell } from '../workflows/market-day.ts'
 
 /** Every five seconds. */
 const pattern = '*/5 * * * * *'
+const betweenRuns = 5_500
 
 export interface Schedule {
   /** Starts nothing more and waits for what is running. */
@@ -23,9 +25,11 @@ export function startSchedule(platform: Platform): Schedule {
     const mails = mailResults(from, cleared).finally(() => mailing.delete(mails))
     mailing.add(mails)
   }
+  const contracts = watchContracts(platform)
   const run = () => {
     running ??= runMarketDay(platform, tell)
       .catch((error: unknown) => platform.log.error({ err: error }, 'the market day could not be run'))
+      .then(() => contracts.await())
       .then(() => {
         running = null
       })
@@ -37,7 +41,35 @@ export function startSchedule(platform: Platform): Schedule {
     async stop() {
       job.stop()
       await running
+      await contracts.stop()
       await Promise.all(mailing)
+    },
+  }
+}
+
+/**
+ * Closes intraday contracts to the millisecond: between two runs of the schedule it waits for the next closure. Orders
+ * are late at that instant whether this runs or not; what it does is to give their coins back.
+ */
+function watchContracts(platform: Platform) {
+  let timer: NodeJS.Timeout | undefined
+  let closing: Promise<unknown> = Promise.resolve()
+  const close = () => {
+    closing = closeDueContracts(platform).catch((error: unknown) =>
+      platform.log.error({ err: error }, 'intraday contracts could not be closed; the schedule will try again'),
+    )
+  }
+  return {
+    async await() {
+      const next = await nextContractClosure(platform).catch(() => null)
+      clearTimeout(timer)
+      if (!next) return
+      const wait = Math.ceil(next.since(platform.clock.now()).total('milliseconds'))
+      if (wait < betweenRuns) timer = setTimeout(close, Math.max(0, wait))
+    },
+    async stop() {
+      clearTimeout(timer)
+      await closing
     },
   }
 }

@@ -3,12 +3,13 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { detailsToWire, getSession, lockSession, setStatus } from '../slices/markets/index.ts'
+import { closeDueContracts } from './intraday/contracts.ts'
 import { clearSession, type ClearedSession } from './clear-session.ts'
 import { mailResults } from './mail-results.ts'
 
 /**
- * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; the participants get their
- * mails afterwards. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
+ * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; of an intraday market it
+ * closes every contract. The participants get their mails afterwards. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
  * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and
  * `result_not_verified`.
  */
@@ -29,5 +30,6 @@ export async function closeAndClear(platform: Platform, sessionId: number): Prom
     if (status === 'closed' && marketType !== 'dayAhead') throw new Refusal('market_state_conflict', { status })
     if (status !== 'closed') await setStatus(tx, sessionId, 'closed', clock.now())
   })
+  await closeDueContracts(platform)
   return clearSession(platform, sessionId)
 }

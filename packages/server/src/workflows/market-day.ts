@@ -3,6 +3,7 @@ import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { dueSessions, lockSession, lockSessionIfFree, planSessions, setStatus } from '../slices/markets/index.ts'
 import { clearSession, type ClearedSession } from './clear-session.ts'
+import { closeDueContracts } from './intraday/contracts.ts'
 import { mailResults } from './mail-results.ts'
 
 /** Tells the participants of a cleared auction; the schedule does not wait for it, because mail servers can be slow. */
@@ -26,7 +27,9 @@ export async function runMarketDay(platform: Platform, tell: Tell = mailResults)
   const planned = (await attempt(platform, 'planning sessions', () => planSessions(db, clock.now()))) ?? []
   const { toOpen } = await dueSessions(db, clock.now())
   const opened = await keepDone(toOpen, (id) => attempt(platform, `opening session ${id}`, () => openDue(platform, id)))
-  return { planned, opened, ...(await closeAndClearDue(platform, tell)) }
+  const closedAndCleared = await closeAndClearDue(platform, tell)
+  await attempt(platform, 'closing intraday contracts', () => closeDueContracts(platform))
+  return { planned, opened, ...closedAndCleared }
 }
 
 /** Closes what is past its gate and clears what is closed; the same failures and the same safety as `runMarketDay`. */

@@ -53,10 +53,12 @@ const checks: readonly Check[] = [
   },
   {
     name: 'reserved coins equal the open orders',
-    counts: sql`select count(*)::int4 as rows from orders where status = 'transmitted'`,
+    counts: sql`select (select count(*) from orders where status = 'transmitted')::int4 +
+      (select count(*) from intraday_orders where status = 'active')::int4 as rows`,
     finds: sql`select 'user ' || user_id || ' has ' || sum(held) || ' reserved, the open orders need ' || sum(needed) as fault
       from (select user_id, balance_units as held, 0 as needed from ledger_accounts where code like 'user:%:reserved'
-        union all select user_id, 0, reserved_units from orders) both_sides
+        union all select user_id, 0, reserved_units from orders
+        union all select user_id, 0, reserved_units from intraday_orders) both_sides
       group by user_id having sum(held) <> sum(needed) order by user_id`,
   },
   {

@@ -87,6 +87,7 @@ export async function getSession(db: Db, sessionId: number): Promise<MarketSessi
 
 export interface SessionFilter {
   readonly marketType?: MarketType
+  readonly status?: SessionStatus
   readonly dateFrom?: DeliveryDay
   readonly dateTo?: DeliveryDay
 }
@@ -94,10 +95,11 @@ export interface SessionFilter {
 /** Sessions, the latest delivery day first. */
 export async function findSessions(
   db: Db,
-  { marketType, dateFrom, dateTo }: SessionFilter = {},
+  { marketType, status, dateFrom, dateTo }: SessionFilter = {},
 ): Promise<MarketSession[]> {
   let query = db.selectFrom('market_sessions').selectAll()
   if (marketType) query = query.where('market_type', '=', marketType)
+  if (status) query = query.where('status', '=', status)
   if (dateFrom) query = query.where('delivery_day', '>=', dateFrom)
   if (dateTo) query = query.where('delivery_day', '<=', dateTo)
   const rows = await query.orderBy('delivery_day', 'desc').orderBy('id', 'desc').execute()
@@ -156,6 +158,8 @@ export async function setStatus(tx: Db, sessionId: number, status: SessionStatus
     .set({ status, ...clearing })
     .where('id', '=', sessionId)
     .execute()
+  // Whoever watches the market learns of it when this is committed.
+  await sql`select pg_notify('tandem_live', ${JSON.stringify({ s: sessionId, m: 1 })})`.execute(tx)
 }
 
 /** Adds a session and returns its number; refuses `market_already_exists`. */
