@@ -3,6 +3,7 @@ import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { getSession, openSession } from '../slices/markets/index.ts'
+import { auditBooks } from '../slices/orders/index.ts'
 import { clearSession } from '../workflows/clear-session.ts'
 import { closeAndClear } from '../workflows/close-session.ts'
 import { mailResults } from '../workflows/mail-results.ts'
@@ -19,6 +20,17 @@ export const auditCommand: Command = (args, io) => {
       for (const fault of faults) io.out(`        ${fault}\n`)
     }
     return passed ? exit.done : exit.checkFailed
+  })
+}
+
+/** `book audit`: replays the stored events of every intraday contract; 1 when they do not make the stored book and trades. */
+export const bookAuditCommand: Command = (args, io) => {
+  if (args.length > 0) return Promise.resolve(refuse(io, 'Usage: tandem book audit'))
+  return withConfiguredPlatform(io, async ({ db }) => {
+    const { contracts, events, faults } = await auditBooks(db)
+    io.out(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${events} events of ${contracts} contracts replayed\n`)
+    for (const fault of faults) io.out(`        ${fault}\n`)
+    return faults.length === 0 ? exit.done : exit.checkFailed
   })
 }
 

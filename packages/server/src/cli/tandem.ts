@@ -26,6 +26,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./book-commands.ts')).replayCommand,
   },
   {
+    usage: 'book audit',
+    does: 'replay the stored events of every intraday contract and compare',
+    load: async () => (await import('./administration-commands.ts')).bookAuditCommand,
+  },
+  {
     usage: 'ledger audit',
     does: 'prove that every journal sums to zero and every balance is right',
     load: async () => (await import('./administration-commands.ts')).auditCommand,

@@ -16,6 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { ledgerAudit, post } from '../slices/ledger/index.ts'
+import { auditBooks } from '../slices/orders/index.ts'
 
 export interface TestUser extends Caller {
   readonly username: string
@@ -81,6 +82,7 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
   afterEach(async () => {
     const { checks } = await ledgerAudit(database.db)
     expect(checks.filter((check) => !check.passed)).toEqual([])
+    expect((await auditBooks(database.db)).faults).toEqual([])
   })
   afterAll(async () => {
     await running?.server.close()

@@ -19,6 +19,7 @@ export {
   withdrawOpenOrdersOf,
   type LockedOrder,
 } from './orders.store.ts'
+export { auditBooks, type BookAudit } from './book-audit.store.ts'
 export {
   contractKey,
   expireHibernated,

@@ -1,0 +1,127 @@
+import { applyEvent, createBook, openOrders, type BookEvent } from '@tandem/core/market/order-book.ts'
+import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
+import { priceTick, energyWh } from '@tandem/core/units/units.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Db } from '../../platform/database.ts'
+import { contractKey } from './book-writing.store.ts'
+import { restingOrders } from './intraday-orders.store.ts'
+
+/** What the audit of the books found: how many events were replayed, and where the stored book is another one. */
+export interface BookAudit {
+  readonly contracts: number
+  readonly events: number
+  readonly faults: string[]
+}
+
+type EventRow = Selectable<Database['book_events']>
+
+/**
+ * Replays the stored events of every contract and compares what they make with what is stored (market-rules.md section 7,
+ * invariants 26, 33 and 34): the book byte for byte, the trades one by one in their sequence, and that no number of an
+ * event is missing. Reads one state of the database and changes nothing.
+ */
+export function auditBooks(db: Db): Promise<BookAudit> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const contracts = await tx
+        .selectFrom('intraday_contracts')
+        .select(['session_id', 'period', 'sequence', 'events'])
+        .orderBy('session_id')
+        .orderBy('period')
+        .execute()
+      const found = { contracts: contracts.length, events: 0, faults: [] as string[] }
+      for (const contract of contracts) {
+        const id = { sessionId: contract.session_id, period: contract.period }
+        const events = await eventsOf(tx, id)
+        found.events += events.length
+        const name = `contract ${contractKey(id)}`
+        if (
+          events.length !== Number(contract.events) ||
+          events.some((row, place) => Number(row.number) !== place + 1)
+        ) {
+          found.faults.push(`${name} counts ${contract.events} events and has ${events.length}`)
+        }
+        const book = createBook()
+        const made = events.flatMap((row) =>
+          applyEvent(book, readEvent(row)).filter((outcome) => outcome.type === 'traded'),
+        )
+        const replayed = JSON.stringify([openOrders(book), book.sequence])
+        const stored = await storedBook(tx, id, Number(contract.sequence))
+        if (replayed !== stored) found.faults.push(`${name}: its events make ${replayed}, stored is ${stored}`)
+        const [wanted, traded] = [JSON.stringify(made.map(tradeText)), JSON.stringify(await storedTrades(tx, id))]
+        if (wanted !== traded) found.faults.push(`${name}: its events trade ${wanted}, stored is ${traded}`)
+      }
+      return found
+    })
+}
+
+function eventsOf(tx: Db, { sessionId, period }: { sessionId: number; period: number }): Promise<EventRow[]> {
+  return tx
+    .selectFrom('book_events')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('period', '=', period)
+    .orderBy('number')
+    .execute()
+}
+
+/** An event as it was done to the book. */
+export function readEvent(row: EventRow): BookEvent {
+  const id = String(row.order_id)
+  const price = row.price_ticks === null ? null : priceTick(row.price_ticks)
+  const quantity = energyWh(row.quantity_wh ?? 0n)
+  switch (row.type) {
+    case 'order': {
+      const { side, execution, display_wh: display } = row
+      if (!side || !execution) throw new Error(`event ${row.number} enters an order without terms`)
+      const shown = display === null ? null : energyWh(display)
+      return {
+        type: 'order',
+        order: { id, user: String(row.user_id), side, price, quantity, execution, display: shown },
+      }
+    }
+    case 'amend':
+      return {
+        type: 'amend',
+        id,
+        ...(price === null ? {} : { price }),
+        ...(row.quantity_wh === null ? {} : { quantity }),
+      }
+    case 'cancel':
+      return { type: 'cancel', id }
+    case 'gateClosure':
+      return { type: 'gateClosure' }
+  }
+}
+
+async function storedBook(tx: Db, id: { sessionId: number; period: number }, sequence: number): Promise<string> {
+  const resting = await restingOrders(tx, [id])
+  const book = createBook(
+    resting.map((order) => ({
+      ...{ id: String(order.orderId), user: String(order.userId), side: order.side, display: order.display },
+      ...{ price: order.price ?? priceTick(0), remaining: order.open, visible: order.visible },
+      sequence: order.sequence ?? 0,
+    })),
+    sequence,
+  )
+  return JSON.stringify([openOrders(book), book.sequence])
+}
+
+function tradeText(trade: BookOutcome) {
+  if (trade.type !== 'traded') throw new Error('not a trade')
+  return [trade.buy, trade.sell, trade.price, trade.quantity, trade.aggressor]
+}
+
+async function storedTrades(tx: Db, { sessionId, period }: { sessionId: number; period: number }) {
+  const { rows } = await sql<{ buy: string; sell: string; price: number; quantity: number; aggressor: string }>`
+    select b.intraday_order_id::text as buy, s.intraday_order_id::text as sell, b.price_ticks as price,
+      b.quantity_wh as quantity, b.aggressor
+    from trades b left join trades s on s.session_id = b.session_id and s.period = b.period and s.number = b.number
+      and s.side = 'sell' and s.quantity_wh = b.quantity_wh and s.price_ticks = b.price_ticks
+    where b.session_id = ${sessionId} and b.period = ${period} and b.side = 'buy' and b.number is not null
+    order by b.number`.execute(tx)
+  return rows.map(({ buy, sell, price, quantity, aggressor }) => [buy, sell, price, quantity, aggressor])
+}
