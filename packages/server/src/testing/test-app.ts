@@ -133,7 +133,7 @@ async function createTestUser(
   }
 }
 
-function testConfig(databaseUrl: string): Config {
+export function testConfig(databaseUrl: string): Config {
   return {
     isProduction: false,
     host: '127.0.0.1',

@@ -1,0 +1,258 @@
+import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { amendIntradayOrder, cancelIntradayOrder, placeIntradayOrder, type Placed } from '@tandem/contract/intraday.ts'
+import { addSession, openSession } from '@tandem/contract/markets.ts'
+import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { RequestInput } from '@tandem/contract/request.ts'
+import { perKWh } from '@tandem/core/testing/builders.ts'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { migrate, openDatabase, type Db } from './platform/database.ts'
+import { startPostgres, type RunningPostgres } from './platform/embedded-postgres.ts'
+import { callInProcess } from './platform/in-process-client.ts'
+import { createLog } from './platform/log.ts'
+import { createMailer } from './platform/mail.ts'
+import type { Platform } from './platform/platform.ts'
+import { createUser, issueToken } from './slices/accounts/index.ts'
+import { ledgerAudit, post } from './slices/ledger/index.ts'
+import { auditBooks, findIntradayOrders } from './slices/orders/index.ts'
+import { anIntradayMarket, wish } from './testing/intraday.ts'
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
+import { testConfig, useTestApp, type TestUser } from './testing/test-app.ts'
+
+const rounds = 20
+const traderCount = 12
+const now = systemClock.now()
+/** Far ahead, opened by hand before its time: no schedule opens or closes it. */
+const date = addDays(dayOf(now, 'UTC'), 30)
+const opens = now.add({ minutes: 30 })
+const closes = now.add({ hours: 24 * 30 })
+
+type Send = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: RequestInput<E> & { readonly token: string },
+) => Promise<ResponseOf<E>>
+
+/** What a trader was told before the connection broke, and the key of the order that was on its way. */
+interface Told {
+  readonly token: string
+  readonly placed: Placed[]
+  readonly cancelled: number[]
+  onItsWay: string | null
+}
+
+let run = 0
+
+/** Places, amends and cancels without a pause, so many times or until the server, or its database, is gone. */
+async function trade(send: Send, token: string, marketId: number, seed: number, acts = Infinity): Promise<Told> {
+  const random = seededWholeNumbers(seed)
+  const told: Told = { token, placed: [], cancelled: [], onItsWay: null }
+  const mine: Placed[] = []
+  const from = `${++run}`
+  try {
+    for (let index = 0; index < acts; index++) {
+      const last = mine.at(-1)
+      if (last?.order.status === 'active' && random(0, 3) === 0) {
+        mine.pop()
+        const params = { id: last.order.id }
+        if (random(0, 1) === 0) {
+          await send(cancelIntradayOrder, { params, token }).then(({ id }) => told.cancelled.push(id), isOver)
+        } else {
+          await send(amendIntradayOrder, { params, body: { price: perKWh('0.29') }, token }).catch(isOver)
+        }
+        continue
+      }
+      const requestKey = `${from}/${index}`
+      told.onItsWay = requestKey
+      const price = `0.${random(26, 33)}`
+      const terms = wish(random(0, 1) === 0 ? 'buy' : 'sell', random(1, 20), price, { period: random(10, 12) })
+      const placed = await send(placeIntradayOrder, { body: { marketId, ...terms, requestKey }, token })
+      told.onItsWay = null
+      told.placed.push(placed)
+      mine.push(placed)
+    }
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  return told
+}
+
+/** A fill may come before the cancellation; anything else than that and a broken connection is a fault of the server's. */
+function isOver(error: unknown): void {
+  if (error instanceof Error && error.message.includes('order_not_open')) return
+  throw error
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && / answered 503/.test(error.message))
+}
+
+/** Everything that was acknowledged is there, nothing is half done, and no coin was lost or made. */
+async function expectWhole(db: Db, told: readonly Told[]): Promise<void> {
+  expect((await auditBooks(db)).faults).toEqual([])
+  expect((await ledgerAudit(db)).checks.filter(({ passed }) => !passed)).toEqual([])
+  const stored = new Map((await findIntradayOrders(db, {})).map((order) => [order.orderId, order]))
+  for (const { placed, cancelled } of told) {
+    for (const { order, trades } of placed) {
+      const found = stored.get(order.id)
+      expect(found).toBeDefined()
+      expect(found?.filled).toBeGreaterThanOrEqual(trades.reduce((sum, { quantity }) => sum + quantity, 0))
+      expect(found?.version).toBeGreaterThanOrEqual(order.version)
+    }
+    for (const id of cancelled) expect(stored.get(id)?.status).toBe('cancelled')
+  }
+}
+
+/** What was on its way is sent again under the same key: it is placed once, whether it had arrived or not. */
+async function sendAgain(send: Send, db: Db, told: readonly Told[], marketId: number): Promise<void> {
+  for (const { token, onItsWay } of told) {
+    if (onItsWay === null) continue
+    const body = { marketId, ...wish('buy', 1, '0.01', { period: 10 }), requestKey: onItsWay }
+    const { order } = await send(placeIntradayOrder, { body, token })
+    const found = (await findIntradayOrders(db, { userId: order.userId })).filter(
+      ({ requestKey }) => requestKey === onItsWay,
+    )
+    expect(found.map(({ orderId }) => orderId)).toEqual([order.id])
+  }
+}
+
+describe('servers in processes of their own', () => {
+  const app = useTestApp({ now: now.toString() })
+  const running = new Set<ServerProcess>()
+  const market = { opens: opens.toString(), closes: closes.add({ hours: 24 }).toString() }
+  let admin: TestUser
+  let traders: TestUser[]
+
+  beforeAll(async () => {
+    admin = await app.aUser({ isAdministrator: true, userType: 'standard' })
+    traders = await Promise.all(Array.from({ length: traderCount }, () => app.aUser({ coins: '100000' })))
+  })
+  afterEach(async () => {
+    for (const server of running) await kill(server)
+  })
+
+  async function start(): Promise<ServerProcess> {
+    const server = await startServerProcess(app.platform)
+    running.add(server)
+    return server
+  }
+
+  async function kill(server: ServerProcess): Promise<void> {
+    running.delete(server)
+    await server.kill()
+  }
+
+  test('two take orders for the same contracts at once, with the outcome of one', { timeout: 120_000 }, async () => {
+    const marketId = await anIntradayMarket(app, admin, { ...market, date: addDays(date, 1) })
+    const servers = await Promise.all([start(), start()])
+    const told = await Promise.all(
+      traders.map(({ token }, index) => {
+        const server = servers[index % 2] as ServerProcess
+        return trade(server.call.bind(server), token, marketId, 7_000 + index, 60)
+      }),
+    )
+    // No order is lost, none is there that nobody was told of, and every fill was told to both its sides.
+    await expectWhole(app.platform.db, told)
+    const placed = told.flatMap((each) => each.placed)
+    const stored = await findIntradayOrders(app.platform.db, { sessionId: marketId })
+    expect(stored.map(({ orderId }) => orderId).sort()).toEqual(placed.map(({ order }) => order.id).sort())
+    const filled = (side: 'buy' | 'sell') =>
+      stored.filter((order) => order.side === side).reduce((sum, order) => sum + order.filled, 0)
+    const traded = placed.flatMap(({ trades }) => trades).reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(traded).toBeGreaterThan(0)
+    expect(filled('buy')).toBe(filled('sell'))
+    // An amendment may trade, too, so what placing traded is not all.
+    expect(filled('buy')).toBeGreaterThanOrEqual(traded)
+  })
+
+  test('killed while orders stream in, twenty times, have lost nothing', { timeout: 300_000 }, async () => {
+    const marketId = await anIntradayMarket(app, admin, { ...market, date })
+    const random = seededWholeNumbers(20)
+    let acknowledged = 0
+    for (let round = 0; round < rounds; round++) {
+      const server = await start()
+      const trading = Promise.all(
+        traders.map(({ token }, index) => trade(server.call.bind(server), token, marketId, round * 100 + index)),
+      )
+      await sleep(random(20, 300))
+      await kill(server)
+      const told = await trading
+      acknowledged += told.reduce((sum, { placed }) => sum + placed.length, 0)
+      await expectWhole(app.platform.db, told)
+      const send: Send = (endpoint, { token, ...input }) =>
+        callInProcess(app.server, endpoint, input as never, { token } as never)
+      await sendAgain(send, app.platform.db, told, marketId)
+    }
+    expect(acknowledged).toBeGreaterThan(rounds)
+  })
+})
+
+describe('a database', () => {
+  const folder = path.join(os.tmpdir(), `tandem-killed-${process.pid}`)
+  let postgres: RunningPostgres
+  let platform: Platform
+  let server: Awaited<ReturnType<typeof createApp>>
+  const send: Send = (endpoint, { token, ...input }) =>
+    callInProcess(server, endpoint, input as never, { token } as never)
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ dataDir: folder })
+    const db = openDatabase(postgres.url, { poolSize: 12 })
+    await migrate(db)
+    const log = createLog({ logLevel: 'silent' })
+    const config = testConfig(postgres.url)
+    platform = { db, clock: systemClock, config, log, mailer: createMailer(testConfig(''), log, systemClock) }
+    server = await createApp(platform, { rateLimitFactor: 0 })
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    await platform.db.destroy()
+    await postgres.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+
+  function kill(): void {
+    const pid = fs.readFileSync(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]
+    process.kill(Number(pid), 'SIGKILL')
+  }
+
+  async function aTrader(index: number, roles: string[] = ['ROLE_USER']): Promise<string> {
+    const username = `trader${index}`
+    const person = { username, firstName: 'A', lastName: 'B', email: `${username}@example.org`, password: username }
+    const userId = await createUser(platform, { ...person, userType: 'transactionalUser', roles })
+    const entry = { kind: 'coinPurchase', idempotencyKey: `killed/${userId}`, at: systemClock.now() }
+    await post(platform.db, entry, acceptPurchase(userId, amount(10_000_000_000_000n)))
+    return issueToken(platform, userId)
+  }
+
+  test('killed while orders stream in, twenty times, has lost nothing', { timeout: 300_000 }, async () => {
+    const token = await aTrader(99, ['ROLE_USER', 'ROLE_ADMIN'])
+    const terms = { marketType: 'intraday', zone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 } as const
+    const gates = { openingTime: opens, closingTime: closes, minPrice: perKWh('-9'), maxPrice: perKWh('9') }
+    const { id: marketId } = await send(addSession, { body: { ...terms, ...gates, date }, token })
+    await send(openSession, { params: { id: marketId }, token })
+    const traders: string[] = []
+    for (let index = 0; index < traderCount; index++) traders.push(await aTrader(index))
+    const random = seededWholeNumbers(21)
+    let acknowledged = 0
+    for (let round = 0; round < rounds; round++) {
+      const trading = Promise.all(traders.map((each, index) => trade(send, each, marketId, round * 100 + index)))
+      await sleep(random(20, 200))
+      kill()
+      const told = await trading
+      await postgres.stop()
+      postgres = await startPostgres({ dataDir: folder })
+      acknowledged += told.reduce((sum, { placed }) => sum + placed.length, 0)
+      await expectWhole(platform.db, told)
+      await sendAgain(send, platform.db, told, marketId)
+    }
+    expect(acknowledged).toBeGreaterThan(rounds)
+  })
+})
