@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryPeriods } from '../calendar/delivery-period.ts'
+import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { applyPostings } from '../ledger/balance.ts'
+import { availableAccount, reservedAccount, type AccountCode } from '../ledger/posting.ts'
+import { Refusal } from '../refusal.ts'
+import { seededWholeNumbers } from '../testing/random.ts'
+import { amount, energyWh, priceTick, type Amount } from '../units/units.ts'
+import {
+  amendOrder,
+  cancelOrder,
+  closeContract,
+  createBatch,
+  enterOrder,
+  newOrder,
+  resumeContract,
+  suspendContract,
+  type Batch,
+  type Contract,
+  type IntradayOrder,
+  type IntradayTerms,
+} from './continuous-trading.ts'
+import { applyEvent, createBook, openOrders } from './order-book.ts'
+import type { OrderGuards } from './order-guards.ts'
+import type { MarketSession } from './session.ts'
+
+const session: MarketSession = {
+  ...{ sessionId: 1, status: 'open', marketType: 'intraday', deliveryDay: '2026-03-27' as DeliveryDay },
+  ...{ deliveryZone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 },
+  ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900) },
+  gateOpening: Temporal.Instant.from('2026-03-26T14:00:00Z'),
+  gateClosure: Temporal.Instant.from('2026-03-27T20:00:00Z'),
+}
+/** 11:00 to 12:00 in Bucharest, closed at 08:00 UTC. */
+const period = deliveryPeriods(session.deliveryDay, session.deliveryZone, 60)[11]
+const openTime = Temporal.Instant.from('2026-03-27T06:00:00Z')
+
+function aContract(): Contract {
+  if (!period) throw new Error('no such period')
+  const statistics = { open: null, high: null, low: null, last: null, volume: energyWh(0), value: amount(0n) }
+  return {
+    ...{ session, period, isSuspended: false, isClosed: false, book: createBook(), orders: new Map() },
+    ...{ events: 0, trades: 0, statistics },
+  }
+}
+
+const terms = (side: 'buy' | 'sell', quantity: number, price: number | null, more: Partial<IntradayTerms> = {}) => ({
+  ...{ side, quantity: energyWh(quantity), price: price === null ? null : priceTick(price) },
+  ...{ execution: 'NON' as const, display: null, ...more },
+})
+
+function codeOf(work: () => void): string | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+const rich = (...users: number[]) => new Map(users.map((user) => [user, amount(10_000_000_000n)]))
+
+describe('an order is refused, and nothing happens,', () => {
+  const refusal = (order: IntradayTerms, set: Partial<Contract> = {}, at = openTime, guards?: Partial<OrderGuards>) => {
+    const contract = Object.assign(aContract(), set)
+    const none = {
+      ...{ warnQuantity: null, refuseQuantity: null, warnBuyPrice: null, refuseBuyPrice: null },
+      ...{ warnSellPrice: null, refuseSellPrice: null },
+    }
+    const batch = createBatch(at, rich(1), new Map(guards ? [[1, { ...none, ...guards }]] : []))
+    const code = codeOf(() => enterOrder(batch, contract, newOrder(7, 1, order)))
+    if (code) expect([contract.events, batch.journals, batch.orders.size, contract.orders.size]).toEqual([0, [], 0, 0])
+    return code
+  }
+  const buy = terms('buy', 1_000, 30_000)
+  const closure = Temporal.Instant.from('2026-03-27T08:00:00Z')
+
+  test.each<[string, string | null, () => string | null]>([
+    ['it is in order', null, () => refusal(buy)],
+    ['a millisecond before closure', null, () => refusal(buy, {}, closure.subtract({ milliseconds: 1 }))],
+    ['at the instant of closure', 'gate_closed', () => refusal(buy, {}, closure)],
+    ['closed by hand', 'gate_closed', () => refusal(buy, { isClosed: true })],
+    ['suspended', 'contract_suspended', () => refusal(buy, { isSuspended: true })],
+    ['before the opening', 'gate_not_open', () => refusal(buy, {}, session.gateOpening.subtract({ milliseconds: 1 }))],
+    ['not opened', 'market_not_open', () => refusal(buy, { session: { ...session, status: 'scheduled' } })],
+    ['settled', 'market_already_cleared', () => refusal(buy, { session: { ...session, status: 'settled' } })],
+    ['no price to rest at', 'price_required', () => refusal(terms('buy', 1, null))],
+    ['a price beyond the bounds', 'price_out_of_bounds', () => refusal(terms('buy', 1, 999_901))],
+    ['no quantity', 'quantity_out_of_bounds', () => refusal(terms('buy', 0, 1))],
+    ['more than a line can have', 'quantity_out_of_bounds', () => refusal(terms('sell', 1_000_000_001, 1))],
+    ['shows more than it has', 'display_not_allowed', () => refusal(terms('sell', 5, 1, { display: energyWh(6) }))],
+    [
+      'an iceberg that does not rest',
+      'display_not_allowed',
+      () => refusal(terms('sell', 5, 1, { display: energyWh(2), execution: 'IOC' })),
+    ],
+    ['no coins', 'insufficient_coins', () => refusal(terms('buy', 1_000_000, 30_000))],
+    ['no coins below zero', 'insufficient_coins', () => refusal(terms('sell', 1_000_000, -30_000))],
+    ['beyond its own guard', 'own_guard_exceeded', () => refusal(buy, {}, openTime, { refuseQuantity: energyWh(999) })],
+    [
+      'dearer than its guard',
+      'own_guard_exceeded',
+      () => refusal(buy, {}, openTime, { refuseBuyPrice: priceTick(29_999) }),
+    ],
+    ['just at its guard', null, () => refusal(buy, {}, openTime, { refuseBuyPrice: priceTick(30_000) })],
+    [
+      'cheaper than its guard',
+      'own_guard_exceeded',
+      () => refusal(terms('sell', 1, 100), {}, openTime, { refuseSellPrice: priceTick(101) }),
+    ],
+    [
+      'at any price, with a guard of the price',
+      'own_guard_exceeded',
+      () => refusal(terms('sell', 1, null, { execution: 'IOC' }), {}, openTime, { refuseSellPrice: priceTick(1) }),
+    ],
+  ])('%s: %s', (_what, code, refused) => {
+    expect(refused()).toBe(code)
+  })
+
+  test('because its user is below zero, whatever it costs', () => {
+    const batch = createBatch(openTime, new Map([[1, amount(-1n)]]))
+    const order = newOrder(7, 1, terms('sell', 1_000, 30_000))
+    expect(codeOf(() => enterOrder(batch, aContract(), order))).toBe('balance_negative')
+  })
+})
+
+test('an iceberg that was suspended with less than a slice left comes back showing all of it', () => {
+  const contract = aContract()
+  const batch = createBatch(openTime, rich(1, 2))
+  const ice = newOrder(1, 1, terms('sell', 100, 28_000, { display: energyWh(60) }))
+  enterOrder(batch, contract, ice)
+  enterOrder(batch, contract, newOrder(2, 2, terms('buy', 70, 28_000)))
+  suspendContract(batch, contract)
+  expect([ice.status, ice.open, ice.reserved, contract.book.orders.size]).toEqual(['hibernated', 30, 0n, 0])
+  resumeContract(batch, contract)
+  enterOrder(batch, contract, ice)
+  expect([ice.status, ice.open, ice.visible]).toEqual(['active', 30, 30])
+})
+
+test('an amendment that the coins do not suffice for leaves the order and its place untouched', () => {
+  const contract = aContract()
+  const batch = createBatch(openTime, new Map([[1, amount(30_000_000n)]]))
+  const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
+  enterOrder(batch, contract, order)
+  const before = JSON.stringify([openOrders(contract.book), contract.events])
+  expect(codeOf(() => amendOrder(batch, contract, order, { price: priceTick(30_001) }))).toBe('insufficient_coins')
+  expect(JSON.stringify([openOrders(contract.book), contract.events])).toBe(before)
+  expect([order.price, order.reserved, order.version]).toEqual([30_000, 30_000_000n, 1])
+})
+
+/** One contract and the ledger beside it, as the postings make it. */
+interface World {
+  readonly contract: Contract
+  readonly orders: Map<number, IntradayOrder>
+  balances: Map<AccountCode, Amount>
+  trades: number
+}
+
+const userIds = [1, 2, 3, 4, 5]
+const text = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? `${value}` : value instanceof Map ? [...(value as Map<unknown, unknown>)] : value
+const stateOf = ({ contract, orders, balances }: World, batch: Batch) =>
+  JSON.stringify(
+    [
+      [openOrders(contract.book), contract.book.sequence, contract.events, contract.trades, contract.isSuspended],
+      ...[[...orders.values()], balances, batch.available],
+    ],
+    text,
+  )
+
+/** Does something at random; what it is refused must change nothing. */
+function actAtRandom(world: World, batch: Batch, random: (from: number, to: number) => number): void {
+  const { contract, orders } = world
+  const pick = () => [...orders.values()][random(0, Math.max(0, orders.size - 1))]
+  const price = () => random(-3, 12) * 2_500
+  const before = stateOf(world, batch)
+  const kind = random(0, 99)
+  const chosen = pick()
+  const code = codeOf(() => {
+    if (kind < 60 || !chosen) {
+      const execution = (['NON', 'NON', 'NON', 'IOC', 'FOK'] as const)[random(0, 4)] ?? 'NON'
+      const quantity = random(0, 40)
+      const display = execution === 'NON' && random(0, 4) === 0 ? energyWh(random(1, 10)) : null
+      const limit = execution !== 'NON' && random(0, 5) === 0 ? null : price()
+      const side = random(0, 1) === 0 ? 'buy' : 'sell'
+      const order = newOrder(orders.size + 1, random(1, 5), terms(side, quantity, limit, { execution, display }))
+      enterOrder(batch, contract, order)
+      orders.set(order.orderId, order)
+    } else if (kind < 78) cancelOrder(batch, contract, chosen)
+    else if (kind < 92)
+      amendOrder(batch, contract, chosen, { price: priceTick(price()), quantity: energyWh(random(0, 30)) })
+    else if (kind < 94) suspendContract(batch, contract)
+    else if (kind < 98) resumeContract(batch, contract)
+    else if (chosen.status === 'hibernated') enterOrder(batch, contract, chosen)
+  })
+  if (code) expect(stateOf(world, batch)).toBe(before)
+}
+
+function checkWorld(world: World, batch: Batch): void {
+  const { contract, orders } = world
+  const resting = new Map(openOrders(contract.book).map((order) => [order.id, order]))
+  expect([...contract.orders.keys()].sort()).toEqual([...resting.keys()].sort())
+  const reserved = new Map(userIds.map((userId) => [userId, 0n]))
+  for (const order of orders.values()) {
+    const inBook = resting.get(String(order.orderId))
+    expect(order.status === 'active').toBe(inBook !== undefined)
+    expect([order.visible, order.sequence]).toEqual([inBook?.visible ?? 0, inBook?.sequence ?? null])
+    if (inBook) expect([order.open, order.filled + order.open]).toEqual([inBook.remaining, order.quantity])
+    expect(order.filled + order.open).toBeLessThanOrEqual(order.quantity)
+    if (order.status === 'filled') expect(order.filled).toBe(order.quantity)
+    if (order.execution === 'FOK' && order.status !== 'draft') expect([0, order.quantity]).toContain(order.filled)
+    reserved.set(order.userId, (reserved.get(order.userId) ?? 0n) + order.reserved)
+  }
+  for (const userId of userIds) {
+    expect(world.balances.get(reservedAccount(userId)) ?? 0n).toBe(reserved.get(userId))
+    expect(world.balances.get(availableAccount(userId)) ?? 0n).toBe(batch.available.get(userId))
+    expect(batch.available.get(userId)).toBeGreaterThanOrEqual(0n)
+  }
+  // Never crossed but by orders of one user.
+  const all = [...resting.values()]
+  for (const bid of all.filter(({ side }) => side === 'buy')) {
+    for (const ask of all.filter(({ side }) => side === 'sell')) {
+      if (bid.user !== ask.user) expect(bid.price).toBeLessThan(ask.price)
+    }
+  }
+}
+
+test('24 to 31, 34, 52, 57 whatever is done, coins and quantities add up and the events make the book again', () => {
+  let trades = 0
+  for (let seed = 1; seed <= 60; seed++) {
+    const random = seededWholeNumbers(seed)
+    const coins = new Map(userIds.map((userId) => [userId, amount(BigInt(random(0, 4_000_000)))]))
+    const world: World = {
+      ...{ contract: aContract(), orders: new Map(), trades: 0 },
+      balances: new Map([...coins].map(([userId, units]) => [availableAccount(userId), units])),
+    }
+    const total = (balances: World['balances']) => [...balances.values()].reduce((sum, units) => sum + units, 0n)
+    const issued = total(world.balances)
+    const events = []
+    let available = coins
+    for (let step = 0; step < 80; step++) {
+      // A batch holds any number of acts, as in the market.
+      const batch = createBatch(openTime, new Map(available))
+      for (let act = random(1, 4); act > 0; act--) {
+        const journals = batch.journals.length
+        actAtRandom(world, batch, random)
+        for (const { postings } of batch.journals.slice(journals)) {
+          world.balances = applyPostings(world.balances, postings).balances
+        }
+      }
+      if (step === 79) {
+        const journals = batch.journals.length
+        closeContract(batch, world.contract)
+        for (const { postings } of batch.journals.slice(journals)) {
+          world.balances = applyPostings(world.balances, postings).balances
+        }
+      }
+      checkWorld(world, batch)
+      for (const { buy, sell, price } of batch.trades) {
+        world.trades++
+        expect(buy.userId).not.toBe(sell.userId)
+        if (buy.price !== null && buy.version === 1) expect(price).toBeLessThanOrEqual(buy.price)
+        if (sell.price !== null && sell.version === 1) expect(price).toBeGreaterThanOrEqual(sell.price)
+      }
+      events.push(...batch.events)
+      available = batch.available
+    }
+    expect(total(world.balances)).toBe(issued)
+    expect(openOrders(world.contract.book)).toEqual([])
+    for (const userId of userIds) expect(world.balances.get(reservedAccount(userId)) ?? 0n).toBe(0n)
+    expect(world.trades).toBe(world.contract.trades)
+    trades += world.trades
+    const book = createBook()
+    expect(events.map(({ number }) => number)).toEqual(events.map((_event, index) => index + 1))
+    for (const { event } of events) applyEvent(book, event)
+    expect([openOrders(book), book.sequence]).toEqual([openOrders(world.contract.book), world.contract.book.sequence])
+  }  expect(trades).toBeGreaterThan(1_000)
+})
