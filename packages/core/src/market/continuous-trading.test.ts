@@ -275,5 +275,6 @@ test('24 to 31, 34, 52, 57 whatever is done, coins and quantities add up and the
     expect(events.map(({ number }) => number)).toEqual(events.map((_event, index) => index + 1))
     for (const { event } of events) applyEvent(book, event)
     expect([openOrders(book), book.sequence]).toEqual([openOrders(world.contract.book), world.contract.book.sequence])
-  }  expect(trades).toBeGreaterThan(1_000)
+  }
+  expect(trades).toBeGreaterThan(1_000)
 })
