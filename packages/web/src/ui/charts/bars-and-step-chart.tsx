@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DataTable } from '../data-table.tsx'
 import type { Column } from '../data-table-view.ts'
-import { barsAndStepsOption } from './bars-and-steps-option.ts'
+import { barsAndStepsOption, writeRange } from './bars-and-steps-option.ts'
 import type { BarsAndSteps, ChartScale, ChartSeries } from './bars-and-steps-option.ts'
 import { useChartColors } from './chart-colors.ts'
 import { ChartFrame } from './chart-frame.tsx'
@@ -20,11 +20,12 @@ interface BarsAndStepChartProps extends BarsAndSteps {
 }
 
 /**
- * Energy as bars and prices as steps, one place per delivery interval. Values are whole stored units (Wh, ticks);
+ * Energy as bars, prices as steps and as ranges from low to high, one place per delivery interval. Values are whole stored units (Wh, ticks);
  * the scales write them. Zero and negative are values, null is absence. Pass stable arrays and scales (useMemo).
  */
 export function BarsAndStepChart(props: BarsAndStepChartProps) {
-  const { title, description, height, onSelect, actions, labels, bars, steps, barScale, stepScale, selected } = props
+  const { title, description, height, onSelect, actions, labels, bars, steps, ranges, selected } = props
+  const { barScale, stepScale } = props
   const colors = useChartColors()
   const option = useMemo(
     () =>
@@ -33,6 +34,7 @@ export function BarsAndStepChart(props: BarsAndStepChartProps) {
           labels,
           ...(bars && { bars }),
           ...(steps && { steps }),
+          ...(ranges && { ranges }),
           ...(barScale && { barScale }),
           ...(stepScale && { stepScale }),
           selected: selected ?? null,
@@ -40,7 +42,7 @@ export function BarsAndStepChart(props: BarsAndStepChartProps) {
         colors,
         absent,
       ),
-    [labels, bars, steps, barScale, stepScale, selected, colors],
+    [labels, bars, steps, ranges, barScale, stepScale, selected, colors],
   )
   return (
     <ChartFrame
@@ -52,7 +54,15 @@ export function BarsAndStepChart(props: BarsAndStepChartProps) {
   )
 }
 
-function SeriesTable({ title, labels, bars = [], steps = [], barScale, stepScale }: BarsAndStepChartProps) {
+function SeriesTable({
+  title,
+  labels,
+  bars = [],
+  steps = [],
+  ranges = [],
+  barScale,
+  stepScale,
+}: BarsAndStepChartProps) {
   const t = useText('common')
   const of = (series: ChartSeries, scale: ChartScale | undefined): Column<number> => ({
     key: series.name,
@@ -66,6 +76,10 @@ function SeriesTable({ title, labels, bars = [], steps = [], barScale, stepScale
   const columns: Column<number>[] = [
     { key: 'interval', header: t('chart.interval'), render: (index) => labels[index] },
     ...steps.map((series) => of(series, stepScale)),
+    ...ranges.map((range): Column<number> => ({
+      ...{ key: range.name, header: range.name, align: 'right' },
+      render: (index) => writeRange(range, stepScale, index) ?? absent,
+    })),
     ...bars.map((series) => of(series, barScale)),
   ]
   return (

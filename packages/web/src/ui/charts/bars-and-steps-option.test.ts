@@ -57,4 +57,23 @@ describe('bars and steps', () => {
     expect(formatter([{ dataIndex: 1 }])).toContain('&#60;1&#62;')
     expect(formatter([{ dataIndex: 1 }])).toContain('A &#38; B')
   })
+
+  it('tell a range from low to high, one price alone once, and make room for it', () => {
+    const { tooltip, yAxis } = barsAndStepsOption(
+      {
+        labels: ['a', 'b', 'c'],
+        bars: [{ name: 'Volume', color: 'intraday', values: [1, 2, null] }],
+        ranges: [{ name: 'Range', color: 'price', low: [-30, 5, null], high: [90, 5, null] }],
+        ...{ barScale: scale, stepScale: scale },
+      },
+      chartColors.light,
+      '–',
+    )
+    const { formatter } = tooltip as { formatter: (params: unknown) => string }
+    expect(formatter([{ dataIndex: 0 }])).toContain('-30 ticks – 90 ticks')
+    expect(formatter([{ dataIndex: 1 }])).not.toContain('5 ticks – 5 ticks')
+    expect(formatter([{ dataIndex: 2 }])).toContain('–')
+    const [prices] = yAxis as { min: number; max: number }[]
+    expect(prices && prices.min <= -30 && prices.max >= 90).toBe(true)
+  })
 })

@@ -16,6 +16,14 @@ export interface ChartSeries {
   readonly isForecast?: boolean
 }
 
+/** From the lowest to the highest value in each interval, on the scale of the steps; null is absence. */
+export interface ChartRange {
+  readonly name: string
+  readonly color: MeaningColor
+  readonly low: readonly (number | null)[]
+  readonly high: readonly (number | null)[]
+}
+
 export interface ChartScale {
   /** The quantity with its unit: "Price, TC/kWh". */
   readonly name: string
@@ -30,6 +38,7 @@ export interface BarsAndSteps {
   readonly labels: readonly string[]
   readonly bars?: readonly ChartSeries[]
   readonly steps?: readonly ChartSeries[]
+  readonly ranges?: readonly ChartRange[]
   readonly barScale?: ChartScale
   readonly stepScale?: ChartScale
   /** Index of the interval that is looked at elsewhere on the page. */
@@ -37,10 +46,12 @@ export interface BarsAndSteps {
 }
 
 export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, absent: string): EChartsOption {
-  const { labels, bars = [], steps = [], barScale, stepScale } = input
+  const { labels, bars = [], steps = [], ranges = [], barScale, stepScale } = input
   const both = barScale !== undefined && stepScale !== undefined
   const look = chartLook(colors)
-  const [stepRange, barRange] = both ? rangesWithOneZero(rangeOf(steps), rangeOf(bars)) : [{}, {}]
+  const [stepRange, barRange] = both
+    ? rangesWithOneZero(rangeOf([...steps, ...ranges.flatMap(boundsOf)]), rangeOf(bars))
+    : [{}, {}]
   const yAxis = [
     ...(stepScale ? [{ ...valueAxis(stepScale, colors, 'left', true), ...stepRange }] : []),
     ...(barScale ? [{ ...valueAxis(barScale, colors, both ? 'right' : 'left', !both), ...barRange }] : []),
@@ -48,7 +59,7 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
   const barAxisIndex = both ? 1 : 0
   return {
     ...look,
-    legend: { ...look.legend, data: [...steps, ...bars].map((series) => series.name) },
+    legend: { ...look.legend, data: [...steps, ...ranges, ...bars].map((series) => series.name) },
     grid: { left: 8, right: 8, top: 44, bottom: labels.length > 48 ? 44 : 8, outerBoundsMode: 'same' },
     tooltip: {
       ...look.tooltip,
@@ -58,6 +69,7 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
         const index = hoveredIndex(params)
         const rows = [
           ...steps.map((series) => tooltipRow(series, stepScale, index)),
+          ...ranges.map(({ name, color, ...range }) => ({ name, color, value: writeRange(range, stepScale, index) })),
           ...bars.map((series) => tooltipRow(series, barScale, index)),
         ]
         return tooltipHtml(
@@ -88,6 +100,16 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
         itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
         emphasis: { disabled: true },
         data: series.values.map((value, index) => barItem(value, index === input.selected, colors)),
+      })),
+      ...ranges.map((range) => ({
+        type: 'custom' as const,
+        name: range.name,
+        yAxisIndex: 0,
+        z: 4,
+        itemStyle: { color: colors[range.color] },
+        renderItem: renderRange(range, colors[range.color]),
+        encode: { x: 0, y: [1, 2] },
+        data: range.low.map((low, index) => [index, low ?? Number.NaN, range.high[index] ?? Number.NaN]),
       })),
       ...steps.map((series) => ({
         type: 'custom' as const,
@@ -184,6 +206,42 @@ function renderStep(values: readonly (number | null)[], color: string, isDashed:
       style: { stroke: color, fill: 'none', lineWidth: 2.5, lineJoin: 'round', ...(isDashed && { lineDash: [6, 4] }) },
     }
   }
+}
+
+/** A slim bar from the lowest to the highest value; one value alone is a mark of its own. */
+function renderRange({ low, high }: ChartRange, color: string): CustomSeriesRenderItem {
+  return (params, api) => {
+    const [from, to] = [low[params.dataIndex], high[params.dataIndex]]
+    if (!isThere(from) || !isThere(to)) return
+    const size = api.size?.([1, 0])
+    const width = Math.max(3, Math.min(10, (Array.isArray(size) ? (size[0] ?? 0) : (size ?? 0)) * 0.22))
+    const [middle = 0, top = 0] = api.coord([params.dataIndex, to])
+    const bottom = api.coord([params.dataIndex, from])[1] ?? 0
+    const height = Math.max(3, bottom - top)
+    return {
+      type: 'rect',
+      shape: { x: middle - width / 2, y: (top + bottom - height) / 2, width, height, r: width / 2 },
+      style: { fill: color, opacity: 0.55 },
+    }
+  }
+}
+
+function boundsOf({ name, color, low, high }: ChartRange): ChartSeries[] {
+  return [
+    { name: `${name} low`, color, values: low },
+    { name: `${name} high`, color, values: high },
+  ]
+}
+
+/** The range at one interval, `0.28 TC/kWh – 0.31 TC/kWh`; one price alone is told once. Null where there is none. */
+export function writeRange(
+  { low, high }: Pick<ChartRange, 'low' | 'high'>,
+  scale: ChartScale | undefined,
+  index: number,
+): string | null {
+  const [from, to] = [low[index], high[index]]
+  if (!isThere(from) || !isThere(to) || !scale) return null
+  return from === to ? scale.exact(from) : `${scale.exact(from)} – ${scale.exact(to)}`
 }
 
 /** A series at one interval, as the tooltip tells it. */
