@@ -94,6 +94,8 @@ export const IntradayReport = z.object({
     low: Price.nullable(),
     vwap: Price.nullable(),
     volume: Energy.nullable(),
+    /** Σ price × quantity of all trades, below zero where prices were: over the volume it is the VWAP, also of several days. */
+    turnover: Coins,
     trades: z.int(),
     ...ownPart,
     net: Coins,

@@ -1,3 +1,4 @@
+import { getPublicContent, getUserBoard } from '@tandem/contract/admin.ts'
 import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
 import { addSession, openSession } from '@tandem/contract/markets.ts'
 import * as contract from '@tandem/contract/reports.ts'
@@ -109,6 +110,7 @@ describe('the report of a day', () => {
     })
     expect(totals).toMatchObject({
       ...{ high: perKWh('0.5'), low: perKWh('-0.25'), volume: kWh('86.501'), trades: 7, ownTrades: 7 },
+      turnover: tc('8.21533'),
       ...{ bought: kWh('80.501'), sold: kWh('6'), paid: tc('16.76533'), received: tc('11.45'), net: tc('-5.31533') },
     })
   })
@@ -277,4 +279,11 @@ describe('the list of trades', () => {
     const last = await app.call(getLastTrade, { params: { userId: ana.userId }, as: ana })
     expect(last).toMatchObject({ marketType: 'intraday', date: '2026-10-25', period: 14, number: 2, type: 'sell' })
   })
+})
+
+test('the boards count every kWh once, and keep the last auction as the last result', async () => {
+  const { figures } = await app.call(getPublicContent)
+  expect(figures).toMatchObject({ auctionsCleared: 2, energyTraded: kWh('234.001'), lastDeliveryDay: '2026-10-25' })
+  const { lastResult } = await app.call(getUserBoard, { as: ana })
+  expect(lastResult).toMatchObject({ date: '2026-10-25', bought: kWh('70'), sold: 0, received: 0n })
 })

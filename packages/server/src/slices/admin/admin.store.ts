@@ -9,7 +9,8 @@ export async function countAchievements(db: Db) {
     select
       (select count(*) from users where activated_at is not null and closed_at is null) as participants,
       (select count(*) from market_sessions where cleared_at is not null) as cleared,
-      (select coalesce(sum(volume_wh), 0)::int8 from auction_periods) as volume,
+      ((select coalesce(sum(volume_wh), 0) from auction_periods)
+        + (select coalesce(sum(volume_wh), 0) from intraday_contracts))::int8 as volume,
       (select max(delivery_day) from market_sessions where cleared_at is not null) as last
   `.execute(db)
   const [row] = rows

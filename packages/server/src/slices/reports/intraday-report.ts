@@ -66,6 +66,7 @@ export function dayTotals(market: MarketFigures | undefined, own: OwnFigures = o
     low: traded?.low ?? null,
     vwap: traded && averageOf({ open: null, last: null, ...traded }),
     volume: traded?.volume ?? null,
+    turnover: traded?.value ?? amount(0n),
     trades: traded?.trades ?? 0,
     ...own,
     net: amount(own.received - own.paid),
