@@ -30,7 +30,7 @@ describe('the menus of the specification', () => {
         ['/PzuMarket', '/IDMarket', '/imbalances'],
         ['/Analyzer', '/readings', '/forecast'],
         'alert',
-        ['/Transactions', '/reportsDaily'],
+        ['/Transactions', '/reportsDaily', '/reportsPI'],
       ],
     },
     {

@@ -98,6 +98,7 @@ const transactionalMenu: readonly Draft[] = [
     children: [
       { titleKey: 'accounts.menu.myResults', path: '/Transactions', icon: mdiFormatListBulleted },
       { titleKey: 'accounts.menu.productResults', path: '/reportsDaily', icon: mdiFileChartOutline },
+      { titleKey: 'accounts.menu.intradayResults', path: '/reportsPI', icon: mdiClockFast },
     ],
   },
 ]

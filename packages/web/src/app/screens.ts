@@ -222,6 +222,12 @@ export const screens: readonly Screen[] = [
     title: 'reports.daily.title',
     load: () => import('../screens/reports/reports-daily.tsx'),
   },
+  {
+    path: '/reportsPI',
+    audience: 'user',
+    title: 'reports.intraday.title',
+    load: () => import('../screens/reports/reports-pi.tsx'),
+  },
 ]
 
 /** `/role/{id}` as the router writes it. */

@@ -11,11 +11,15 @@ interface NoReportProps {
   /** Why there is none. */
   readonly text: string
   readonly clearedDays: readonly DeliveryDay[]
+  /** What to say instead where there never was any. */
+  readonly noneEver?: string
+  /** Names the way to the nearest one. */
+  readonly nameNearest?: (day: string) => string
   readonly onDay: (day: string) => void
 }
 
 /** No result here, and the way to the nearest one. */
-export function NoReport({ day, text, clearedDays, onDay }: NoReportProps) {
+export function NoReport({ day, text, clearedDays, noneEver, nameNearest, onDay }: NoReportProps) {
   const t = useText('reports')
   const format = useFormat()
   const nearest = nearestDay(day, clearedDays)
@@ -24,11 +28,11 @@ export function NoReport({ day, text, clearedDays, onDay }: NoReportProps) {
       <EmptyState
         icon={mdiCalendarRemoveOutline}
         title={t('daily.noneTitle')}
-        text={nearest ? text : t('daily.noneEver')}
+        text={nearest ? text : (noneEver ?? t('daily.noneEver'))}
         action={
           nearest && (
             <Button variant="contained" sx={{ whiteSpace: 'normal' }} onClick={() => onDay(nearest)}>
-              {t('daily.nearest', { day: format.date(nearest) })}
+              {nameNearest?.(format.date(nearest)) ?? t('daily.nearest', { day: format.date(nearest) })}
             </Button>
           )
         }

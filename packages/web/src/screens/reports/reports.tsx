@@ -2,13 +2,20 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
-import { mdiChartBoxOutline, mdiFileDocumentOutline, mdiStorefrontOutline, mdiSwapHorizontal } from '@mdi/js'
+import {
+  mdiChartBoxOutline,
+  mdiClockFast,
+  mdiFileDocumentOutline,
+  mdiStorefrontOutline,
+  mdiSwapHorizontal,
+} from '@mdi/js'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, Page } from '../../ui/index.ts'
 
 const entries = [
   { to: '/reportsDaily', icon: mdiChartBoxOutline, name: 'index.daily', text: 'index.dailyText' },
+  { to: '/reportsPI', icon: mdiClockFast, name: 'index.intraday', text: 'index.intradayText' },
   { to: '/Transactions', icon: mdiSwapHorizontal, name: 'index.trades', text: 'index.tradesText' },
   { to: '/PzuMarket', icon: mdiStorefrontOutline, name: 'index.market', text: 'index.marketText' },
   { to: '/financialTransactions', icon: mdiFileDocumentOutline, name: 'index.statement', text: 'index.statementText' },

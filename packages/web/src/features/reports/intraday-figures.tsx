@@ -1,0 +1,26 @@
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { StatFigure, StatRow } from '../../ui/index.ts'
+import type { IntradayTotals } from './intraday-totals.ts'
+
+/** What the continuous market did, in five figures. */
+export function IntradayFigures({ totals }: { readonly totals: IntradayTotals }) {
+  const t = useText('reports')
+  const format = useFormat()
+  return (
+    <StatRow>
+      <StatFigure
+        size="large"
+        color="intraday"
+        label={t('intraday.vwap')}
+        value={format.priceFigure(totals.vwap)}
+        unit="TC/kWh"
+        hint={t('intraday.vwapHint')}
+      />
+      <StatFigure label={t('intraday.high')} value={format.priceFigure(totals.high)} unit="TC/kWh" />
+      <StatFigure label={t('intraday.low')} value={format.priceFigure(totals.low)} unit="TC/kWh" />
+      <StatFigure label={t('intraday.volume')} value={format.energyFigure(totals.volume)} unit="kWh" />
+      <StatFigure label={t('intraday.trades')} value={format.count(totals.trades)} />
+    </StatRow>
+  )
+}

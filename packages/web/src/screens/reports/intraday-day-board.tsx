@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiSwapHorizontal } from '@mdi/js'
+import { getIntradayReport } from '@tandem/contract/reports.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { IntradayChart } from '../../features/reports/intraday-chart.tsx'
+import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
+import { IntradayTable, PartChoice } from '../../features/reports/intraday-table.tsx'
+import type { IntradayPart } from '../../features/reports/intraday-table.tsx'
+import { OwnFigures } from '../../features/reports/own-figures.tsx'
+import { OwnTradesTable } from '../../features/reports/own-trades-table.tsx'
+import { hasOwnPart } from '../../features/reports/report-totals.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { NoReport } from './no-report.tsx'
+
+interface IntradayDayBoardProps {
+  readonly day: DeliveryDay
+  /** Those that have an intra-day market. */
+  readonly days: readonly DeliveryDay[]
+  /** The interval that is looked at; 0 for none. */
+  readonly interval: number
+  readonly onInterval: (period: number) => void
+  readonly onDay: (day: string) => void
+}
+
+/** One delivery day of continuous trading: figures, chart, interval by interval, own trades. */
+export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: IntradayDayBoardProps) {
+  const t = useText('reports')
+  const format = useFormat()
+  const user = useSignedInUser()
+  const userId = user?.userId ?? 0
+  const [part, setPart] = useState<IntradayPart>('market')
+  const answer = useCall(
+    getIntradayReport,
+    { params: { userId, date: day } },
+    // A market that still trades changes while it is looked at.
+    { enabled: userId > 0, everySeconds: 30 },
+  )
+  const report = answer.data
+  if (answer.isError && !report) {
+    return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+  }
+  if (!report) return <LoadingBlock height={520} />
+  const written = format.date(day)
+  if (!report.market) {
+    return (
+      <NoReport
+        {...{ day, clearedDays: days, onDay, noneEver: t('intraday.noneEver') }}
+        text={t('intraday.noneDay', { day: written })}
+        nameNearest={(nearest) => t('intraday.nearest', { day: nearest })}
+      />
+    )
+  }
+  if (report.totals.trades === 0) return <Untraded text={t('intraday.untraded', { day: written })} />
+  const trades = user?.userType === 'transactionalUser' || hasOwnPart(report.totals)
+  const selected = report.periods.some(({ period }) => period === interval) ? interval : null
+  return (
+    <>
+      <Section
+        title={t('intraday.marketTitle', { day: `${format.weekday(day)} ${written}` })}
+        {...(report.market.active && {
+          note: t('intraday.tradesUntil', { time: format.dateTime(report.market.closingTime) }),
+        })}
+      >
+        <Stack spacing={3}>
+          <IntradayFigures totals={report.totals} />
+          <IntradayChart periods={report.periods} totals={report.totals} selected={selected} onSelect={onInterval} />
+        </Stack>
+      </Section>
+      {trades && (
+        <Section title={t('daily.ownTitle')}>
+          {hasOwnPart(report.totals) ? (
+            <OwnFigures own={report.totals} />
+          ) : (
+            <Typography color="textSecondary">{t('daily.ownNone')}</Typography>
+          )}
+        </Section>
+      )}
+      <Section
+        flush
+        title={t('daily.tableTitle')}
+        note={t('intraday.tableNote', { zone: report.market.zone })}
+        actions={trades && <PartChoice part={part} onChange={setPart} />}
+      >
+        <IntradayTable report={report} part={trades ? part : 'market'} selected={selected} onSelect={onInterval} />
+      </Section>
+      {trades && (
+        <Section flush title={t('intraday.ownTitle')}>
+          <OwnTradesTable report={report} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** A market, but no trade in it. */
+export function Untraded({ text }: { readonly text: string }) {
+  const t = useText('reports')
+  const canTrade = useSignedInUser()?.userType === 'transactionalUser'
+  return (
+    <Section>
+      <EmptyState
+        icon={mdiSwapHorizontal}
+        title={t('intraday.untradedTitle')}
+        text={text}
+        action={
+          canTrade && (
+            <Button component={Link} to="/IDMarket" variant="contained">
+              {t('intraday.toMarket')}
+            </Button>
+          )
+        }
+      />
+    </Section>
+  )
+}
