@@ -4,29 +4,37 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { mdiFileDocumentOutline } from '@mdi/js'
 import type { Trade } from '@tandem/contract/trades.ts'
+import { useMemo } from 'react'
+import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState, Icon, SideTag } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
+import { rankTrades } from './trade-totals.ts'
+import type { RankedTrade, TradeTotals } from './trade-totals.ts'
 
 interface TradeTableProps {
   readonly trades: readonly Trade[] | undefined
   readonly error: string | boolean
   readonly onRetry: () => void
   readonly showUser: boolean
+  /** Of all trades, on whatever page; undefined while they load. */
+  readonly totals: TradeTotals | undefined
+  readonly marketType: MarketType | 'all'
 }
 
-/** The trades one by one, the latest delivery first. */
-export function TradeTable({ trades, error, onRetry, showUser }: TradeTableProps) {
+/** The trades one by one, the latest delivery first, with what they come to. */
+export function TradeTable({ trades, error, onRetry, showUser, totals, marketType }: TradeTableProps) {
   const t = useText('trades')
   const common = useText('common')
   const format = useFormat()
-  const columns: Column<Trade>[] = [
+  const rows = useMemo(() => trades && rankTrades(trades), [trades])
+  const columns: Column<RankedTrade>[] = [
     {
       ...{ key: 'day', header: t('list.day') },
       render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(trade.date)}</Box>,
-      sortBy: (trade) => trade.start.epochMilliseconds,
+      sortBy: (trade) => trade.rank,
     },
     {
       ...{ key: 'interval', header: t('list.interval'), fact: true },
@@ -34,7 +42,12 @@ export function TradeTable({ trades, error, onRetry, showUser }: TradeTableProps
       sortBy: (trade) => trade.period,
     },
     { key: 'market', header: t('list.market'), render: (trade) => common(`market.${trade.marketType}`) },
-    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: Trade) => trade.username }] : []),
+    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: RankedTrade) => trade.username }] : []),
+    {
+      ...{ key: 'time', header: t('list.time') },
+      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.exactTime(trade.tradedAt)}</Box>,
+      sortBy: (trade) => trade.tradedAt.epochNanoseconds,
+    },
     {
       ...{ key: 'type', header: t('list.type') },
       render: (trade) => <SideTag side={trade.type} done />,
@@ -52,14 +65,12 @@ export function TradeTable({ trades, error, onRetry, showUser }: TradeTableProps
     },
     {
       ...{ key: 'value', header: t('list.value'), align: 'right', fact: true },
-      render: (trade) => (
-        <Tooltip title={format.exactCoins(trade.value)}>
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {format.signedCoins(trade.value)}
-          </Box>
-        </Tooltip>
-      ),
+      render: (trade) => <SignedCoins coins={trade.value} />,
       sortBy: (trade) => trade.value,
+    },
+    {
+      ...{ key: 'netSoFar', header: t('list.netSoFar'), align: 'right' },
+      render: (trade) => <SignedCoins coins={trade.netSoFar} />,
     },
   ]
   return (
@@ -67,21 +78,28 @@ export function TradeTable({ trades, error, onRetry, showUser }: TradeTableProps
       label={t('list.table')}
       dense
       columns={columns}
-      rows={trades}
+      rows={rows}
       rowKey={(trade) => trade.id}
       error={error}
       onRetry={onRetry}
       initialSort={{ key: 'day', direction: 'desc' }}
       pageSize={50}
       skeletonRows={8}
+      {...(totals && { totals: { day: t('list.total'), value: <SignedCoins coins={totals.net} /> } })}
       empty={
         <EmptyState
           title={common('state.noneForFilters')}
           text={t('list.emptyNext')}
           action={
-            <Button component={Link} to="/PzuMarket" variant="outlined">
-              {t('list.toMarket')}
-            </Button>
+            marketType === 'intraday' ? (
+              <Button component={Link} to="/IDMarket" variant="outlined">
+                {t('list.toIntradayMarket')}
+              </Button>
+            ) : (
+              <Button component={Link} to="/PzuMarket" variant="outlined">
+                {t('list.toMarket')}
+              </Button>
+            )
           }
         />
       }
@@ -93,5 +111,17 @@ export function TradeTable({ trades, error, onRetry, showUser }: TradeTableProps
         </Tooltip>
       )}
     />
+  )
+}
+
+/** Two decimals, and every decimal on hover. */
+function SignedCoins({ coins }: { readonly coins: bigint }) {
+  const format = useFormat()
+  return (
+    <Tooltip title={format.exactCoins(coins)}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {format.signedCoins(coins)}
+      </Box>
+    </Tooltip>
   )
 }

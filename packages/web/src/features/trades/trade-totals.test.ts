@@ -3,7 +3,7 @@ import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { costOf, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
 import { spanOf } from './span.ts'
-import { tradeBars, tradeTotals } from './trade-totals.ts'
+import { rankTrades, tradeBars, tradeTotals } from './trade-totals.ts'
 
 function trade(type: 'buy' | 'sell', day: string, hour: number, wh: number, ticks: number): Trade {
   const date = parseDeliveryDay(day)
@@ -13,7 +13,12 @@ function trade(type: 'buy' | 'sell', day: string, hour: number, wh: number, tick
   return {
     ...{ id: 1, userId: 1, username: 'ana', marketId: 1, marketType: 'dayAhead', orderId: 1, date, period: hour + 1 },
     ...{ start, end: start.add({ hours: 1 }), label: String(hour), type, quantity: energyWh(wh) },
-    ...{ price: priceTick(ticks), value: (type === 'buy' ? -value : value) as Trade['value'], tradedAt: start },
+    ...{
+      price: priceTick(ticks),
+      value: (type === 'buy' ? -value : value) as Trade['value'],
+      tradedAt: start,
+      number: null,
+    },
   }
 }
 
@@ -31,6 +36,17 @@ describe('totals of trades', () => {
       net: 50_000_000n,
     })
     expect(tradeTotals([]).bought).toEqual({ energy: 0, coins: 0n, average: null })
+  })
+
+  it('add up in time, several trades of one interval by when they were made', () => {
+    const [early, late] = [trade('buy', '2026-11-21', 3, 1_000, 30_000), trade('sell', '2026-11-21', 3, 1_000, 50_000)]
+    const later = { ...late, id: 2, number: 2, tradedAt: late.tradedAt.add({ seconds: 1 }) }
+    const ranked = rankTrades([later, trade('sell', '2026-11-20', 12, 3_000, 20_000), early])
+    expect(ranked.map(({ rank, id, netSoFar }) => [rank, id, netSoFar])).toEqual([
+      [0, 1, 60_000_000n],
+      [1, 1, 30_000_000n],
+      [2, 2, 80_000_000n],
+    ])
   })
 
   it('stand by day over several days, by interval within one', () => {

@@ -33,6 +33,26 @@ function sideTotal(trades: readonly Trade[], type: Trade['type']): SideTotal {
   return { energy, coins, average: energy === 0 ? null : priceTick(divideHalfUp(coins, BigInt(energy))) }
 }
 
+/** A trade in its place in time, with what all trades up to it come to. */
+export interface RankedTrade extends Trade {
+  readonly rank: number
+  /** + received, − paid, by this trade and those before it. */
+  readonly netSoFar: Amount
+}
+
+/** Trades by delivery and, within an interval, by the time they were made: the last one's `netSoFar` is the net of all. */
+export function rankTrades(trades: readonly Trade[]): RankedTrade[] {
+  const sorted = trades.toSorted(
+    (a, b) =>
+      Temporal.Instant.compare(a.start, b.start) || Temporal.Instant.compare(a.tradedAt, b.tradedAt) || a.id - b.id,
+  )
+  let net = amount(0n)
+  return sorted.map((trade, rank) => {
+    net = amount(net + trade.value)
+    return { ...trade, rank, netSoFar: net }
+  })
+}
+
 export interface TradeBars {
   readonly labels: readonly string[]
   readonly bought: readonly number[]

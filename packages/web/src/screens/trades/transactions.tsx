@@ -73,6 +73,8 @@ export default function Transactions() {
           error={trades.isError && failureText(trades.error)}
           onRetry={() => void trades.refetch()}
           showUser={isAdmin}
+          totals={totals}
+          marketType={marketType}
         />
       </Section>
     </Page>
