@@ -119,6 +119,12 @@ export async function inDatabaseTransaction<T>(db: Db, work: (tx: Tx) => Promise
   }
 }
 
+/** Runs `read` on one state of the database, whatever is written meanwhile. Inside a database transaction it joins that one. */
+export async function readAtOnce<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db as Tx)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
 /** The name of the unique constraint that `error` reports as broken; undefined for any other error. */
 export function brokenUniqueness(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined

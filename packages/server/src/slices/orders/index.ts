@@ -43,3 +43,7 @@ export {
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
 export { averagePrice, intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
+export { readAnonymousBook, readAnonymousOrders } from './anonymous-orders.store.ts'
+export { readBoard, readDepth, readTape, readWindows } from './intraday-board.store.ts'
+export { contractToWire } from './intraday-board.wire.ts'
+export { readOwnTrades, readPosition } from './intraday-own.store.ts'

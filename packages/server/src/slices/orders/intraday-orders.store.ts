@@ -30,6 +30,8 @@ export interface IntradayOrderFilter {
   readonly statuses?: readonly IntradayOrderStatus[] | undefined
   readonly dateFrom?: DeliveryDay | undefined
   readonly dateTo?: DeliveryDay | undefined
+  /** Only what may have changed for who knows these open orders, and none later than `after`. */
+  readonly since?: { readonly open: readonly number[]; readonly after: number } | undefined
   readonly limit?: number | undefined
 }
 
@@ -44,6 +46,16 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
   if (filter.statuses) query = query.where('o.status', 'in', filter.statuses)
   if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
   if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
+  const { since } = filter
+  if (since) {
+    query = query.where((row) =>
+      row.or([
+        row('o.status', 'in', ['draft', 'active', 'hibernated']),
+        row('o.id', '=', sql<number>`any(${[...since.open]}::int4[])`),
+        row('o.id', '>', since.after),
+      ]),
+    )
+  }
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return (await query.orderBy('o.id', 'desc').execute()).map(readIntradayOrder)
 }

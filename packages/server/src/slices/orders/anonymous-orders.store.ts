@@ -1,0 +1,63 @@
+import type { MarketSession } from '@tandem/core/market/session.ts'
+import { energyWh, priceTick } from '@tandem/core/units/units.ts'
+import type { AnonymousOrder } from '@tandem/contract/intraday-lists.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { periodOf } from './intraday-orders.wire.ts'
+
+const atMost = 5_000
+
+/**
+ * Orders of a session as `viewerId` may see them (market-rules.md section 3.5), the newest first, as many as `atMost`.
+ * No identity leaves, and of an iceberg only what shows; drafts and orders out of the book are left out.
+ */
+export async function readAnonymousOrders(
+  db: Db,
+  session: MarketSession,
+  viewerId: number,
+): Promise<AnonymousOrder[]> {
+  const rows = await selectAnonymous(db, session, viewerId)
+    .where('status', 'not in', ['draft', 'hibernated'])
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()
+  return rows.map((row) => readAnonymous(session, row))
+}
+
+/** The live books of a session, without names: by contract and side, the order that trades next first. */
+export async function readAnonymousBook(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
+  const rows = await selectAnonymous(db, session, viewerId)
+    .where('sequence', 'is not', null)
+    .orderBy('period')
+    .orderBy('side')
+    .orderBy(sql`case side when 'buy' then -price_ticks else price_ticks end`)
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => readAnonymous(session, row))
+}
+
+function selectAnonymous(db: Db, session: MarketSession, viewerId: number) {
+  return db
+    .selectFrom('intraday_orders')
+    .select(['period', 'side', 'price_ticks', 'status', 'entered_at', 'created_at', 'changed_at'])
+    .select([
+      sql<number | null>`case when user_id = ${viewerId}::int4 then id end`.as('own_id'),
+      sql<bigint>`case when sequence is not null then visible_wh else least(display_wh, quantity_wh) end`.as('shown'),
+    ])
+    .where('session_id', '=', session.sessionId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAnonymous>['execute']>>[number]
+
+function readAnonymous(session: MarketSession, row: Row): AnonymousOrder {
+  const { start, label } = periodOf(session, row.period)
+  return {
+    ...{ id: row.own_id, own: row.own_id !== null, marketId: session.sessionId, period: row.period, start, label },
+    side: row.side,
+    price: row.price_ticks === null ? null : priceTick(row.price_ticks),
+    quantity: energyWh(row.shown),
+    status: row.status as AnonymousOrder['status'],
+    enteredAt: row.entered_at ?? row.created_at,
+    changedAt: row.changed_at,
+  }
+}
