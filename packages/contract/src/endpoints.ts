@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as auctions from './auctions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as intraday from './intraday.ts'
+import * as intradayLists from './intraday-lists.ts'
 import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
@@ -17,6 +18,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...admin,
     ...auctions,
     ...intraday,
+    ...intradayLists,
     ...ledger,
     ...lookups,
     ...markets,

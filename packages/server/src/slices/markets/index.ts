@@ -6,6 +6,7 @@ export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
 export {
   activeDayAheadSession,
+  activeIntradaySession,
   dueSessions,
   findSessions,
   getSession,

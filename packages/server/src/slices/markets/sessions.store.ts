@@ -1,6 +1,12 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
-import type { MarketSession, MarketType, SessionStatus, SessionTerms } from '@tandem/core/market/session.ts'
+import { closureOf, defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import {
+  periodsOf,
+  type MarketSession,
+  type MarketType,
+  type SessionStatus,
+  type SessionTerms,
+} from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import { brokenUniqueness, type Db } from '../../platform/database.ts'
@@ -124,6 +130,16 @@ export async function findActiveSessions(db: Db, now: Temporal.Instant): Promise
 export async function activeDayAheadSession(db: Db, now: Temporal.Instant): Promise<MarketSession | null> {
   const sessions = await findActiveSessions(db, now)
   return sessions.find(({ marketType }) => marketType === 'dayAhead') ?? null
+}
+
+/** The intraday session that accepts orders at `now` for one contract at least; of several the one that closes first. */
+export async function activeIntradaySession(db: Db, now: Temporal.Instant): Promise<MarketSession | null> {
+  const sessions = await findActiveSessions(db, now)
+  const isTradable = (session: MarketSession) => {
+    const last = periodsOf(session).at(-1)
+    return last !== undefined && Temporal.Instant.compare(closureOf(session, last), now) > 0
+  }
+  return sessions.find((session) => session.marketType === 'intraday' && isTradable(session)) ?? null
 }
 
 export interface DueSessions {

@@ -1,8 +1,10 @@
 import * as intraday from '@tandem/contract/intraday.ts'
+import * as lists from '@tandem/contract/intraday-lists.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrderGuards, saveOrderGuards } from './guards.ts'
 import { amendOrder, cancelMyOrders, cancelOrder, placeOrder } from './intraday-orders.ts'
+import * as show from './show-market.ts'
 
 /** The calls of the intraday market. */
 export function serveIntraday(serve: Serve, platform: Platform): void {
@@ -12,4 +14,20 @@ export function serveIntraday(serve: Serve, platform: Platform): void {
   serve(intraday.cancelMyIntradayOrders, ({ query, caller }) => cancelMyOrders(platform, caller, query))
   serve(intraday.getOrderGuards, ({ caller }) => getOrderGuards(platform, caller))
   serve(intraday.saveOrderGuards, ({ body, caller }) => saveOrderGuards(platform, caller, body))
+  serve(intraday.getIntradayBoard, ({ params }) => show.showBoard(platform, params.marketId))
+  serve(intraday.getContractBook, ({ params }) => show.showBook(platform, params.marketId, params.period))
+  serve(intraday.listMyIntradayOrders, ({ params, caller }) => show.listMyOrders(platform, caller, params.marketId))
+  serve(intraday.getMyPosition, ({ params, caller }) => show.showMyPosition(platform, caller, params.marketId))
+  serve(lists.listIntradayMarkets, () => show.listIntradayMarkets(platform))
+  serve(lists.getActiveIntradaySession, () => show.showActiveMarket(platform))
+  serve(lists.getActiveIntradaySessionWithOrders, ({ params, caller }) =>
+    show.showActiveMarketOf(platform, caller, params.userId),
+  )
+  serve(lists.listMyIntradayOrdersByDay, ({ params, caller }) => show.listOwnOrdersOfDay(platform, caller, params))
+  serve(lists.listIntradayOrdersByDay, ({ params, caller }) =>
+    show.listOrdersOfDay(platform, caller, params.marketDate),
+  )
+  serve(lists.listActiveIntradayOrdersByDay, ({ params, caller }) =>
+    show.listBookOfDay(platform, caller, params.marketDate),
+  )
 }

@@ -1,0 +1,130 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
+import type { ContractBook, IntradayBoard, IntradayOrder, PositionRow } from '@tandem/contract/intraday.ts'
+import type { AnonymousOrder } from '@tandem/contract/intraday-lists.ts'
+import type { MarketSession as WireSession } from '@tandem/contract/markets.ts'
+import { readAtOnce, type Db } from '../../platform/database.ts'
+import { requireOwn } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  activeIntradaySession,
+  detailsToWire,
+  findSessions,
+  sessionsToWire,
+  sessionToWire,
+} from '../../slices/markets/index.ts'
+import {
+  findIntradayOrders,
+  intradayOrderToWire,
+  readAnonymousBook,
+  readAnonymousOrders,
+  readPosition,
+} from '../../slices/orders/index.ts'
+import { checkPeriod, openView, readBook, readContracts } from './market-view.ts'
+
+const marketsListed = 14
+
+/** Intraday markets, the latest delivery day first. */
+export async function listIntradayMarkets({ db, clock }: Platform): Promise<WireSession[]> {
+  const sessions = await findSessions(db, { marketType: 'intraday' })
+  return sessionsToWire(db, sessions.slice(0, marketsListed), clock.now())
+}
+
+/** The market that accepts orders now, of several the one that closes next, with the time by which it does. */
+export async function showActiveMarket({ db, clock }: Platform) {
+  const now = clock.now()
+  const session = await activeIntradaySession(db, now)
+  return { market: session ? await sessionToWire(db, session, now) : null, now }
+}
+
+/** The same with its periods and a user's orders in it. */
+export async function showActiveMarketOf({ db, clock }: Platform, caller: Caller, userId: number) {
+  requireOwn(caller, userId)
+  const now = clock.now()
+  const session = await activeIntradaySession(db, now)
+  if (!session) return { market: null, orders: [], now }
+  return {
+    market: await detailsToWire(db, session, now),
+    orders: await ordersIn(db, session, userId),
+    now,
+  }
+}
+
+/** All contracts of a market as they stand. */
+export function showBoard({ db, clock }: Platform, sessionId: number): Promise<IntradayBoard> {
+  return readAtOnce(db, async (tx) => {
+    const now = clock.now()
+    const view = await openView(tx, sessionId)
+    return {
+      market: await sessionToWire(tx, view.session, now),
+      contracts: await readContracts(tx, view, now),
+      now,
+    }
+  })
+}
+
+/** The public book of one contract. Refuses `period_unknown`. */
+export function showBook({ db }: Platform, sessionId: number, period: number): Promise<ContractBook> {
+  return readAtOnce(db, async (tx) => {
+    const view = await openView(tx, sessionId)
+    checkPeriod(view, period)
+    return readBook(tx, view, period)
+  })
+}
+
+/** The caller's orders of a market, the newest first. */
+export async function listMyOrders({ db }: Platform, { userId }: Caller, sessionId: number): Promise<IntradayOrder[]> {
+  const { session } = await openView(db, sessionId)
+  return ordersIn(db, session, userId)
+}
+
+/** What the caller holds in each delivery period. */
+export async function showMyPosition({ db }: Platform, { userId }: Caller, sessionId: number): Promise<PositionRow[]> {
+  return readAtOnce(db, async (tx) => readPosition(tx, userId, (await openView(tx, sessionId)).session))
+}
+
+interface OwnDay {
+  readonly userId: number
+  readonly marketDate: DeliveryDay
+}
+
+/** A user's intraday orders of a delivery day, the newest first; none where no market was held. */
+export async function listOwnOrdersOfDay(
+  { db }: Platform,
+  caller: Caller,
+  { userId, marketDate }: OwnDay,
+): Promise<IntradayOrder[]> {
+  requireOwn(caller, userId)
+  const session = await sessionOf(db, marketDate)
+  return session ? ordersIn(db, session, userId) : []
+}
+
+/** Everybody's orders of a delivery day, without names. */
+export async function listOrdersOfDay(
+  { db }: Platform,
+  { userId }: Caller,
+  marketDate: DeliveryDay,
+): Promise<AnonymousOrder[]> {
+  const session = await sessionOf(db, marketDate)
+  return session ? readAnonymousOrders(db, session, userId) : []
+}
+
+/** The live books of a delivery day, without names. */
+export async function listBookOfDay(
+  { db }: Platform,
+  { userId }: Caller,
+  marketDate: DeliveryDay,
+): Promise<AnonymousOrder[]> {
+  const session = await sessionOf(db, marketDate)
+  return session ? readAnonymousBook(db, session, userId) : []
+}
+
+async function ordersIn(db: Db, { sessionId }: MarketSession, userId: number): Promise<IntradayOrder[]> {
+  return (await findIntradayOrders(db, { userId, sessionId })).map(intradayOrderToWire)
+}
+
+async function sessionOf(db: Db, day: DeliveryDay): Promise<MarketSession | undefined> {
+  const [session] = await findSessions(db, { marketType: 'intraday', dateFrom: day, dateTo: day })
+  return session
+}
