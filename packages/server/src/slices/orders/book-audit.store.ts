@@ -117,11 +117,13 @@ function tradeText(trade: BookOutcome) {
 
 async function storedTrades(tx: Db, { sessionId, period }: { sessionId: number; period: number }) {
   const { rows } = await sql<{ buy: string; sell: string; price: number; quantity: number; aggressor: string }>`
-    select b.intraday_order_id::text as buy, s.intraday_order_id::text as sell, b.price_ticks as price,
-      b.quantity_wh as quantity, b.aggressor
-    from trades b left join trades s on s.session_id = b.session_id and s.period = b.period and s.number = b.number
-      and s.side = 'sell' and s.quantity_wh = b.quantity_wh and s.price_ticks = b.price_ticks
-    where b.session_id = ${sessionId} and b.period = ${period} and b.side = 'buy' and b.number is not null
-    order by b.number`.execute(tx)
+    select max(intraday_order_id) filter (where side = 'buy')::text as buy,
+      max(intraday_order_id) filter (where side = 'sell')::text as sell,
+      min(price_ticks) as price, min(quantity_wh) as quantity, min(aggressor) as aggressor
+    from trades where session_id = ${sessionId} and period = ${period} and number is not null
+    group by number
+    having count(*) = 2 and min(price_ticks) = max(price_ticks) and min(quantity_wh) = max(quantity_wh)
+      and min(aggressor) = max(aggressor)
+    order by number`.execute(tx)
   return rows.map(({ buy, sell, price, quantity, aggressor }) => [buy, sell, price, quantity, aggressor])
 }
