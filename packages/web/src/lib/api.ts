@@ -51,13 +51,31 @@ export async function downloadFile<E extends AnyEndpoint>(endpoint: E, input: Re
   URL.revokeObjectURL(address)
 }
 
-async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>): Promise<Response> {
+/**
+ * Opens an endpoint whose answers go on coming as server-sent events. Resolves with the first byte's headers; throws
+ * like `callApi`. Aborting the signal ends it.
+ */
+export async function openStream<E extends AnyEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  signal: AbortSignal,
+): Promise<Response> {
+  return await send(endpoint, input, { signal, headers: { accept: 'text/event-stream' } })
+}
+
+interface Extra {
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, extra: Extra = {}): Promise<Response> {
   const { method, url, body } = buildRequest(endpoint, input)
   const token = accessToken()
-  const headers: Record<string, string> = { 'accept-language': currentLanguage() }
+  const headers: Record<string, string> = { 'accept-language': currentLanguage(), ...extra.headers }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
+  const signal = extra.signal && { signal: extra.signal }
+  const answer = await fetch(url, { method, headers, ...signal, ...(body === undefined ? {} : { body }) }).catch(
     (error: unknown) => {
       throw new Unreachable(error)
     },

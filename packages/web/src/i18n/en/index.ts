@@ -3,10 +3,23 @@ import { admin } from './admin.ts'
 import { common } from './common.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
+import { intraday } from './intraday.ts'
 import { ledger } from './ledger.ts'
 import { markets } from './markets.ts'
 import { orders } from './orders.ts'
 import { reports } from './reports.ts'
 import { trades } from './trades.ts'
 
-export const english = { accounts, admin, common, glossary, home, ledger, markets, orders, reports, trades } as const
+export const english = {
+  accounts,
+  admin,
+  common,
+  glossary,
+  home,
+  intraday,
+  ledger,
+  markets,
+  orders,
+  reports,
+  trades,
+} as const
