@@ -30,6 +30,10 @@ export interface Endpoint<
   readonly changesState: boolean
   /** A named file instead of JSON. */
   readonly file: 'xlsx' | null
+  /** A file comes along, in a multipart form whose other fields are the `body`. */
+  readonly upload: UploadTerms | null
+  /** The most that a body of JSON may weigh, where a megabyte is too little. */
+  readonly maxBodyBytes: number | null
   /** Answers go on coming as server-sent events, each a `response`. */
   readonly stream: boolean
   /** What an access token must hold to be taken here; null: only people who signed in. */
@@ -39,6 +43,24 @@ export interface Endpoint<
 }
 
 export type AnyEndpoint = Endpoint
+
+export type UploadType = 'xlsx' | 'csv'
+
+/** What a call takes as its file, in the form's field `file`. */
+export interface UploadTerms {
+  readonly types: readonly UploadType[]
+  readonly maxBytes: number
+}
+
+/** What any file may be refused for, before anybody looks for what it says. */
+export const uploadRefusals = [
+  'file_missing',
+  'file_type_unknown',
+  'file_too_large',
+  'file_empty',
+  'file_unreadable',
+  'file_protected',
+] as const satisfies readonly RefusalCode[]
 
 export const nothing = z.object({})
 
@@ -68,6 +90,8 @@ interface Terms<P, Q, B, R> {
   refusals?: readonly RefusalCode[]
   changesState?: boolean
   file?: 'xlsx'
+  upload?: UploadTerms
+  maxBodyBytes?: number
   stream?: boolean
   scope?: AccessScope
   perMinute?: number
@@ -87,6 +111,8 @@ export function endpoint<
     refusals: terms.refusals ?? [],
     changesState: terms.changesState ?? false,
     file: terms.file ?? null,
+    upload: terms.upload ?? null,
+    maxBodyBytes: terms.maxBodyBytes ?? null,
     stream: terms.stream ?? false,
     scope: terms.scope ?? null,
     perMinute: terms.perMinute ?? null,

@@ -60,6 +60,18 @@ export type RefusalCode =
   | 'display_not_allowed'
   | 'own_guard_exceeded'
   | 'order_not_open'
+  // files and what they bring
+  | 'file_missing'
+  | 'file_type_unknown'
+  | 'file_too_large'
+  | 'file_empty'
+  | 'file_unreadable'
+  | 'file_protected'
+  | 'file_columns_missing'
+  | 'file_too_many_rows'
+  | 'file_several_tables'
+  | 'import_rows_faulty'
+  | 'import_order_in_market'
   // coins
   | 'insufficient_coins'
   | 'balance_negative'

@@ -59,6 +59,18 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   own_guard_exceeded:
     'Your own guard refuses this order: {guard}, and your limit is {limit}. Change the order or the guard.',
   order_not_open: 'This order is no longer open: it is {status}.',
+  file_missing: 'Choose a file first.',
+  file_type_unknown: 'Choose an Excel file (.xlsx) or a CSV file. An older .xls file can be saved as .xlsx.',
+  file_too_large: 'This file is larger than {max} MB. Split it into smaller ones.',
+  file_empty: 'There is nothing in this file.',
+  file_unreadable: 'This file could not be read: it is damaged, or not what its name says. Save it again and retry.',
+  file_protected: 'This file is protected by a password. Save it without one and choose it again.',
+  file_columns_missing: 'The file has no row of headers with: {columns}. Use the template, or name the columns as in it.',
+  file_too_many_rows: 'The file has more than {max} rows. Split it into smaller ones.',
+  file_several_tables: 'Several sheets of the file hold orders: {sheets}. Keep the one that you want to import.',
+  import_rows_faulty: 'Nothing was imported: row {row} no longer fits this market. Read the file again to see why.',
+  import_order_in_market:
+    'Your order is in this market already. Send the file to replace it; it cannot become a draft again.',
   insufficient_coins: 'You are {missing} TC short: you have {available} TC available. Buy coins or lower the order.',
   balance_negative: 'Your balance is below zero. Buy coins first, then send orders again.',
   acquisition_already_decided: 'This coin request was already answered.',

@@ -57,6 +57,21 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   own_guard_exceeded:
     'Propria ta limită respinge această ofertă: {guard}, iar limita ta este {limit}. Modifică oferta sau limita.',
   order_not_open: 'Această ofertă nu mai este deschisă: este {status}.',
+  file_missing: 'Alege mai întâi un fișier.',
+  file_type_unknown: 'Alege un fișier Excel (.xlsx) sau CSV. Un fișier .xls mai vechi poate fi salvat ca .xlsx.',
+  file_too_large: 'Fișierul depășește {max} MB. Împarte-l în fișiere mai mici.',
+  file_empty: 'Fișierul este gol.',
+  file_unreadable:
+    'Fișierul nu a putut fi citit: este deteriorat sau nu este ce spune numele lui. Salvează-l din nou și reîncearcă.',
+  file_protected: 'Fișierul este protejat cu parolă. Salvează-l fără parolă și alege-l din nou.',
+  file_columns_missing:
+    'Fișierul nu are un rând de antet cu: {columns}. Folosește modelul sau denumește coloanele ca în el.',
+  file_too_many_rows: 'Fișierul are peste {max} de rânduri. Împarte-l în fișiere mai mici.',
+  file_several_tables: 'Mai multe foi ale fișierului conțin oferte: {sheets}. Păstrează doar foaia dorită.',
+  import_rows_faulty:
+    'Nu s-a importat nimic: rândul {row} nu se mai potrivește cu această piață. Citește din nou fișierul ca să vezi de ce.',
+  import_order_in_market:
+    'Oferta ta este deja în această piață. Trimite fișierul ca să o înlocuiești; nu mai poate deveni ciornă.',
   insufficient_coins: 'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',
