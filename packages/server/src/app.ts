@@ -5,6 +5,7 @@ import { endpoints } from '@tandem/contract/endpoints.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer, servingOn } from './platform/http.ts'
+import type { StreamOptions } from './platform/http-stream.ts'
 import { describeApi } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly rateLimitFactor?: number
   /** Folder of the built web app; without one only the calls are served. */
   readonly webRoot?: string
+  /** How streams are watched. */
+  readonly streams?: StreamOptions
 }
 
 /** The whole server, wired by hand in one readable place. */
@@ -33,6 +36,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     rateLimitFactor: options.rateLimitFactor ?? 1,
     strict: !platform.config.isProduction,
     trustedProxies: platform.config.trustedProxies,
+    ...(options.streams ? { streams: options.streams } : {}),
   }
   const server = await createHttpServer(http)
   await server.register(fastifyCompress)

@@ -20,7 +20,10 @@ async function start(config: Config): Promise<void> {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
   })
   await migrate(db)
-  const platform = { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
+  const platform = {
+    ...{ db, clock: systemClock, log, mailer: createMailer(config, log) },
+    config: { ...config, databaseUrl: postgres.url },
+  }
   if (!config.isProduction) await seedDemo(platform)
 
   const webRoot = path.join(projectRoot, 'packages/web/dist')

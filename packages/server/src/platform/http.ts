@@ -26,6 +26,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { contentDisposition, xlsxType } from './files.ts'
 import { InvalidRequest, answerError } from './http-errors.ts'
+import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
 import type { Log } from './log.ts'
 
@@ -41,8 +42,15 @@ export interface Call<E extends AnyEndpoint> {
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 
+/** Starts a stream: resolves when it is under way, refuses as any use case does when it cannot begin. */
+export type StreamHandler<E extends AnyEndpoint> = (call: Call<E>, stream: StreamOf<E>) => Promise<void>
+
 /** Binds an endpoint of the contract to its use case. */
-export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void
+export interface Serve {
+  <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void
+  /** The same for an endpoint that goes on answering. */
+  stream<E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>): void
+}
 
 export interface HttpOptions {
   readonly log: Log
@@ -54,6 +62,7 @@ export interface HttpOptions {
   readonly strict: boolean
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
+  readonly streams?: StreamOptions
 }
 
 const megabyte = 1_048_576
@@ -115,32 +124,62 @@ const contentSecurity = {
 
 /** The function with which slices and workflows serve their endpoints. */
 export function servingOn(server: FastifyInstance, options: HttpOptions): Serve {
-  return (endpoint, handler) => {
-    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const limited = endpoint.perMinute !== null && options.rateLimitFactor > 0
-    server.route({
-      method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
-      url,
-      config: limited
-        ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } }
-        : {},
-      handler: async (request, reply) => {
-        const caller = await identify(request, options)
-        admit(endpoint, caller)
-        try {
-          const answer = await handler({
-            ...readInput(endpoint, request),
-            caller: callerOf(caller),
-            language: languageOf(request),
-          })
-          return await send(endpoint, answer, reply)
-        } catch (error) {
-          if (error instanceof Refusal && options.strict) checkRefusal(endpoint, error)
-          throw error
-        }
-      },
+  const streams = createStreams(options.streams)
+  // They would keep the server from closing.
+  server.addHook('preClose', async () => streams.endAll())
+  const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
+    route(server, options, endpoint, async (call, _request, reply) => send(endpoint, await handler(call), reply))
+  const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
+    route(server, options, endpoint, async (call, request, reply) => {
+      const mayStillRead = async () => mayUse(endpoint.audience, await identify(request, options))
+      const opened = streams.open(endpoint, call.caller.userId, mayStillRead)
+      try {
+        await handler(call, opened.stream)
+      } catch (error) {
+        opened.body.destroy()
+        throw error
+      }
+      return sendStream(reply, opened.body)
     })
-  }
+  return Object.assign(serve, { stream })
+}
+
+type Answer<E extends AnyEndpoint> = (
+  call: Call<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+function route<E extends AnyEndpoint>(
+  server: FastifyInstance,
+  options: HttpOptions,
+  endpoint: E,
+  answer: Answer<E>,
+): void {
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const limited = endpoint.perMinute !== null && options.rateLimitFactor > 0
+  server.route({
+    method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
+    url,
+    config: limited
+      ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } }
+      : {},
+    handler: async (request, reply) => {
+      const caller = await identify(request, options)
+      admit(endpoint, caller)
+      try {
+        const call = {
+          ...readInput(endpoint, request),
+          caller: callerOf(caller),
+          language: languageOf(request),
+        }
+        return await answer(call, request, reply)
+      } catch (error) {
+        if (error instanceof Refusal && options.strict) checkRefusal(endpoint, error)
+        throw error
+      }
+    },
+  })
 }
 
 async function identify(request: FastifyRequest, options: HttpOptions): Promise<Caller | null> {

@@ -61,8 +61,8 @@ function jsonBody(schema: z.ZodType): Json {
 function success(endpoint: AnyEndpoint): Json {
   const content = endpoint.file
     ? { [xlsxType]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(endpoint.response) } }
-  return { description: 'Done', content }
+    : { [endpoint.stream ? 'text/event-stream' : 'application/json']: { schema: schemaOf(endpoint.response) } }
+  return { description: endpoint.stream ? 'One event after the other, each with such data' : 'Done', content }
 }
 
 function refusals(endpoint: AnyEndpoint): Json {

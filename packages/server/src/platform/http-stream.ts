@@ -1,0 +1,128 @@
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+
+/** One reader's server-sent events, each a message of the contract. */
+export interface MessageStream<Message> {
+  /** Sends a message at once; never waits. Whoever has more to say than a slow reader takes asks `isBusy` first. */
+  send(message: Message): void
+  /** The reader has not taken what it was sent; what comes now would only pile up. */
+  isBusy(): boolean
+  /** Called each time the reader has caught up. */
+  onDrain(listener: () => void): void
+  /** Called once, when the reader is gone or was sent away. */
+  onEnd(listener: () => void): void
+}
+
+export type StreamOf<E extends AnyEndpoint> = MessageStream<ResponseOf<E>>
+
+export interface StreamOptions {
+  /** How often it is asked whether the reader may still read. */
+  readonly checkEvery: number
+}
+
+export const defaultStreamOptions: StreamOptions = { checkEvery: 60_000 }
+
+const streamsOfUser = 8
+/** What a reader may be behind before it is busy, in bytes. */
+const backlog = 65_536
+const lastWords = 1_000
+
+/** A stream with what carries it out. */
+export interface OpenStream<E extends AnyEndpoint> {
+  readonly stream: StreamOf<E>
+  readonly body: Readable
+}
+
+export interface Streams {
+  /**
+   * Opens a stream for a user; refuses `too_many_requests` when that one has too many already. It ends when
+   * `mayStillRead` says so.
+   */
+  open<E extends AnyEndpoint>(endpoint: E, userId: number, mayStillRead: () => Promise<boolean>): OpenStream<E>
+  /** Ends all of them: the server is about to close. */
+  endAll(): void
+}
+
+export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptions): Streams {
+  const open = new Map<Readable, number>()
+  const openOf = (userId: number) => [...open.values()].filter((each) => each === userId).length
+  return {
+    open(endpoint, userId, mayStillRead) {
+      if (openOf(userId) >= streamsOfUser) throw new Refusal('too_many_requests')
+      const { stream, body } = streamOf(endpoint)
+      open.set(body, userId)
+      const checking = setInterval(() => {
+        mayStillRead().then(
+          (may) => may || end(body),
+          // Whoever cannot be asked about now is asked about the next time.
+          () => undefined,
+        )
+      }, checkEvery)
+      body.once('close', () => {
+        clearInterval(checking)
+        open.delete(body)
+      })
+      return { stream, body }
+    },
+    endAll() {
+      for (const body of open.keys()) end(body)
+    },
+  }
+}
+
+function streamOf<E extends AnyEndpoint>(endpoint: E): OpenStream<E> {
+  let [isBusy, count] = [false, 0]
+  const drained: (() => void)[] = []
+  const body = new Readable({
+    highWaterMark: backlog,
+    read() {
+      if (!isBusy) return
+      isBusy = false
+      for (const listener of drained) listener()
+    },
+  })
+  const stream: StreamOf<E> = {
+    send(message) {
+      if (body.readableEnded || body.destroyed || ending.has(body)) return
+      isBusy = !body.push(`event: message\nid: ${++count}\ndata: ${encode(endpoint, message)}\n\n`)
+    },
+    isBusy: () => isBusy,
+    onDrain: (listener) => void drained.push(listener),
+    onEnd: (listener) => void body.once('close', listener),
+  }
+  return { stream, body }
+}
+
+const ending = new WeakSet<Readable>()
+
+/** Ends a stream in good order, and soon even if its reader takes nothing any more. */
+function end(body: Readable): void {
+  if (ending.has(body) || body.destroyed) return
+  ending.add(body)
+  body.push(null)
+  const timer = setTimeout(() => body.destroy(), lastWords)
+  body.once('close', () => clearTimeout(timer))
+}
+
+/** A message that goes to many readers is encoded once. */
+const encoded = new WeakMap<object, string>()
+
+function encode(endpoint: AnyEndpoint, message: unknown): string {
+  const known = encoded.get(message as object)
+  if (known !== undefined) return known
+  const text = JSON.stringify(z.encode(endpoint.response, message))
+  encoded.set(message as object, text)
+  return text
+}
+
+/** Answers with a stream. Proxies in between must pass on each message as it comes. */
+export function sendStream(reply: FastifyReply, body: Readable): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(body)
+}
