@@ -10,7 +10,6 @@ export function IntradayFigures({ totals }: { readonly totals: IntradayTotals })
   return (
     <StatRow>
       <StatFigure
-        size="large"
         color="intraday"
         label={t('intraday.vwap')}
         value={format.priceFigure(totals.vwap)}

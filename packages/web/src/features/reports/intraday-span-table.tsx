@@ -34,7 +34,7 @@ export function IntradaySpanTable({ days, totals, withOwn, onSelect }: IntradayS
     render: (row) => energy(name, row.totals),
   })
   const price = (name: 'vwap' | 'high' | 'low', header: string): Column<IntradayDay> => ({
-    ...{ key: name, header, unit: 'TC/kWh', align: 'right' },
+    ...{ key: name, header, align: 'right' },
     sortBy: (row) => row.totals[name],
     render: (row) => format.ticketPrice(row.totals[name]),
   })
@@ -61,8 +61,8 @@ export function IntradaySpanTable({ days, totals, withOwn, onSelect }: IntradayS
       ),
     },
     { ...price('vwap', t('intraday.average')), fact: true },
-    price('high', t('intraday.high')),
-    price('low', t('intraday.low')),
+    price('high', t('intraday.highShort')),
+    price('low', t('intraday.lowShort')),
     kWh('volume'),
     {
       ...{ key: 'trades', header: t('intraday.trades'), align: 'right' },

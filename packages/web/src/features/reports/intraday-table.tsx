@@ -41,21 +41,26 @@ export function PartChoice({ part, onChange }: PartChoiceProps) {
 interface IntradayTableProps {
   readonly report: IntradayReport
   readonly part: IntradayPart
+  /** Leaves out the intervals in which nothing traded. */
+  readonly isTradedOnly: boolean
   readonly selected: number | null
   readonly onSelect: (period: number) => void
 }
 
 /** A delivery day interval by interval, with the totals the server gives. */
-export function IntradayTable({ report, part, selected, onSelect }: IntradayTableProps) {
+export function IntradayTable({ report, part, isTradedOnly, selected, onSelect }: IntradayTableProps) {
   const t = useText('reports')
   const columns = useColumns(report)
+  const traded = part === 'own' ? 'ownTrades' : 'trades'
+  const rows = isTradedOnly ? report.periods.filter((period) => period[traded] > 0) : report.periods
   return (
     <DataTable
       key={part}
       label={t('intraday.tableLabel')}
       dense
       columns={part === 'own' ? columns.own : columns.market}
-      rows={report.periods}
+      rows={rows}
+      empty={t(part === 'own' ? 'intraday.ownNone' : 'intraday.untradedTitle')}
       rowKey={(row) => row.period}
       isSelected={(row) => row.period === selected}
       onRowClick={(row) => onSelect(row.period)}
@@ -71,7 +76,7 @@ function useColumns({ periods, totals }: IntradayReport) {
   const price = (
     key: keyof Period & ('open' | 'high' | 'low' | 'last' | 'vwap' | 'id1' | 'id3' | 'dayAheadPrice'),
   ) => ({
-    ...{ key, unit: 'TC/kWh', align: 'right' as const },
+    ...{ key, align: 'right' as const },
     sortBy: (row: Period) => row[key],
     render: (row: Period) => ticks(row[key]),
   })
@@ -97,8 +102,8 @@ function useColumns({ periods, totals }: IntradayReport) {
   const market: Column<Period>[] = [
     interval,
     { ...price('open'), header: t('intraday.open') },
-    { ...price('high'), header: t('intraday.high') },
-    { ...price('low'), header: t('intraday.low') },
+    { ...price('high'), header: t('intraday.highShort') },
+    { ...price('low'), header: t('intraday.lowShort') },
     { ...price('last'), header: t('intraday.last') },
     average,
     { ...price('id1'), header: t('intraday.id1') },

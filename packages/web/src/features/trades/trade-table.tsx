@@ -41,7 +41,10 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
       render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{trade.label}</Box>,
       sortBy: (trade) => trade.period,
     },
-    { key: 'market', header: t('list.market'), render: (trade) => common(`market.${trade.marketType}`) },
+    {
+      ...{ key: 'market', header: t('list.market') },
+      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${trade.marketType}`)}</Box>,
+    },
     ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: RankedTrade) => trade.username }] : []),
     {
       ...{ key: 'time', header: t('list.time') },

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiSwapHorizontal } from '@mdi/js'
@@ -37,6 +39,7 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
   const format = useFormat()
   const user = useSignedInUser()
   const userId = user?.userId ?? 0
+  const [isTradedOnly, setTradedOnly] = useState(true)
   const [part, setPart] = useState<IntradayPart>('market')
   const answer = useCall(
     getIntradayReport,
@@ -88,9 +91,24 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
         flush
         title={t('daily.tableTitle')}
         note={t('intraday.tableNote', { zone: report.market.zone })}
-        actions={trades && <PartChoice part={part} onChange={setPart} />}
+        actions={
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+            <FormControlLabel
+              control={<Checkbox size="small" checked={!isTradedOnly} />}
+              label={t('intraday.allIntervals')}
+              onChange={(_event, checked) => setTradedOnly(!checked)}
+            />
+            {trades && <PartChoice part={part} onChange={setPart} />}
+          </Stack>
+        }
       >
-        <IntradayTable report={report} part={trades ? part : 'market'} selected={selected} onSelect={onInterval} />
+        <IntradayTable
+          report={report}
+          part={trades ? part : 'market'}
+          isTradedOnly={isTradedOnly}
+          selected={selected}
+          onSelect={onInterval}
+        />
       </Section>
       {trades && (
         <Section flush title={t('intraday.ownTitle')}>

@@ -71,7 +71,7 @@ export function IntradaySpanBoard({ day, view, days, onDay }: IntradaySpanBoardP
           )}
         </Section>
       )}
-      <Section flush title={t('daily.daysTitle')} note={t('daily.daysNote')}>
+      <Section flush title={t('daily.daysTitle')} note={t('intraday.daysNote')}>
         <IntradaySpanTable days={traded} totals={totals} withOwn={trades} onSelect={onDay} />
       </Section>
     </>
