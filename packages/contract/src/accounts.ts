@@ -58,6 +58,8 @@ export const User = z.object({
   statusRequest: z.enum(upgradeStatuses),
   requestedUserType: UserType.nullable(),
   preferences: Preferences,
+  /** A trader that the platform itself runs. */
+  isSystem: z.boolean(),
   /** Available and reserved coins together. */
   balance: Coins,
 })

@@ -9,6 +9,7 @@ import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
+import * as tradingAgents from './trading-agents.ts'
 import * as trades from './trades.ts'
 
 /** Every call that is served, by its name in code: what the routes, the client and the OpenAPI document are made of. */
@@ -25,6 +26,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...orders,
     ...reports,
     ...trades,
+    ...tradingAgents,
   }).filter(isEndpoint),
 )
 

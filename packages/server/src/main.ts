@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createApp } from './app.ts'
 import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
+import { startAgents } from './jobs/agents.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
@@ -29,6 +30,7 @@ async function start(config: Config): Promise<void> {
   const webRoot = path.join(projectRoot, 'packages/web/dist')
   const server = await createApp(platform, fs.existsSync(webRoot) ? { webRoot } : {})
   const schedule = startSchedule(platform)
+  const agents = startAgents(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   const address = await server.listen({ host: config.host, port: config.port })
   announce(config, address)
@@ -38,6 +40,7 @@ async function start(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     await traders?.stop()
+    await agents.stop()
     await schedule.stop()
     await server.close()
     await db.destroy()

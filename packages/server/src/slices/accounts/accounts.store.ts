@@ -20,6 +20,8 @@ export interface NewUser {
   readonly language: Language
   readonly registeredAt: Temporal.Instant
   readonly activatedAt: Temporal.Instant | null
+  /** Run by the platform itself. */
+  readonly isSystem?: boolean
 }
 
 /** Stores a user and returns its number; refuses `email_already_used` and `user_already_used`. */
@@ -38,6 +40,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
     activated_at: user.activatedAt,
     sessions_valid_from: user.registeredAt,
     closed_at: null,
+    is_system: user.isSystem ?? false,
   }
   const { id } = await refusingTaken(tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow())
   return id
@@ -177,6 +180,7 @@ function wireUser(row: UserRow): Omit<User, 'roles' | 'balance'> {
     activated: row.activated_at !== null,
     statusRequest: row.upgrade_status,
     requestedUserType: row.requested_user_type,
+    isSystem: row.is_system,
     preferences: { defaultSide: row.default_side, resultMail: row.result_mail, language: row.language },
   }
 }
@@ -194,6 +198,18 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 export async function holdOpenAccount(tx: Db, userId: number): Promise<void> {
   const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()
   if (!row || row.closed_at) throw new Refusal('not_allowed')
+}
+
+/** The users that the platform itself runs. */
+export async function findSystemUsers(db: Db): Promise<{ userId: number; username: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('is_system', '=', true)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, username }) => ({ userId: id, username }))
 }
 
 /** Holds the accounts of many users as they are until the database transaction ends, and tells which of them are open. */

@@ -1,7 +1,7 @@
 // Owns who uses the platform: registration, sign-in, profiles, roles and mailed links.
 // Refuses every way of becoming somebody one is not, and leaving the platform without an administrator.
 export { identify } from './accounts.service.ts'
-export { holdOpenAccount, holdOpenAccounts, usersById } from './accounts.store.ts'
+export { findSystemUsers, holdOpenAccount, holdOpenAccounts, usersById } from './accounts.store.ts'
 export { answer } from './answers.ts'
 export { eraseUser, lockForClosing } from './closing.service.ts'
 export { createUser } from './registration.service.ts'

@@ -54,6 +54,8 @@ export interface UserTerms {
   readonly userType: UserType
   readonly roles: readonly string[]
   readonly language?: Language
+  /** A trader that the platform itself runs. */
+  readonly isSystem?: boolean
 }
 
 /** Creates an activated user of any type and with any roles: for the command line and the demo. Returns its number. */

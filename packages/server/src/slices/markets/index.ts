@@ -1,5 +1,6 @@
 // Owns markets: sessions with their gates and terms, published auction results, reference prices and the market settings.
 // Refuses terms that make no market, changing what orders were sent to, and opening what is closed.
+export { agentSettings, takeAgents, writeAgentSettings } from './agent-settings.store.ts'
 export { auctionPeriods, auctionPeriodsOf, recordAuction, type AuctionPeriod } from './auctions.store.ts'
 export { indicesOf, periodResults } from './results.service.ts'
 export { openSession } from './sessions.service.ts'
@@ -8,6 +9,7 @@ export {
   activeDayAheadSession,
   activeIntradaySession,
   dueSessions,
+  findActiveSessions,
   findSessions,
   getSession,
   lockSession,

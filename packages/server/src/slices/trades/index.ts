@@ -2,6 +2,7 @@
 // Refuses reading somebody else's.
 export {
   continuousTradesOf,
+  countTradesOf,
   recordContinuousTrades,
   recordTrades,
   type NewContinuousTrade,

@@ -150,3 +150,13 @@ export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTra
 
 /** An auction gives everything at once, so its last trade is the last to deliver. */
 const inAuction = sql`case when t.number is null then t.period_start end`
+
+/** How many trades a user has made. */
+export async function countTradesOf(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('trades')
+    .select(sql<number>`count(*)::int4`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

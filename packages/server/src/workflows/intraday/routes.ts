@@ -1,10 +1,14 @@
 import * as intraday from '@tandem/contract/intraday.ts'
 import * as lists from '@tandem/contract/intraday-lists.ts'
+import * as agents from '@tandem/contract/trading-agents.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { resumeContracts, suspendContracts } from './contracts.ts'
 import { getOrderGuards, saveOrderGuards } from './guards.ts'
 import { amendOrder, cancelMyOrders, cancelOrder, placeOrder } from './intraday-orders.ts'
+import { liveOf } from './live.ts'
 import * as show from './show-market.ts'
+import { getTradingAgents, saveTradingAgents } from './trading-agents.ts'
 
 /** The calls of the intraday market. */
 export function serveIntraday(serve: Serve, platform: Platform): void {
@@ -30,4 +34,17 @@ export function serveIntraday(serve: Serve, platform: Platform): void {
   serve(lists.listActiveIntradayOrdersByDay, ({ params, caller }) =>
     show.listBookOfDay(platform, caller, params.marketDate),
   )
+  serve.stream(intraday.streamIntraday, ({ params, query, caller }, stream) =>
+    liveOf(platform).join(caller, { ...params, ...query }, stream),
+  )
+  serve(intraday.suspendContracts, async ({ params, body }) => {
+    await suspendContracts(platform, params.marketId, body.period)
+    return show.showBoard(platform, params.marketId)
+  })
+  serve(intraday.resumeContracts, async ({ params, body }) => {
+    await resumeContracts(platform, params.marketId, body.period)
+    return show.showBoard(platform, params.marketId)
+  })
+  serve(agents.getTradingAgents, () => getTradingAgents(platform))
+  serve(agents.saveTradingAgents, ({ body }) => saveTradingAgents(platform, body))
 }
