@@ -1,0 +1,117 @@
+import type { LiveMessage } from '@tandem/contract/intraday.ts'
+import { readAtOnce } from '../../platform/database.ts'
+import type { MessageStream } from '../../platform/http-stream.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sessionToWire } from '../../slices/markets/index.ts'
+import { noChanges, type Changes } from './live-changes.ts'
+import {
+  checkPeriod,
+  openView,
+  readBook,
+  readContracts,
+  readOwn,
+  toldNothing,
+  type MarketView,
+  type Told,
+} from './market-view.ts'
+
+/** Somebody who watches a market, and what that one knows. */
+export interface Reader {
+  readonly userId: number
+  /** The contract whose book is watched. */
+  readonly period: number | null
+  readonly stream: MessageStream<LiveMessage>
+  /** Whether the snapshot was sent: before it nothing is. */
+  isStarted: boolean
+  /** What changed while nothing could be sent. */
+  missed: Changes
+  /** The last trade of the watched contract, and the own part, as far as they were told. */
+  lastTrade: number
+  told: Told
+}
+
+export function newReader(terms: Pick<Reader, 'userId' | 'period' | 'stream'>): Reader {
+  return { ...terms, isStarted: false, missed: noChanges(), lastTrade: 0, told: toldNothing }
+}
+
+/** Sends all of a market as it is at one moment, and answers its view. Refuses `not_found` and `period_unknown`. */
+export function sendSnapshot({ db, clock }: Platform, sessionId: number, reader: Reader): Promise<MarketView> {
+  return readAtOnce(db, async (tx) => {
+    const now = clock.now()
+    const view = await openView(tx, sessionId)
+    if (reader.period !== null) checkPeriod(view, reader.period)
+    const { own, told } = await readOwn(tx, view, reader.userId)
+    const book = reader.period === null ? null : await readBook(tx, view, reader.period)
+    const market = await sessionToWire(tx, view.session, now)
+    const contracts = await readContracts(tx, view, now)
+    reader.told = told
+    reader.lastTrade = book?.trades[0]?.number ?? 0
+    reader.stream.send({ type: 'snapshot', now, market, contracts, book, ...own })
+    return view
+  })
+}
+
+/**
+ * Sends readers what changed, each as it is now. What several of them are told is read once. Answers the view of the
+ * market, which is read again only if the session has changed.
+ */
+export function sendChanges(
+  { db, clock }: Platform,
+  known: MarketView,
+  changes: Changes,
+  readers: readonly Reader[],
+): Promise<MarketView> {
+  return readAtOnce(db, async (tx) => {
+    const now = clock.now()
+    const isNew = changes.all || changes.market
+    const view = isNew ? await openView(tx, known.session.sessionId) : known
+    const { send, deliver } = outbox()
+    if (isNew) {
+      const market = await sessionToWire(tx, view.session, now)
+      for (const reader of readers) send(reader, { type: 'market', market })
+    }
+    const periods = view.dayAheadPrices
+      .map((_, place) => place + 1)
+      .filter((each) => isNew || changes.periods.has(each))
+    if (periods.length > 0) {
+      const contracts = await readContracts(tx, view, now, periods)
+      for (const reader of readers) send(reader, { type: 'contracts', contracts })
+    }
+    for (const period of periods) {
+      const watching = readers.filter((reader) => reader.period === period)
+      if (watching.length === 0) continue
+      const since = Math.min(...watching.map(({ lastTrade }) => lastTrade))
+      const book = await readBook(tx, view, period, since)
+      const message: LiveMessage = { type: 'book', book }
+      for (const reader of watching) send(reader, reader.lastTrade === since ? message : newTo(reader, message))
+    }
+    for (const reader of readers) {
+      if (!changes.all && !changes.users.has(reader.userId)) continue
+      const { own, told } = await readOwn(tx, view, reader.userId, reader.told)
+      send(reader, { type: 'own', ...own }, told)
+    }
+    deliver()
+    return view
+  })
+}
+
+/** Messages that go out when all is read: whoever missed one is told all of it again. */
+function outbox() {
+  const waiting: (() => void)[] = []
+  return {
+    send(reader: Reader, message: LiveMessage, told = reader.told) {
+      waiting.push(() => {
+        reader.stream.send(message)
+        reader.told = told
+        if (message.type === 'book') reader.lastTrade = message.book.trades[0]?.number ?? reader.lastTrade
+      })
+    },
+    deliver() {
+      for (const send of waiting) send()
+    },
+  }
+}
+
+function newTo({ lastTrade }: Reader, { book, type }: Extract<LiveMessage, { type: 'book' }>): LiveMessage {
+  return { type, book: { ...book, trades: book.trades.filter(({ number }) => number > lastTrade) } }
+}
