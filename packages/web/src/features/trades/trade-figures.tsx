@@ -27,24 +27,14 @@ export function TradeFigures({ totals }: { readonly totals: TradeTotals | undefi
         hint={average(totals?.bought)}
       />
       <StatFigure
-        label={t('list.paid')}
-        color="buy"
-        value={totals && format.coinsFigure(totals.bought.coins)}
-        unit="TC"
-      />
-      <StatFigure
         label={t('list.sold')}
         color="sell"
         value={totals && format.energyFigure(totals.sold.energy)}
         unit="kWh"
         hint={average(totals?.sold)}
       />
-      <StatFigure
-        label={t('list.received')}
-        color="sell"
-        value={totals && format.coinsFigure(totals.sold.coins)}
-        unit="TC"
-      />
+      <StatFigure label={t('list.paid')} value={totals && format.coinsFigure(totals.paid)} unit="TC" />
+      <StatFigure label={t('list.received')} value={totals && format.coinsFigure(totals.received)} unit="TC" />
     </StatRow>
   )
 }

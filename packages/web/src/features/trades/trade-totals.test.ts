@@ -31,11 +31,12 @@ describe('totals of trades', () => {
 
   it('are exact, averages by volume and half up', () => {
     expect(tradeTotals(trades)).toEqual({
-      bought: { energy: 3_000, coins: 10_000_000n, average: 3_333 },
-      sold: { energy: 3_000, coins: 60_000_000n, average: 20_000 },
-      net: 50_000_000n,
+      bought: { energy: 3_000, average: 3_333 },
+      sold: { energy: 3_000, average: 20_000 },
+      // The purchase below a price of zero brought coins.
+      ...{ paid: 30_000_000n, received: 80_000_000n, net: 50_000_000n },
     })
-    expect(tradeTotals([]).bought).toEqual({ energy: 0, coins: 0n, average: null })
+    expect(tradeTotals([]).bought).toEqual({ energy: 0, average: null })
   })
 
   it('add up in time, several trades of one interval by when they were made', () => {

@@ -5,8 +5,6 @@ import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 
 export interface SideTotal {
   readonly energy: EnergyWh
-  /** What was paid or received; below zero when prices were. */
-  readonly coins: Amount
   /** Volume-weighted, half-up to the tick; null without energy. */
   readonly average: PriceTick | null
 }
@@ -14,6 +12,9 @@ export interface SideTotal {
 export interface TradeTotals {
   readonly bought: SideTotal
   readonly sold: SideTotal
+  /** The coins that left and came, both ≥ 0: below a price of zero a buyer receives and a seller pays. */
+  readonly paid: Amount
+  readonly received: Amount
   readonly net: Amount
 }
 
@@ -21,7 +22,10 @@ export interface TradeTotals {
 export function tradeTotals(trades: readonly Trade[]): TradeTotals {
   const bought = sideTotal(trades, 'buy')
   const sold = sideTotal(trades, 'sell')
-  return { bought, sold, net: sumAmounts(trades.map((trade) => trade.value)) }
+  const values = trades.map((trade) => trade.value)
+  const paid = amount(-sumAmounts(values.filter((value) => value < 0n)))
+  const received = sumAmounts(values.filter((value) => value > 0n))
+  return { bought, sold, paid, received, net: amount(received - paid) }
 }
 
 /** `value` is + received and − paid, so a purchase's cost is its opposite. */
@@ -30,7 +34,7 @@ function sideTotal(trades: readonly Trade[], type: Trade['type']): SideTotal {
   const energy = sumEnergy(own.map((trade) => trade.quantity))
   const value = sumAmounts(own.map((trade) => trade.value))
   const coins = type === 'buy' ? amount(-value) : value
-  return { energy, coins, average: energy === 0 ? null : priceTick(divideHalfUp(coins, BigInt(energy))) }
+  return { energy, average: energy === 0 ? null : priceTick(divideHalfUp(coins, BigInt(energy))) }
 }
 
 /** A trade in its place in time, with what all trades up to it come to. */
