@@ -18,12 +18,9 @@ export interface RestingOrder {
   readonly sequence: number
 }
 
-/** A resting order in the queue of its price level. */
-export interface QueuedOrder extends RestingOrder {
-  remaining: EnergyWh
-  visible: EnergyWh
-  sequence: number
-  readonly level: PriceLevel
+/** A resting order in the queue of its price level. Once it has left the book its record becomes another order's. */
+export type QueuedOrder = { -readonly [Key in keyof RestingOrder]: RestingOrder[Key] } & {
+  level: PriceLevel
   previous: QueuedOrder | null
   next: QueuedOrder | null
 }
@@ -39,10 +36,14 @@ export interface PriceLevel {
   last: QueuedOrder | null
 }
 
-/** The price levels of one side, the best last: that is where they come and go. */
+/** The price levels of one side. */
 export interface BookSide {
   readonly side: Side
+  /** The best last: that is where they come and go. */
   readonly levels: PriceLevel[]
+  readonly byPrice: Map<PriceTick, PriceLevel>
+  /** Records of orders that have left, linked by `next`: a busy book spends its time clearing them away otherwise. */
+  spare: QueuedOrder | null
 }
 
 /**
@@ -65,6 +66,16 @@ export interface DepthLevel {
   readonly orders: number
 }
 
+export function emptySide(side: Side): BookSide {
+  return { side, levels: [], byPrice: new Map(), spare: null }
+}
+
+/** Takes all orders out at once. */
+export function clearSide(side: BookSide): void {
+  side.levels.length = 0
+  side.byPrice.clear()
+}
+
 export function bestLevel(side: BookSide): PriceLevel | undefined {
   return side.levels[side.levels.length - 1]
 }
@@ -77,23 +88,41 @@ export function rankOf(side: Side, price: number): number {
 /** Puts an order at the back of its price level. */
 export function enqueue(side: BookSide, order: RestingOrder): QueuedOrder {
   const level = levelAt(side, order.price)
-  const queued: QueuedOrder = {
-    id: order.id,
-    user: order.user,
-    side: order.side,
-    price: order.price,
-    display: order.display,
-    remaining: order.remaining,
-    visible: order.visible,
-    sequence: order.sequence,
-    level,
-    previous: null,
-    next: null,
-  }
+  const queued = recordOf(side, order, level)
   level.visible = energyWh(level.visible + order.visible)
   level.orders++
   append(level, queued)
   return queued
+}
+
+function recordOf(side: BookSide, order: RestingOrder, level: PriceLevel): QueuedOrder {
+  const { id, user, price, display, remaining, visible, sequence } = order
+  const record = side.spare
+  if (!record) {
+    return {
+      id,
+      user,
+      side: side.side,
+      price,
+      display,
+      remaining,
+      visible,
+      sequence,
+      level,
+      previous: null,
+      next: null,
+    }
+  }
+  side.spare = record.next
+  record.id = id
+  record.user = user
+  record.price = price
+  record.display = display
+  record.remaining = remaining
+  record.visible = visible
+  record.sequence = sequence
+  record.level = level
+  return record
 }
 
 /** Takes an order out of the book. */
@@ -103,6 +132,8 @@ export function dequeue(side: BookSide, order: QueuedOrder): void {
   level.orders--
   unlink(level, order)
   if (level.orders === 0) removeLevel(side, level)
+  order.next = side.spare
+  side.spare = order
 }
 
 /** Takes a traded quantity off what an order shows; it stays where it is in the queue. */
@@ -155,16 +186,17 @@ function unlink(level: PriceLevel, order: QueuedOrder): void {
 }
 
 function levelAt(side: BookSide, price: PriceTick): PriceLevel {
+  const found = side.byPrice.get(price)
+  if (found) return found
   const rank = rankOf(side.side, price)
-  const place = placeOf(side.levels, rank)
-  const found = side.levels[place]
-  if (found?.rank === rank) return found
   const level: PriceLevel = { price, rank, visible: energyWh(0), orders: 0, first: null, last: null }
-  side.levels.splice(place, 0, level)
+  side.levels.splice(placeOf(side.levels, rank), 0, level)
+  side.byPrice.set(price, level)
   return level
 }
 
-function removeLevel({ levels }: BookSide, level: PriceLevel): void {
+function removeLevel({ levels, byPrice }: BookSide, level: PriceLevel): void {
+  byPrice.delete(level.price)
   if (levels[levels.length - 1] === level) levels.pop()
   else levels.splice(placeOf(levels, level.rank), 1)
 }

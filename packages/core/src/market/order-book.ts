@@ -2,7 +2,7 @@ import type { EnergyWh, PriceTick } from '../units/units.ts'
 import { matchIncoming, reachOf } from './book-matching.ts'
 import type { IncomingOrder } from './book-matching.ts'
 import type { BookOutcome } from './book-outcome.ts'
-import { dequeue, enqueue, inPriority, sliceOf } from './book-state.ts'
+import { clearSide, dequeue, emptySide, enqueue, inPriority, sliceOf } from './book-state.ts'
 import type { OrderBook, QueuedOrder, RestingOrder } from './book-state.ts'
 import type { Side } from './order.ts'
 
@@ -38,12 +38,7 @@ export type BookEvent =
 
 /** An empty book, or one with the resting orders of `openOrders` and the last time priority that was given. */
 export function createBook(resting: readonly RestingOrder[] = [], sequence = 0): OrderBook {
-  const book: OrderBook = {
-    sequence,
-    buy: { side: 'buy', levels: [] },
-    sell: { side: 'sell', levels: [] },
-    orders: new Map(),
-  }
+  const book: OrderBook = { sequence, buy: emptySide('buy'), sell: emptySide('sell'), orders: new Map() }
   for (const order of resting.toSorted((a, b) => a.sequence - b.sequence)) {
     rest(book, order)
     book.sequence = Math.max(book.sequence, order.sequence)
@@ -121,8 +116,8 @@ function cancelOrder(book: OrderBook, id: string): BookOutcome[] {
 /** Empties the book at gate closure: whatever is left of an order expires (section 3.3), by time priority. */
 function expireOrders(book: OrderBook): BookOutcome[] {
   const open = openOrders(book).sort((a, b) => a.sequence - b.sequence)
-  book.buy.levels.length = 0
-  book.sell.levels.length = 0
+  clearSide(book.buy)
+  clearSide(book.sell)
   book.orders.clear()
   return open.map(({ id, remaining }) => ({ type: 'expired', id, quantity: remaining }))
 }
