@@ -175,7 +175,20 @@ export const saveReferencePrices = endpoint({
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** How day-ahead markets are prepared day after day, and what counts as peak. */
+/** How intraday markets are prepared beside the day-ahead ones: for the same days, in the same zone and periods. */
+export const IntradayPlan = z.object({
+  /** Adds today's and the next days' intraday markets by itself. */
+  planAhead: z.boolean(),
+  /** Local time at which a market opens, on the day before its delivery day. */
+  openingTime: Clock,
+  /** Minutes before its delivery at which each contract closes; the market closes with its last one. */
+  leadMinutes: z.int().min(0).max(1440),
+  minPrice: Price,
+  maxPrice: Price,
+})
+export type IntradayPlan = z.output<typeof IntradayPlan>
+
+/** How markets are prepared day after day, and what counts as peak. */
 export const MarketSettings = z.object({
   /** Adds the next days' day-ahead markets by itself. */
   planAhead: z.boolean(),
@@ -188,6 +201,7 @@ export const MarketSettings = z.object({
   mtuMinutes: MtuMinutes,
   minPrice: Price,
   maxPrice: Price,
+  intraday: IntradayPlan,
   peak: z.object({
     from: z.int().min(0).max(23),
     to: z.int().min(1).max(24),
@@ -201,7 +215,7 @@ export const getMarketSettings = endpoint({
   method: 'GET',
   path: '/api/market-settings',
   audience: 'user',
-  summary: 'Plan of the day-ahead markets and the peak calendar',
+  summary: 'Plan of the day-ahead and intraday markets, and the peak calendar',
   response: MarketSettings,
 })
 
@@ -209,7 +223,7 @@ export const saveMarketSettings = endpoint({
   method: 'PUT',
   path: '/api/market-settings',
   audience: 'admin',
-  summary: 'Changes the plan of the day-ahead markets or the peak calendar',
+  summary: 'Changes the plan of the markets or the peak calendar',
   body: MarketSettings,
   response: MarketSettings,
   refusals: ['start_not_before_end', 'min_price_not_below_max', 'price_out_of_bounds'],

@@ -1,9 +1,12 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
+import { defaultMakerTerms } from '@tandem/core/market/trading-agents.ts'
 import { defaultPriceBounds } from '@tandem/core/market/session.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
-import { saveMarketSettings } from '@tandem/contract/markets.ts'
+import { saveMarketSettings, type MarketSettings } from '@tandem/contract/markets.ts'
+import { saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { drivenClock } from '../platform/clock.ts'
@@ -14,6 +17,7 @@ import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
 import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
+import { tradeDemoContracts } from './trade-contracts.ts'
 
 export { demoLogins } from './people.ts'
 
@@ -45,21 +49,33 @@ async function live(platform: Platform, days: number): Promise<void> {
   await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token: admin })
   await issueCoins({ server, seeding, admin, traders })
   await tradeUntil({ server, seeding, traders, past, first, now: clock.now() })
+  // Whoever tries the market alone finds somebody to trade with; outside the demo an administrator switches it on.
+  const { spread, quantity } = defaultMakerTerms
+  const body = { marketMaker: true, agents: 0, spread, quantity }
+  await callInProcess(server, saveTradingAgents, { body }, { token: issueToken(seeding, administrator) })
   await server.close()
 }
 
-/** The demo's market: planned two days ahead, hourly, closing at one in the afternoon. */
-function planSettings() {
+/** The demo's markets: planned two days ahead, hourly; the auction closes at one in the afternoon. */
+function planSettings(): MarketSettings {
   const { min, max } = defaultPriceBounds('dayAhead')
+  const intraday = defaultPriceBounds('intraday')
   return {
     planAhead: true,
     openingTime: `0${openingHour}:00`,
     closingTime: `${closingHour}:00`,
     daysAhead: 2,
     zone,
-    mtuMinutes: 60 as const,
+    mtuMinutes: 60,
     minPrice: min,
     maxPrice: max,
+    intraday: {
+      planAhead: true,
+      openingTime: '16:00',
+      leadMinutes: defaultLeadMinutes,
+      minPrice: intraday.min,
+      maxPrice: intraday.max,
+    },
     peak: { ...defaultPeakCalendar, days: [...defaultPeakCalendar.days], holidays: [...defaultPeakCalendar.holidays] },
   }
 }
@@ -128,25 +144,35 @@ function dayIsOver(day: DeliveryDay, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(closing, now) <= 0
 }
 
-/** Lives through the days up to now: markets open, orders come in, gates close, auctions clear. */
+/** Lives through the days up to now: markets open, orders come in and trade, gates close, auctions clear. */
 async function tradeUntil({ server, seeding, traders, past, first, now }: Trading): Promise<void> {
-  for (let day = first; ; day = addDays(day, 1)) {
+  for (const moment of momentsOf(first, now)) {
+    past.set(moment)
+    await runMarketDay(seeding)
+    const { hour, minute } = moment.toZonedDateTimeISO(zone)
+    if (hour === openingHour && minute === 0) {
+      const isOver = dayIsOver(dayOf(moment, zone), now)
+      const sending = isOver ? traders : traders.filter((trader) => !trader.isPlayed)
+      await placeDemoOrders(seeding, server, sending)
+    }
+    if (minute !== 0) await tradeDemoContracts(seeding, traders)
+  }
+  past.set(now)
+  await runMarketDay(seeding)
+}
+
+/** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */
+function momentsOf(first: DeliveryDay, now: Temporal.Instant): Temporal.Instant[] {
+  const moments: Temporal.Instant[] = []
+  const lately = now.subtract({ hours: 20 })
+  for (let day = first; day <= dayOf(now, zone); day = addDays(day, 1)) {
     const midnight = startOfDay(day, zone).toZonedDateTimeISO(zone)
-    for (const hour of [openingHour, closingHour]) {
-      const time = midnight.withPlainTime({ hour }).toInstant()
-      if (Temporal.Instant.compare(time, now) > 0) {
-        past.set(now)
-        await runMarketDay(seeding)
-        return
-      }
-      past.set(time)
-      await runMarketDay(seeding)
-      if (hour === openingHour)
-        await placeDemoOrders(
-          seeding,
-          server,
-          dayIsOver(day, now) ? traders : traders.filter((trader) => !trader.isPlayed),
-        )
+    for (let hour = 0; hour < 24; hour++) {
+      const at = midnight.withPlainTime({ hour }).toInstant()
+      if (hour === openingHour || hour === closingHour) moments.push(at)
+      if (hour % 2 === 1 || Temporal.Instant.compare(at, lately) > 0) moments.push(at.add({ minutes: 17 }))
     }
   }
+  moments.push(...[29, 23, 14, 8, 3, 1].map((minutes) => now.subtract({ minutes })))
+  return moments.filter((at) => Temporal.Instant.compare(at, now) <= 0).sort((a, b) => Temporal.Instant.compare(a, b))
 }

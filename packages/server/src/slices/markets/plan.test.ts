@@ -1,9 +1,11 @@
 import * as contract from '@tandem/contract/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { marketSettings, planSessions } from './index.ts'
+import { defaultIntradayPlan } from './settings.store.ts'
 
 const app = useTestApp()
 const day = (text: string) => text as DeliveryDay
@@ -59,6 +61,16 @@ describe('market settings', () => {
       { peak: { from: 20, to: 8, days: [1], holidays: [] } },
       { code: 'start_not_before_end', field: 'peak.to' },
     ],
+    [
+      'an intraday market that closes before it opens',
+      { intraday: { ...defaultIntradayPlan, openingTime: '23:30', leadMinutes: 1440 } },
+      { code: 'start_not_before_end', field: 'intraday.leadMinutes' },
+    ],
+    [
+      'intraday bounds that cross',
+      { intraday: { ...defaultIntradayPlan, minPrice: perKWh('2'), maxPrice: perKWh('1') } },
+      { code: 'min_price_not_below_max', field: 'intraday.maxPrice' },
+    ],
   ])('%s is refused', async (_, changes, expected) => {
     const settings = await app.call(contract.getMarketSettings, { as: admin })
     const refused = await app.refused(contract.saveMarketSettings, { body: { ...settings, ...changes }, as: admin })
@@ -108,6 +120,72 @@ describe('planning', () => {
       ['2026-10-26', '2026-10-24T05:00:00Z', '2026-10-25T11:00:00Z'],
       ['2026-10-25', '2026-10-23T05:00:00Z', '2026-10-24T10:00:00Z'],
     ])
+  })
+
+  describe('of intraday markets', () => {
+    const planned = async (at: string) => {
+      const ids = await planSessions(app.platform.db, Temporal.Instant.from(at))
+      const all = await app.call(contract.listSessions, { as: admin })
+      return all
+        .filter(({ id, marketType }) => ids.includes(id) && marketType === 'intraday')
+        .map(({ date, openingTime, closingTime, periodCount, leadMinutes }) => {
+          return [date, String(openingTime), String(closingTime), periodCount, leadMinutes]
+        })
+    }
+    const saveIntraday = async (
+      changes: Partial<contract.IntradayPlan>,
+      others: Partial<contract.MarketSettings> = {},
+    ) => {
+      const settings = await marketSettings(app.platform.db)
+      const body = { ...settings, ...others, intraday: { ...settings.intraday, planAhead: true, ...changes } }
+      await app.call(contract.saveMarketSettings, { body, as: admin })
+    }
+    afterEach(() => saveIntraday(defaultIntradayPlan, { mtuMinutes: 60 }))
+
+    test('adds today and the days ahead, from 15:00 CET on the day before until the last contract closes', async () => {
+      await saveIntraday({})
+      expect(await planned('2026-04-02T08:00:00Z')).toEqual([
+        ['2026-04-04', '2026-04-03T13:00:00Z', '2026-04-04T19:00:00Z', 24, 60],
+        ['2026-04-03', '2026-04-02T13:00:00Z', '2026-04-03T19:00:00Z', 24, 60],
+        ['2026-04-02', '2026-04-01T13:00:00Z', '2026-04-02T19:00:00Z', 24, 60],
+      ])
+      expect(await planned('2026-04-02T08:00:00Z')).toEqual([])
+    })
+
+    test('has the 23 and 25 hours, or the quarters, of the days on which the clocks change', async () => {
+      await saveIntraday({ leadMinutes: 5 }, { mtuMinutes: 15 })
+      // 29 March itself: its last contract, from 23:45, closes at 23:40.
+      expect(await planned('2029-03-25T20:39:59Z')).toContainEqual([
+        ...['2029-03-25', '2029-03-24T14:00:00Z', '2029-03-25T20:40:00Z', 92, 5],
+      ])
+      await saveIntraday({}, { mtuMinutes: 60 })
+      expect(await planned('2029-10-27T08:00:00Z')).toContainEqual([
+        ...['2029-10-28', '2029-10-27T13:00:00Z', '2029-10-28T20:55:00Z', 25, 5],
+      ])
+    })
+
+    test('leaves out a day whose last contract is closed', async () => {
+      await saveIntraday({})
+      expect((await planned('2026-05-02T19:00:00Z')).map(([date]) => date)).toEqual(['2026-05-04', '2026-05-03'])
+    })
+
+    test('leaves out a day that a clock change makes too short for its lead', async () => {
+      await saveIntraday({ leadMinutes: 1400, openingTime: '23:20' })
+      expect((await planned('2030-03-29T08:00:00Z')).map(([date]) => date)).toEqual(['2030-03-30'])
+    })
+
+    test('on two nodes at once adds each day once, and goes without the day-ahead plan', async () => {
+      await saveIntraday({}, { planAhead: false })
+      const at = Temporal.Instant.from('2026-07-02T05:00:00Z')
+      const both = await Promise.all([1, 2, 3].map(() => planSessions(app.platform.db, at)))
+      expect(both.flat()).toHaveLength(3)
+    })
+
+    test('settings saved before there were intraday plans have none', async () => {
+      const { db } = app.platform
+      await sql`update settings set value = value - 'intraday' where key = 'markets'`.execute(db)
+      expect((await marketSettings(db)).intraday).toEqual(defaultIntradayPlan)
+    })
   })
 
   test('leaves out a day that has not 23 to 25 hours', async () => {

@@ -212,16 +212,19 @@ export async function writeTerms(tx: Db, sessionId: number, terms: SessionTerms)
   }
 }
 
-/** Orders sent to each session so far, withdrawn ones and drafts left out. */
+/**
+ * Orders sent to each session so far, drafts left out. A day-ahead order that was withdrawn never met another, so it does
+ * not count; whatever was sent to an intraday book could trade at once, so it does.
+ */
 export async function countOrders(db: Db, sessionIds: readonly number[]): Promise<Map<number, number>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('orders')
-    .select(['session_id', sql<number>`count(*)::int4`.as('orders')])
-    .where('session_id', 'in', sessionIds)
-    .where('status', 'not in', ['draft', 'cancelled'])
-    .groupBy('session_id')
-    .execute()
+  const { rows } = await sql<{ session_id: number; orders: number }>`
+    select session_id, count(*)::int4 as orders from (
+      select session_id from orders where status not in ('draft', 'cancelled')
+      union all select session_id from intraday_orders where status <> 'draft'
+    ) as sent
+    where session_id = any(${[...sessionIds]}::int4[])
+    group by session_id`.execute(db)
   return new Map(rows.map((row) => [row.session_id, row.orders]))
 }
 

@@ -17,6 +17,12 @@ const plan = {
   mtuMinutes: 60,
   minPrice: priceTick(-50_000),
   maxPrice: priceTick(400_000),
+  intraday: {
+    openingTime: '16:00',
+    leadMinutes: 60,
+    minPrice: priceTick(-999_900),
+    maxPrice: priceTick(999_900),
+  },
 } as const
 const now = Temporal.Instant.from('2026-03-28T07:00:00Z')
 
@@ -78,6 +84,25 @@ describe('the form of a market', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit).not.toHaveBeenCalled()
     expect(await screen.findByText('The start date must be before the end date.')).toBeTruthy()
+  })
+
+  it('follows the plan of the intra-day markets: the gate closes with the last contract, and moves with the lead', async () => {
+    const onSubmit = await open({ initial: { ...newValues('2026-10-25', plan), marketType: 'intraday' } })
+    expect(preview().textContent).toContain('25 intervals')
+    expect(preview().textContent).toContain('closes 60 minutes before its delivery begins')
+    expect(preview().textContent).toContain('The gate opens Saturday 24-10-2026 16:00')
+    expect(preview().textContent).toContain('The gate closes Sunday 25-10-2026 22:00')
+    write(/Minutes before delivery/, '15')
+    expect(preview().textContent).toContain('The gate closes Sunday 25-10-2026 22:45')
+    write(/Minutes before delivery/, '1441')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(field(/Minutes before delivery/).getAttribute('aria-invalid')).toBe('true')
+    write(/Minutes before delivery/, '5')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit.mock.calls[0]![0]).toMatchObject({
+      ...{ marketType: 'intraday', leadMinutes: 5, minPrice: -999_900, maxPrice: 999_900 },
+    })
   })
 
   it('starts with the gate of the plan, which may open days before', () => {

@@ -9,14 +9,14 @@ import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Resolver } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { DayInput, DecimalInput, SelectInput, SubmitButton } from '../../ui/form/index.ts'
+import { DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { marketTypeNames, marketZones } from './market-names.ts'
-import { gateOn, readTerms, usualBounds } from './market-terms.ts'
+import { plannedBounds, plannedGate, readTerms } from './market-terms.ts'
 import type { PlannedTerms, Terms, TermsValues } from './market-terms.ts'
 import { TermsPreview } from './terms-preview.tsx'
 
@@ -45,7 +45,7 @@ export function MarketForm(props: MarketFormProps) {
   const { initial, changeable, plan, now, submitText, isSending, failure, onSubmit, onDirty, onCancel } = props
   const t = useText('markets')
   const form = useForm<TermsValues>({ defaultValues: initial, resolver: resolveTerms, mode: 'onTouched' })
-  const { control, formState, setError, setValue, getFieldState } = form
+  const { control, formState, setError } = form
   const { isDirty } = formState
   const values = useWatch({ control }) as TermsValues
   const otherFailure = failure && !isAtField(failure) ? failureText(failure) : null
@@ -59,23 +59,7 @@ export function MarketForm(props: MarketFormProps) {
       if (isField(field)) setError(field, { message }, { shouldFocus: true })
     }
   }, [failure, setError])
-  useEffect(() => {
-    if (!plan) return
-    const gate = gateOn(values.date, plan)
-    for (const field of ['openingTime', 'closingTime'] as const) {
-      if (!getFieldState(field).isTouched) setValue(field, gate[field])
-    }
-  }, [plan, values.date, getFieldState, setValue])
-  useEffect(() => {
-    if (!plan) return
-    const bounds =
-      values.marketType === 'dayAhead'
-        ? { minPrice: initial.minPrice, maxPrice: initial.maxPrice }
-        : usualBounds(values.marketType)
-    for (const field of ['minPrice', 'maxPrice'] as const) {
-      if (!getFieldState(field).isTouched) setValue(field, bounds[field])
-    }
-  }, [plan, values.marketType, initial, getFieldState, setValue])
+  useFollowedPlan(form, values, plan)
 
   const send = form.handleSubmit((sent) => {
     const read = readTerms(sent, currentLanguage())
@@ -121,6 +105,11 @@ export function MarketForm(props: MarketFormProps) {
         <DecimalInput {...terms} name="minPrice" label={t('edit.minPrice')} unit="TC/kWh" help={boundsHelp} />
         <DecimalInput {...terms} name="maxPrice" label={t('edit.maxPrice')} unit="TC/kWh" help={boundsHelp} />
       </Pair>
+      {values.marketType === 'intraday' && (
+        <Pair>
+          <TextInput {...terms} name="leadMinutes" label={t('edit.lead')} help={t('edit.leadHelp')} />
+        </Pair>
+      )}
       <TermsPreview values={values} now={now} />
       {otherFailure && <Alert severity="error">{otherFailure}</Alert>}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
@@ -129,6 +118,20 @@ export function MarketForm(props: MarketFormProps) {
       </Stack>
     </Stack>
   )
+}
+
+/** What the plan would write, in the fields that nobody has written in by hand. */
+function useFollowedPlan(form: UseFormReturn<TermsValues>, values: TermsValues, plan: PlannedTerms | undefined) {
+  const { getFieldState, setValue } = form
+  const gate = plan && plannedGate(values, plan)
+  const bounds = plan && plannedBounds(values.marketType, plan)
+  const followed = gate && bounds && JSON.stringify({ ...gate, ...bounds })
+  useEffect(() => {
+    if (followed === undefined) return
+    for (const [field, value] of Object.entries(JSON.parse(followed) as object) as [keyof TermsValues, string][]) {
+      if (!getFieldState(field).isTouched) setValue(field, value)
+    }
+  }, [followed, getFieldState, setValue])
 }
 
 const resolveTerms: Resolver<TermsValues> = (values) => {
@@ -147,6 +150,7 @@ const fields = [
   'closingTime',
   'minPrice',
   'maxPrice',
+  'leadMinutes',
 ] as const
 
 function isField(name: string): name is keyof TermsValues {

@@ -63,7 +63,12 @@ function useColumns(): Column<MarketSession>[] {
     {
       key: 'type',
       header: t('list.type'),
-      render: (market) => <Box sx={{ whiteSpace: 'nowrap' }}>{textAt(marketTypeNames[market.marketType])}</Box>,
+      render: (market) => (
+        <TwoLines
+          first={textAt(marketTypeNames[market.marketType])}
+          second={market.marketType === 'intraday' ? t('list.lead', { count: market.leadMinutes }) : ''}
+        />
+      ),
     },
     {
       key: 'state',
@@ -162,12 +167,32 @@ function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) 
           {t('list.edit')}
         </Button>
       )}
+      {market.marketType === 'intraday' && status === 'open' && (
+        <Button
+          size="small"
+          component={Link}
+          to={`/IDMarket?day=${market.date}`}
+          aria-label={t('list.boardOf', { day })}
+        >
+          {t('list.board')}
+        </Button>
+      )}
       {market.marketType === 'dayAhead' && (status === 'cleared' || status === 'settled') && (
         <Button
           size="small"
           component={Link}
           to={`/reportsDaily?day=${market.date}`}
           aria-label={t('list.resultOf', { day })}
+        >
+          {t('list.result')}
+        </Button>
+      )}
+      {market.marketType === 'intraday' && status === 'settled' && (
+        <Button
+          size="small"
+          component={Link}
+          to={`/reportsPI?day=${market.date}`}
+          aria-label={t('list.intradayResultOf', { day })}
         >
           {t('list.result')}
         </Button>

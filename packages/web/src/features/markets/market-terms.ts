@@ -25,6 +25,8 @@ export interface TermsValues {
   readonly closingTime: string
   readonly minPrice: string
   readonly maxPrice: string
+  /** Minutes; only an intra-day market has them. */
+  readonly leadMinutes: string
 }
 
 export type Terms = z.output<typeof SessionTerms>
@@ -45,6 +47,7 @@ export function valuesOf(market: MarketSession): TermsValues {
     closingTime: local(market.closingTime),
     minPrice: priceText(market.minPrice),
     maxPrice: priceText(market.maxPrice),
+    leadMinutes: String(market.leadMinutes),
   }
 }
 
@@ -55,6 +58,7 @@ export function newValues(day: string, plan: PlannedTerms): TermsValues {
     date: day,
     zone: plan.zone,
     mtuMinutes: plan.mtuMinutes,
+    leadMinutes: String(plan.intraday.leadMinutes),
     ...gateOn(day, plan),
     minPrice: priceText(plan.minPrice),
     maxPrice: priceText(plan.maxPrice),
@@ -69,6 +73,12 @@ export interface PlannedTerms {
   readonly mtuMinutes: MtuMinutes
   readonly minPrice: PriceTick
   readonly maxPrice: PriceTick
+  readonly intraday: {
+    readonly openingTime: string
+    readonly leadMinutes: number
+    readonly minPrice: PriceTick
+    readonly maxPrice: PriceTick
+  }
 }
 
 /** The gate of a delivery day by the plan: it opens `daysAhead` days before delivery and closes on the day before. */
@@ -81,10 +91,40 @@ export function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'cl
   }
 }
 
-/** The usual bounds of a market type, as the form writes them. */
-export function usualBounds(type: MarketType): Pick<TermsValues, 'minPrice' | 'maxPrice'> {
+type IntradayGateTerms = Pick<TermsValues, 'date' | 'zone' | 'mtuMinutes' | 'leadMinutes'>
+
+/** The gate of an intra-day market by the plan: it opens on the day before delivery and closes with its last contract. */
+export function intradayGateOn({ date, zone, mtuMinutes, leadMinutes }: IntradayGateTerms, openingTime: string) {
+  const day = parseDeliveryDay(date)
+  const last = day && isKnownZone(zone) ? deliveryPeriods(day, zone, mtuMinutes).at(-1) : undefined
+  if (!last) return { openingTime: '', closingTime: '' }
+  const closure = last.start.subtract({ minutes: readMinutes(leadMinutes) ?? 0 }).toZonedDateTimeISO(zone)
+  return {
+    openingTime: `${Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()}T${openingTime}`,
+    closingTime: closure.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+/** The gate that the plan would give what the form holds. */
+export function plannedGate(values: TermsValues, plan: PlannedTerms) {
+  return values.marketType === 'intraday'
+    ? intradayGateOn(values, plan.intraday.openingTime)
+    : gateOn(values.date, plan)
+}
+
+/** The bounds that the plan would give a market of this type. */
+export function plannedBounds(type: MarketType, plan: PlannedTerms): Pick<TermsValues, 'minPrice' | 'maxPrice'> {
+  const { minPrice, maxPrice } = type === 'intraday' ? plan.intraday : type === 'dayAhead' ? plan : usualBounds(type)
+  return { minPrice: priceText(minPrice), maxPrice: priceText(maxPrice) }
+}
+
+function usualBounds(type: MarketType) {
   const { min, max } = defaultPriceBounds(type)
-  return { minPrice: priceText(min), maxPrice: priceText(max) }
+  return { minPrice: min, maxPrice: max }
+}
+
+function readMinutes(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 
 /** Reads the form by the rules of the contract and the market; faults in the reader's language, each at its field. */
@@ -97,6 +137,7 @@ export function readTerms(values: TermsValues, language: Language): ReadTerms {
     closingTime: instantText(values.closingTime, values.zone),
     minPrice: values.minPrice || undefined,
     maxPrice: values.maxPrice || undefined,
+    leadMinutes: values.marketType === 'intraday' ? (readMinutes(values.leadMinutes) ?? -1) : undefined,
   }
   const read = z.safeDecode(SessionTerms, wire as z.input<typeof SessionTerms>)
   const faults: TermsFaults = {}
@@ -125,6 +166,8 @@ export interface TermsMeaning {
   } | null
   readonly opening: Temporal.Instant | null
   readonly closing: Temporal.Instant | null
+  /** Minutes before its delivery at which each contract closes; null for a market without contracts. */
+  readonly lead: number | null
   readonly closesInDelivery: boolean
   readonly isPast: boolean
 }
@@ -137,6 +180,7 @@ export function meaningOf(values: TermsValues, now: Temporal.Instant): TermsMean
     day,
     opening: readInstant(values.openingTime, values.zone),
     closing,
+    lead: values.marketType === 'intraday' ? (readMinutes(values.leadMinutes) ?? null) : null,
     closesInDelivery: day !== null && closing !== null && Temporal.Instant.compare(closing, day.from) > 0,
     isPast: day !== null && Temporal.Instant.compare(day.to, now) <= 0,
   }

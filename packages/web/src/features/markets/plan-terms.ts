@@ -1,4 +1,4 @@
-/** The plan of the day-ahead markets as its form holds it. No React here. */
+/** The plan of the markets as its form holds it. No React here. */
 import { MarketSettings } from '@tandem/contract/markets.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
@@ -10,6 +10,15 @@ import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 import { textOf } from '../../i18n/use-text.ts'
 
+export interface IntradayPlanValues {
+  readonly planAhead: boolean
+  /** `HH:mm`. */
+  readonly openingTime: string
+  readonly leadMinutes: string
+  readonly minPrice: string
+  readonly maxPrice: string
+}
+
 export interface PlanValues {
   readonly planAhead: boolean
   /** `HH:mm`. */
@@ -20,6 +29,7 @@ export interface PlanValues {
   readonly mtuMinutes: number
   readonly minPrice: string
   readonly maxPrice: string
+  readonly intraday: IntradayPlanValues
   readonly peakFrom: number
   readonly peakTo: number
   /** ISO: 1 Monday … 7 Sunday. */
@@ -27,17 +37,25 @@ export interface PlanValues {
   readonly holidays: readonly DeliveryDay[]
 }
 
-export type PlanFaults = Partial<Record<keyof PlanValues, string>>
+/** By the path of the field: `intraday.leadMinutes`. */
+export type PlanFaults = Partial<Record<keyof PlanValues | `intraday.${keyof IntradayPlanValues}`, string>>
 export type ReadPlan =
   { readonly ok: true; readonly settings: MarketSettings } | { readonly ok: false; readonly faults: PlanFaults }
 
 export function planValues(settings: MarketSettings): PlanValues {
-  const { planAhead, openingTime, closingTime, zone, mtuMinutes, peak } = settings
+  const { planAhead, openingTime, closingTime, zone, mtuMinutes, peak, intraday } = settings
   return {
     ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
     daysAhead: String(settings.daysAhead),
     minPrice: formatDecimal(settings.minPrice, decimals.price),
     maxPrice: formatDecimal(settings.maxPrice, decimals.price),
+    intraday: {
+      planAhead: intraday.planAhead,
+      openingTime: intraday.openingTime,
+      leadMinutes: String(intraday.leadMinutes),
+      minPrice: formatDecimal(intraday.minPrice, decimals.price),
+      maxPrice: formatDecimal(intraday.maxPrice, decimals.price),
+    },
     peakFrom: peak.from,
     peakTo: peak.to,
     peakDays: peak.days,
@@ -47,29 +65,48 @@ export function planValues(settings: MarketSettings): PlanValues {
 
 /** Reads the form by the rules of the contract; faults in the reader's language, each at its field. */
 export function readPlan(values: PlanValues, language: Language): ReadPlan {
-  const { planAhead, openingTime, closingTime, zone, mtuMinutes } = values
-  const wire = {
-    ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
-    daysAhead: /^\d{1,3}$/.test(values.daysAhead.trim()) ? Number(values.daysAhead) : undefined,
-    minPrice: values.minPrice || undefined,
-    maxPrice: values.maxPrice || undefined,
-    peak: { from: values.peakFrom, to: values.peakTo, days: [...values.peakDays], holidays: [...values.holidays] },
-  }
+  const wire = wireOf(values)
   const read = z.safeDecode(MarketSettings, wire as z.input<typeof MarketSettings>)
   const faults: PlanFaults = {}
   if (!read.success) {
-    for (const fault of describeIssues(read.error, wire))
-      faults[fault.field as keyof PlanValues] ??= faultMessage(fault, language)
+    for (const fault of describeIssues(read.error, wire)) {
+      faults[fault.field as keyof PlanFaults] ??= faultMessage(fault, language)
+    }
   }
+  const required = (field: string) =>
+    faultMessage({ field, rule: 'required' satisfies ValidationRule, params: {} }, language)
   for (const field of ['openingTime', 'closingTime'] as const) {
-    if (values[field] === '')
-      faults[field] = faultMessage({ field, rule: 'required' satisfies ValidationRule, params: {} }, language)
+    if (values[field] === '') faults[field] = required(field)
   }
-  if (faults.daysAhead !== undefined) faults.daysAhead = textOf('markets')('settings.daysAheadFault')
-  if (values.peakFrom >= values.peakTo) faults.peakTo = textOf('markets')('settings.peakFault')
+  if (values.intraday.openingTime === '') faults['intraday.openingTime'] = required('openingTime')
+  const t = textOf('markets')
+  if (faults.daysAhead !== undefined) faults.daysAhead = t('settings.daysAheadFault')
+  if (faults['intraday.leadMinutes'] !== undefined) faults['intraday.leadMinutes'] = t('settings.leadFault')
+  if (values.peakFrom >= values.peakTo) faults.peakTo = t('settings.peakFault')
   if (!read.success) return { ok: false, faults }
   Object.assign(faults, crossedFaults(read.data, language))
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, settings: read.data }
+}
+
+function wireOf({ planAhead, openingTime, closingTime, zone, mtuMinutes, intraday, ...values }: PlanValues) {
+  return {
+    ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
+    daysAhead: readCount(values.daysAhead),
+    minPrice: values.minPrice || undefined,
+    maxPrice: values.maxPrice || undefined,
+    intraday: {
+      planAhead: intraday.planAhead,
+      openingTime: intraday.openingTime,
+      leadMinutes: readCount(intraday.leadMinutes),
+      minPrice: intraday.minPrice || undefined,
+      maxPrice: intraday.maxPrice || undefined,
+    },
+    peak: { from: values.peakFrom, to: values.peakTo, days: [...values.peakDays], holidays: [...values.holidays] },
+  }
+}
+
+function readCount(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 
 /** A gate that closes before it opens, and bounds that cross or lie too far out. */
@@ -78,11 +115,18 @@ function crossedFaults(settings: MarketSettings, language: Language): PlanFaults
   if (settings.daysAhead === 1 && settings.openingTime >= settings.closingTime) {
     faults.closingTime = refusalMessage('start_not_before_end', {}, language)
   }
-  if (settings.minPrice >= settings.maxPrice) faults.maxPrice = refusalMessage('min_price_not_below_max', {}, language)
   const limits = { min: formatDecimal(minPrice, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
-  for (const field of ['minPrice', 'maxPrice'] as const) {
-    if (settings[field] < minPrice || settings[field] > maxPrice) {
-      faults[field] = refusalMessage('price_out_of_bounds', limits, language)
+  for (const [place, bounds] of [
+    ['', settings],
+    ['intraday.', settings.intraday],
+  ] as const) {
+    if (bounds.minPrice >= bounds.maxPrice) {
+      faults[`${place}maxPrice`] = refusalMessage('min_price_not_below_max', {}, language)
+    }
+    for (const field of ['minPrice', 'maxPrice'] as const) {
+      if (bounds[field] < minPrice || bounds[field] > maxPrice) {
+        faults[`${place}${field}`] = refusalMessage('price_out_of_bounds', limits, language)
+      }
     }
   }
   return faults

@@ -162,6 +162,16 @@ export const markets = {
       'Nicio ofertă nu mai poate fi trimisă, modificată sau retrasă. Piața se calculează imediat: {count} oferte intră în licitație, monedele se mută și rezultatul se publică. Acest pas nu poate fi anulat.',
     closeTextDayAhead_other:
       'Nicio ofertă nu mai poate fi trimisă, modificată sau retrasă. Piața se calculează imediat: {count} de oferte intră în licitație, monedele se mută și rezultatul se publică. Acest pas nu poate fi anulat.',
+    closeTextIntraday_one:
+      'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-a trimis o ofertă. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
+    closeTextIntraday_few:
+      'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
+    closeTextIntraday_other:
+      'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} de oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
+    lead: 'contractele se închid cu {count} min înainte',
+    board: 'Tablou',
+    boardOf: 'Tabloul pieței pentru {day}',
+    intradayResultOf: 'Rezultat intrazilnic pentru {day}',
     closeYes: 'Închide piața',
     closeYesDayAhead: 'Închide și calculează',
     closed: 'Piața pentru {day} este închisă.',
@@ -210,6 +220,14 @@ export const markets = {
     minPrice: 'Preț minim',
     maxPrice: 'Preț maxim',
     boundsHelp: 'Între {min} și {max} TC/kWh.',
+    lead: 'Minute înainte de livrare',
+    leadHelp: 'Fiecare contract se închide cu atât timp înainte de începerea livrării lui, de la 0 la 1440.',
+    contracts_one:
+      'Fiecare interval este un contract separat: se închide cu {count} minut înainte de începerea livrării.',
+    contracts_few:
+      'Fiecare interval este un contract separat: se închide cu {count} minute înainte de începerea livrării.',
+    contracts_other:
+      'Fiecare interval este un contract separat: se închide cu {count} de minute înainte de începerea livrării.',
     whatTitle: 'Ce rezultă',
     previewEmpty: 'Alege ziua de livrare și orele; apoi apare aici în cuvinte.',
     intervals_one: '{count} interval de {length}, de {fromDay} {from} până {toDay} {to}.',
@@ -279,9 +297,9 @@ export const markets = {
     openDay: 'Arată',
   },
   settings: {
-    title: 'Planul pieței pentru ziua următoare',
+    title: 'Planul piețelor',
     note: 'Adaugă singur piețele zilelor următoare. Piețele care există deja rămân cum sunt.',
-    planAhead: 'Adaugă singur piețele zilelor următoare',
+    planAhead: 'Adaugă singur piețele pentru ziua următoare (PZU)',
     openingTime: 'Se deschide la',
     closingTime: 'Se închide la',
     opensHelp: 'Cu atâtea zile înainte de livrare',
@@ -292,6 +310,19 @@ export const markets = {
     mtu: 'Lungimea intervalului',
     minPrice: 'Preț minim',
     maxPrice: 'Preț maxim',
+    intradayTitle: 'Piețe intrazilnice',
+    intradayNote: 'Pentru astăzi și pentru aceleași zile în avans, în același fus orar și cu aceleași intervale.',
+    intradayPlanAhead: 'Adaugă singur piețele intrazilnice ale acestor zile',
+    lead: 'Minute înainte de livrare',
+    leadHelp: 'Când se închide fiecare contract, de la 0 la 1440',
+    leadFault: 'Minutele înainte de livrare trebuie să fie între 0 și 1440',
+    intradayOn_one:
+      'Fiecare piață intrazilnică se deschide la {opening} în ziua dinaintea livrării; fiecare contract se închide cu {count} minut înainte de începerea livrării lui.',
+    intradayOn_few:
+      'Fiecare piață intrazilnică se deschide la {opening} în ziua dinaintea livrării; fiecare contract se închide cu {count} minute înainte de începerea livrării lui.',
+    intradayOn_other:
+      'Fiecare piață intrazilnică se deschide la {opening} în ziua dinaintea livrării; fiecare contract se închide cu {count} de minute înainte de începerea livrării lui.',
+    intradayOff: 'Planul este oprit: fiecare piață intrazilnică se adaugă manual.',
     peakTitle: 'Ore de vârf',
     peakNote: 'Ce se socotește vârf în indici. Restul este gol.',
     peakFrom: 'De la ora',
@@ -309,7 +340,7 @@ export const markets = {
       'Piețele pentru următoarele {count} zile sunt ținute pregătite: fiecare se deschide la {opening}, cu {count} zile înainte de livrare, și se închide la {closing} în ziua dinaintea ei.',
     on_other:
       'Piețele pentru următoarele {count} de zile sunt ținute pregătite: fiecare se deschide la {opening}, cu {count} de zile înainte de livrare, și se închide la {closing} în ziua dinaintea ei.',
-    off: 'Planul este oprit: fiecare piață se adaugă manual.',
+    off: 'Planul este oprit: fiecare piață PZU se adaugă manual.',
     daysAheadFault: 'Câmpul zile în avans trebuie să fie între 1 și 14',
     peakFault: 'Vârful trebuie să se termine după ce începe.',
   },

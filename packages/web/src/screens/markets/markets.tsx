@@ -129,7 +129,7 @@ function useGate() {
     const clears = market.marketType === 'dayAhead'
     const question: Question = {
       title: t('list.closeTitle', { type, day }),
-      text: clears ? t('list.closeTextDayAhead', { count: market.orderCount }) : t('list.closeText'),
+      text: closeText(market, t),
       yes: t(clears ? 'list.closeYesDayAhead' : 'list.closeYes'),
       tone: 'danger',
     }
@@ -142,6 +142,11 @@ function useGate() {
     })
   }
   return { busy, failure, cleared, open, close, dismiss: () => setCleared(null) }
+}
+
+function closeText({ marketType, orderCount: count }: MarketSession, t: ReturnType<typeof useText<'markets'>>): string {
+  if (marketType === 'dayAhead') return t('list.closeTextDayAhead', { count })
+  return marketType === 'intraday' ? t('list.closeTextIntraday', { count }) : t('list.closeText')
 }
 
 function ClearedResult({ market, onClose }: { readonly market: MarketSession; readonly onClose: () => void }) {
