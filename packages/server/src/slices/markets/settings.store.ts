@@ -39,7 +39,7 @@ export async function marketSettings(db: Db): Promise<MarketSettings> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   if (!row) return defaultMarketSettings
   // Settings that were saved before intraday sessions could be planned have no plan for them.
-  const stored = { intraday: z.encode(MarketSettings.shape.intraday, defaultIntradayPlan), ...(row.value) }
+  const stored = { intraday: z.encode(MarketSettings.shape.intraday, defaultIntradayPlan), ...row.value }
   return z.decode(MarketSettings, stored as StoredSettings)
 }
 
