@@ -52,11 +52,6 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
   const [stepRange, barRange] = both
     ? rangesWithOneZero(rangeOf([...steps, ...ranges.flatMap(boundsOf)]), rangeOf(bars))
     : [{}, {}]
-  const yAxis = [
-    ...(stepScale ? [{ ...valueAxis(stepScale, colors, 'left', true), ...stepRange }] : []),
-    ...(barScale ? [{ ...valueAxis(barScale, colors, both ? 'right' : 'left', !both), ...barRange }] : []),
-  ]
-  const barAxisIndex = both ? 1 : 0
   return {
     ...look,
     legend: { ...look.legend, data: [...steps, ...ranges, ...bars].map((series) => series.name) },
@@ -65,18 +60,7 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
       ...look.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: colors.dayAhead, opacity: 0.08 } },
-      formatter: (params: unknown) => {
-        const index = hoveredIndex(params)
-        const rows = [
-          ...steps.map((series) => tooltipRow(series, stepScale, index)),
-          ...ranges.map(({ name, color, ...range }) => ({ name, color, value: writeRange(range, stepScale, index) })),
-          ...bars.map((series) => tooltipRow(series, barScale, index)),
-        ]
-        return tooltipHtml(
-          labels[index] ?? '',
-          rows.map((row) => ({ ...row, color: colors[row.color], value: row.value ?? absent })),
-        )
-      },
+      formatter: (params: unknown) => tooltipAt(input, hoveredIndex(params), colors, absent),
     },
     xAxis: {
       type: 'category',
@@ -86,43 +70,66 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
       axisTick: { show: false },
       axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
     },
-    yAxis,
+    yAxis: [
+      ...(stepScale ? [{ ...valueAxis(stepScale, colors, 'left', true), ...stepRange }] : []),
+      ...(barScale ? [{ ...valueAxis(barScale, colors, both ? 'right' : 'left', !both), ...barRange }] : []),
+    ],
     ...(labels.length > 48 && {
       dataZoom: [{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false }],
     }),
-    series: [
-      ...bars.map((series) => ({
-        type: 'bar' as const,
-        name: series.name,
-        yAxisIndex: barAxisIndex,
-        ...(series.stack !== undefined && { stack: series.stack }),
-        barCategoryGap: '24%',
-        itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
-        emphasis: { disabled: true },
-        data: series.values.map((value, index) => barItem(value, index === input.selected, colors)),
-      })),
-      ...ranges.map((range) => ({
-        type: 'custom' as const,
-        name: range.name,
-        yAxisIndex: 0,
-        z: 4,
-        itemStyle: { color: colors[range.color] },
-        renderItem: renderRange(range, colors[range.color]),
-        encode: { x: 0, y: [1, 2] },
-        data: range.low.map((low, index) => [index, low ?? Number.NaN, range.high[index] ?? Number.NaN]),
-      })),
-      ...steps.map((series) => ({
-        type: 'custom' as const,
-        name: series.name,
-        yAxisIndex: 0,
-        z: 5,
-        itemStyle: { color: colors[series.color] },
-        renderItem: renderStep(series.values, colors[series.color], series.isForecast ?? false),
-        encode: { x: 0, y: 1 },
-        data: series.values.map((value, index) => [index, value ?? Number.NaN]),
-      })),
-    ],
+    series: drawnSeries(input, both ? 1 : 0, colors),
   }
+}
+
+/** What the pointer tells about one interval: its label, then every series with its exact value. */
+function tooltipAt(input: BarsAndSteps, index: number, colors: ChartColors, absent: string): string {
+  const { labels, bars = [], steps = [], ranges = [], barScale, stepScale } = input
+  const rows = [
+    ...steps.map((series) => tooltipRow(series, stepScale, index)),
+    ...ranges.map(({ name, color, ...range }) => ({ name, color, value: writeRange(range, stepScale, index) })),
+    ...bars.map((series) => tooltipRow(series, barScale, index)),
+  ]
+  return tooltipHtml(
+    labels[index] ?? '',
+    rows.map((row) => ({ ...row, color: colors[row.color], value: row.value ?? absent })),
+  )
+}
+
+/** Bars at the back, ranges on them, price steps in front. */
+function drawnSeries(input: BarsAndSteps, barAxisIndex: number, colors: ChartColors) {
+  const { bars = [], steps = [], ranges = [] } = input
+  return [
+    ...bars.map((series) => ({
+      type: 'bar' as const,
+      name: series.name,
+      yAxisIndex: barAxisIndex,
+      ...(series.stack !== undefined && { stack: series.stack }),
+      barCategoryGap: '24%',
+      itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
+      emphasis: { disabled: true },
+      data: series.values.map((value, index) => barItem(value, index === input.selected, colors)),
+    })),
+    ...ranges.map((range) => ({
+      type: 'custom' as const,
+      name: range.name,
+      yAxisIndex: 0,
+      z: 4,
+      itemStyle: { color: colors[range.color] },
+      renderItem: renderRange(range, colors[range.color]),
+      encode: { x: 0, y: [1, 2] },
+      data: range.low.map((low, index) => [index, low ?? Number.NaN, range.high[index] ?? Number.NaN]),
+    })),
+    ...steps.map((series) => ({
+      type: 'custom' as const,
+      name: series.name,
+      yAxisIndex: 0,
+      z: 5,
+      itemStyle: { color: colors[series.color] },
+      renderItem: renderStep(series.values, colors[series.color], series.isForecast ?? false),
+      encode: { x: 0, y: 1 },
+      data: series.values.map((value, index) => [index, value ?? Number.NaN]),
+    })),
+  ]
 }
 
 function barItem(value: number | null, isSelected: boolean, colors: ChartColors) {
