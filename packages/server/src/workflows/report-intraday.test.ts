@@ -1,6 +1,4 @@
 import { getPublicContent, getUserBoard } from '@tandem/contract/admin.ts'
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
 import * as contract from '@tandem/contract/reports.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/trades.ts'
@@ -12,6 +10,7 @@ import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aClearedDay } from '../testing/cleared-day.ts'
+import { anIntradayMarket, place, wish } from '../testing/intraday.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 
 const app = useTestApp({ now: '2026-03-27T08:00:00Z' })
@@ -21,14 +20,9 @@ let ana: TestUser
 let dan: TestUser
 const marketIds = new Map<string, number>()
 
-async function anIntradayMarket(date: string, mtuMinutes: MtuMinutes): Promise<number> {
-  const closingTime = Temporal.PlainDate.from(date).toZonedDateTime('Europe/Bucharest').add({ hours: 20 }).toInstant()
-  const body = {
-    ...{ marketType: 'intraday' as const, date: day(date), zone: 'Europe/Bucharest', mtuMinutes },
-    ...{ openingTime: app.clock.now(), closingTime, minPrice: perKWh('-9.999'), maxPrice: perKWh('9.999') },
-  }
-  const { id } = await app.call(addSession, { body, as: admin })
-  await app.call(openSession, { params: { id }, as: admin })
+async function aMarket(date: string, mtuMinutes: MtuMinutes): Promise<number> {
+  const closes = Temporal.PlainDate.from(date).toZonedDateTime('Europe/Bucharest').add({ hours: 20 }).toInstant()
+  const id = await anIntradayMarket(app, admin, { date, closes: closes.toString(), mtuMinutes })
   marketIds.set(date, id)
   return id
 }
@@ -36,16 +30,8 @@ async function anIntradayMarket(date: string, mtuMinutes: MtuMinutes): Promise<n
 /** One sells, the other takes all of it: `trade(id, 4, dan, ana, '10 @ 0.5')` is one trade. */
 async function trade(marketId: number, period: number, seller: TestUser, buyer: TestUser, terms: string) {
   const [quantity = '', , price = ''] = terms.split(' ')
-  const order = {
-    marketId,
-    period,
-    price: perKWh(price),
-    quantity: kWh(quantity),
-    execution: 'NON' as const,
-    display: null,
-  }
-  await app.call(placeIntradayOrder, { body: { ...order, side: 'sell' }, as: seller })
-  const { trades } = await app.call(placeIntradayOrder, { body: { ...order, side: 'buy' }, as: buyer })
+  await place(app, seller, marketId, wish('sell', Number(quantity), price, { period }))
+  const { trades } = await place(app, buyer, marketId, wish('buy', Number(quantity), price, { period }))
   expect(trades).toHaveLength(1)
 }
 
@@ -61,7 +47,7 @@ beforeAll(async () => {
       { as: ana, lines: lines('buy') },
     ])
   }
-  const spring = await anIntradayMarket('2026-03-29', 60)
+  const spring = await aMarket('2026-03-29', 60)
   // The fourth hour of that day is delivered from 01:00 to 02:00 UTC.
   const steps = [
     ['2026-03-28T21:59:59.999Z', 4, dan, ana, '10 @ 0.5'],
@@ -77,7 +63,7 @@ beforeAll(async () => {
     await trade(spring, period, seller, buyer, terms)
   }
   app.clock.set('2026-10-24T08:00:00.123Z')
-  const autumn = await anIntradayMarket('2026-10-25', 15)
+  const autumn = await aMarket('2026-10-25', 15)
   await trade(autumn, 13, dan, ana, '2 @ 0.1')
   await trade(autumn, 14, dan, ana, '4 @ 0.3')
   await trade(autumn, 14, ana, dan, '1.5 @ 0.2')

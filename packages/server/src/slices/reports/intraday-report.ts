@@ -1,7 +1,9 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession as StoredSession } from '@tandem/core/market/session.ts'
-import { statisticsOf, vwapOf, type TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
+import { tradeIndicesOf } from '@tandem/core/market/trade-indices.ts'
+import { statisticsOf, vwapOf } from '@tandem/core/market/trade-statistics.ts'
 import { amount, costOf, priceTick, sumAmounts, sumEnergy, type PriceTick } from '@tandem/core/units/units.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import type { IntradayReport, IntradayReportPeriod, IntradayReportTrade } from '@tandem/contract/reports.ts'
@@ -33,13 +35,11 @@ export function composeIntradayReport(sources: IntradayReportSources): IntradayR
   const labels = periodLabels(periods, session.deliveryZone)
   const rows = periods.map(({ index: period, start, end }, place): IntradayReportPeriod => {
     const made = tradesOf.get(period) ?? []
-    const statistics = statisticsOf(made)
-    const { open, high, low, last, volume } = statistics
+    const { open, high, low, last, volume } = statisticsOf(made)
     return {
       ...{ period, start, end, label: labels[place] ?? '' },
       ...{ open, high, low, last, volume: made.length > 0 ? volume : null, trades: made.length },
-      vwap: averageOf(statistics),
-      ...indicesOf(made, { start }),
+      ...tradeIndicesOf(made, start, closureOf(session, { start })),
       dayAheadPrice: dayAheadPrice({ start, end }),
       ...ownFigures(ownOf.get(period) ?? []),
     }
@@ -61,10 +61,11 @@ export function emptyIntradayReport(date: DeliveryDay): IntradayReport {
 /** A day in totals; undefined is what nobody, or not the reader, traded. */
 export function dayTotals(market: MarketFigures | undefined, own: OwnFigures = ownFigures([])): Totals {
   const traded = market && market.trades > 0 ? market : null
+  const vwap = traded && vwapOf({ open: null, last: null, ...traded })
   return {
     high: traded?.high ?? null,
     low: traded?.low ?? null,
-    vwap: traded && averageOf({ open: null, last: null, ...traded }),
+    vwap: vwap === null ? null : priceTick(vwap),
     volume: traded?.volume ?? null,
     turnover: traded?.value ?? amount(0n),
     trades: traded?.trades ?? 0,
@@ -91,25 +92,6 @@ function ownFigures(trades: readonly OwnContinuousTrade[]): OwnFigures {
 function valueOf({ side, quantity, price }: OwnContinuousTrade) {
   const cost = costOf(quantity, price)
   return side === 'sell' ? cost : amount(-cost)
-}
-
-function averageOf(statistics: TradeStatistics): PriceTick | null {
-  const vwap = vwapOf(statistics)
-  return vwap === null ? null : priceTick(vwap)
-}
-
-function indicesOf(trades: readonly MarketTrade[], { start }: { readonly start: Temporal.Instant }) {
-  const within = (from: number, until: number) =>
-    averageOf(
-      statisticsOf(
-        trades.filter(
-          ({ at }) =>
-            Temporal.Instant.compare(at, start.subtract({ minutes: from })) >= 0 &&
-            Temporal.Instant.compare(at, start.subtract({ minutes: until })) < 0,
-        ),
-      ),
-    )
-  return { id1: within(120, 60), id3: within(180, 0) }
 }
 
 function toWire(
