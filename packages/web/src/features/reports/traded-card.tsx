@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import type { IntradayTotals } from './intraday-totals.ts'
 import { OwnDayChart } from './own-day-chart.tsx'
 import { hasOwnPart } from './report-totals.ts'
 import type { Report } from './report-totals.ts'
@@ -15,10 +16,12 @@ interface TradedCardProps {
   readonly day: string | null | undefined
   /** Its report; undefined while it loads. */
   readonly report: Report | undefined
+  /** What the reader did in the intra-day market of that day; undefined while it loads. */
+  readonly intraday: IntradayTotals | undefined
 }
 
-/** The last own result with its fills interval by interval. */
-export function TradedCard({ day, report }: TradedCardProps) {
+/** The last own result of the auction with its fills interval by interval, and what came of that day intra-day. */
+export function TradedCard({ day, report, intraday }: TradedCardProps) {
   const t = useText('reports')
   const format = useFormat()
   if (day === null) {
@@ -34,7 +37,7 @@ export function TradedCard({ day, report }: TradedCardProps) {
     <Section
       title={t('dashboard.tradedTitle')}
       {...(day !== undefined && {
-        note: t('dashboard.tradedDay', { day: `${format.weekday(day)} ${format.date(day)}` }),
+        note: t('dashboard.tradedIn', { day: `${format.weekday(day)} ${format.date(day)}` }),
       })}
       actions={
         day !== undefined && (
@@ -73,6 +76,19 @@ export function TradedCard({ day, report }: TradedCardProps) {
             />
           </StatRow>
           {report ? <OwnDayChart report={report} /> : <LoadingBlock height={300} />}
+        </Stack>
+      )}
+      {day !== undefined && intraday && intraday.ownTrades > 0 && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 2 }}>
+          <Typography variant="body2">
+            {t('dashboard.alsoIntraday', {
+              ...{ bought: format.energy(intraday.bought), sold: format.energy(intraday.sold) },
+              net: format.signedCoins(intraday.net),
+            })}
+          </Typography>
+          <Button component={Link} to={`/reportsPI?day=${day}`} size="small">
+            {t('dashboard.toIntraday')}
+          </Button>
         </Stack>
       )}
     </Section>

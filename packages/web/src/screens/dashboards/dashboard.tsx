@@ -3,7 +3,7 @@ import { getUser } from '@tandem/contract/accounts.ts'
 import { getUserBoard } from '@tandem/contract/admin.ts'
 import { getStatement } from '@tandem/contract/ledger.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
-import { getDayAheadReport } from '@tandem/contract/reports.ts'
+import { getDayAheadReport, listIntradayReports } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { ReactNode } from 'react'
@@ -45,6 +45,11 @@ function TraderDashboard({ user }: { readonly user: SignedInUser }) {
     { params: { userId, date: lastDay ?? span.dateTo } },
     { enabled: Boolean(lastDay) },
   )
+  const intraday = useCall(
+    listIntradayReports,
+    { params: { userId, dateFrom: lastDay ?? span.dateTo, dateTo: lastDay ?? span.dateTo } },
+    { enabled: Boolean(lastDay) },
+  )
   return (
     <Page title={t('dashboard.hello', { name: user.firstName })} purpose={t('dashboard.purpose')}>
       {board.isError ? (
@@ -63,7 +68,7 @@ function TraderDashboard({ user }: { readonly user: SignedInUser }) {
             report.isError ? (
               <ErrorState message={failureText(report.error)} onRetry={() => void report.refetch()} />
             ) : (
-              <TradedCard day={lastDay} report={report.data} />
+              <TradedCard day={lastDay} report={report.data} intraday={intraday.data?.[0]?.totals} />
             )
           }
           below={
