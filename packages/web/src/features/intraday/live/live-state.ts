@@ -10,11 +10,17 @@ import type {
 import type { Wallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 
+/** Where a price went. */
+export type Move = 'up' | 'down'
+export type Moves = Readonly<Partial<Record<number, Move>>>
+
 /** An intra-day market as the stream has told it so far. What did not change keeps its identity. */
 export interface LiveState {
   /** Null until the first snapshot. */
   readonly market: MarketSession | null
   readonly contracts: readonly IntradayContract[]
+  /** Which way the last price of a contract went when it last changed, by period. */
+  readonly moves: Moves
   /** Depth and indices of the chosen contract; null while it is on its way. */
   readonly book: ContractBook | null
   /** The tape of the chosen contract, newest first. */
@@ -32,6 +38,7 @@ export interface LiveState {
 export const nothingYet: LiveState = {
   market: null,
   contracts: [],
+  moves: {},
   book: null,
   trades: [],
   orders: [],
@@ -51,13 +58,13 @@ export const tapeLength = 200
 export function applyMessage(state: LiveState, message: LiveMessage, period: number | null, now: number): LiveState {
   switch (message.type) {
     case 'snapshot':
-      return snapshotOf(message, period, now)
+      return snapshotOf(state, message, period, now)
     case 'heartbeat':
       return withClock(state, message.now.epochMilliseconds - now)
     case 'market':
       return state.market ? { ...state, market: message.market } : state
     case 'contracts':
-      return { ...state, contracts: mergeContracts(state.contracts, message.contracts) }
+      return withContracts(state, message.contracts)
     case 'book':
       return withBook(state, message.book, period)
     case 'own':
@@ -78,11 +85,13 @@ export function withoutBook(state: LiveState): LiveState {
 
 type Snapshot = Extract<LiveMessage, { type: 'snapshot' }>
 
-function snapshotOf(message: Snapshot, period: number | null, now: number): LiveState {
+function snapshotOf(state: LiveState, message: Snapshot, period: number | null, now: number): LiveState {
   const book = message.book?.period === period ? message.book : null
+  const known = state.market?.id === message.market.id ? state.contracts : []
   return {
     market: message.market,
     contracts: message.contracts.toSorted((a, b) => a.period - b.period),
+    moves: movesOf(known, message.contracts, state.moves),
     book,
     trades: book ? newestFirst(book.trades).slice(0, tapeLength) : [],
     orders: message.orders.toSorted((a, b) => b.id - a.id),
@@ -98,6 +107,20 @@ const clockTolerance = 250
 
 function withClock(state: LiveState, serverOffset: number): LiveState {
   return Math.abs(serverOffset - state.serverOffset) < clockTolerance ? state : { ...state, serverOffset }
+}
+
+function withContracts(state: LiveState, changed: readonly IntradayContract[]): LiveState {
+  const contracts = mergeContracts(state.contracts, changed)
+  return { ...state, contracts, moves: movesOf(state.contracts, contracts, state.moves) }
+}
+
+function movesOf(before: readonly IntradayContract[], after: readonly IntradayContract[], moves: Moves): Moves {
+  const lasts = new Map(before.map(({ period, last }) => [period, last]))
+  const made = after.flatMap(({ period, last }) => {
+    const old = lasts.get(period) ?? null
+    return last === null || old === null || last === old ? [] : [[period, last > old ? 'up' : 'down'] as const]
+  })
+  return made.length === 0 ? moves : { ...moves, ...Object.fromEntries(made) }
 }
 
 function mergeContracts(known: readonly IntradayContract[], changed: readonly IntradayContract[]) {
@@ -137,10 +160,9 @@ function mergeOrders(known: readonly IntradayOrder[], changed: readonly Intraday
   return [...byId.values()].sort((a, b) => b.id - a.id)
 }
 
-/** A fill changes an order without making it another version: then the later change counts. */
+/** A fill changes an order without making it another version, and is never taken back. */
 function isNewer(order: IntradayOrder, before: IntradayOrder): boolean {
-  if (order.version !== before.version) return order.version > before.version
-  return Temporal.Instant.compare(order.changedAt, before.changedAt) >= 0
+  return order.version > before.version || (order.version === before.version && order.filled >= before.filled)
 }
 
 function mergeOwnTrades(known: readonly OwnTrade[], made: readonly OwnTrade[]): readonly OwnTrade[] {

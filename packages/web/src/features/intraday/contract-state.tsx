@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { mdiLock, mdiPauseCircleOutline, mdiTimerSandEmpty } from '@mdi/js'
+import type { IntradayContract } from '@tandem/contract/intraday.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { timeLeft } from '../../lib/time.ts'
+import { Icon } from '../../ui/index.ts'
+import { useTimeText } from './use-second.ts'
+
+interface ContractStateProps {
+  readonly contract: Pick<IntradayContract, 'status' | 'closure'>
+  /** How far the server's clock is ahead of this browser's. */
+  readonly offset: number
+}
+
+const looks = {
+  planned: { icon: mdiTimerSandEmpty, color: 'text.secondary' },
+  suspended: { icon: mdiPauseCircleOutline, color: 'warning.main' },
+  closed: { icon: mdiLock, color: 'text.secondary' },
+} as const
+
+/** How long an open contract still takes orders; for the others, why it does not. */
+export function ContractState({ contract, offset }: ContractStateProps) {
+  const t = useText('intraday')
+  if (contract.status === 'open') return <ClosesIn closure={contract.closure} offset={offset} />
+  const look = looks[contract.status]
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: look.color }}>
+      <Icon path={look.icon} size={14} />
+      {t(`board.${contract.status}`)}
+    </Box>
+  )
+}
+
+/** What is left until the closure, by the server's clock: `3 h 12 min`, then `12:05`. */
+function ClosesIn({ closure, offset }: { readonly closure: Temporal.Instant; readonly offset: number }) {
+  const common = useText('common')
+  const two = (value: number) => String(value).padStart(2, '0')
+  const text = useTimeText((now) => {
+    const left = timeLeft(closure, now + offset)
+    if (!left) return common('countdown.over')
+    const { days, hours, minutes, seconds } = left
+    if (days > 0) return common('countdown.days', { days, hours })
+    return hours > 0 ? common('countdown.hours', { hours, minutes }) : `${two(minutes)}:${two(seconds)}`
+  })
+  return <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', display: 'inline' }}>{text}</Box>
+}
