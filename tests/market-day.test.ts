@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyCommand } from '../packages/server/src/cli/auction-commands.ts'
 import { sendInProcess } from '../packages/server/src/platform/in-process-client.ts'
 import { useTestApp, type TestUser } from '../packages/server/src/testing/test-app.ts'
+import { asDayAhead } from '../packages/server/src/testing/trading.ts'
 import { runMarketDay } from '../packages/server/src/workflows/market-day.ts'
 
 const coins = amount(1_000_000_000_000n)
@@ -100,7 +101,7 @@ describe.each([60, 15] as const)('a market day in periods of %i minutes', (mtuMi
       for (const as of traders) {
         const id = (await tradesOf(as))[0]?.orderId
         if (id === undefined) continue
-        const { lines } = await app.call(getOrder, { params: { id }, as })
+        const { lines } = asDayAhead(await app.call(getOrder, { params: { id }, as }))
         for (const { period, side, steps } of lines) {
           const price = periods[period - 1]?.price ?? null
           for (const step of steps) {

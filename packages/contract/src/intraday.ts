@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Wallet } from './ledger.ts'
 import { MarketSession } from './markets.ts'
-import { Side } from './orders.ts'
 import { rule } from './validation.ts'
-import { Coins, Energy, Id, Instant, PathId, PathNumber, Price } from './wire.ts'
+import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side } from './wire.ts'
 
 /** One delivery period of an intra-day market, with what its book and its trades say. No trades: null, never zero. */
 export const IntradayContract = z.object({
@@ -326,8 +325,9 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('market'), market: MarketSession }),
   z.object({ type: z.literal('contracts'), contracts: z.array(IntradayContract) }),
-  /** `trades` holds those made since the last message. */
+  /** `trades` holds those made since the last message, the latest 100 at most. */
   z.object({ type: z.literal('book'), book: ContractBook }),
+  /** `orders` holds those that changed, `trades` the new ones; position and coins are whole. */
   z.object({
     type: z.literal('own'),
     orders: z.array(IntradayOrder),
@@ -335,6 +335,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     position: z.array(PositionRow),
     wallet: Wallet,
   }),
+  /** Every five seconds, while the reader is up to date. */
   z.object({ type: z.literal('heartbeat'), now: Instant }),
 ])
 export type LiveMessage = z.output<typeof LiveMessage>

@@ -1,11 +1,24 @@
-import { maxSteps, orderStatuses, sides } from '@tandem/core/market/order.ts'
+import { maxSteps, orderStatuses } from '@tandem/core/market/order.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { IntradayOrder, IntradayOrderInput } from './intraday.ts'
 import { MarketDetails } from './markets.ts'
 import { rule } from './validation.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, MarketTypeKey, PathId, Price } from './wire.ts'
+import {
+  Coins,
+  Day,
+  DayAheadKey,
+  Energy,
+  Id,
+  Instant,
+  IntradayKey,
+  MarketTypeFilter,
+  PathId,
+  Price,
+  Side,
+} from './wire.ts'
 
-export const Side = z.enum(sides)
+export { Side }
 export const OrderStatus = z.enum(orderStatuses)
 
 export const OrderLineInput = z.object({
@@ -55,7 +68,7 @@ export const OrderSummary = z.object({
   userId: Id,
   username: z.string(),
   marketId: Id,
-  marketType: MarketTypeKey,
+  marketType: DayAheadKey,
   date: Day,
   name: z.string(),
   type: z.enum(['buy', 'sell', 'both']),
@@ -80,6 +93,30 @@ export type OrderSummary = z.output<typeof OrderSummary>
 export const Order = OrderSummary.extend({ lines: z.array(OrderLine) })
 export type Order = z.output<typeof Order>
 
+/** An intraday order among the day-ahead ones. What became of it stands in the order itself. */
+export const ListedIntradayOrder = IntradayOrder.extend({
+  marketType: IntradayKey,
+  username: z.string(),
+  date: Day,
+  /** Its contract still takes changes to this order. */
+  editable: z.boolean(),
+  /** What sending it would set aside. */
+  worstCase: Coins,
+})
+export type ListedIntradayOrder = z.output<typeof ListedIntradayOrder>
+
+/** An order of either market; `marketType` tells which. */
+export const AnyOrderSummary = z.discriminatedUnion('marketType', [OrderSummary, ListedIntradayOrder])
+export type AnyOrderSummary = z.output<typeof AnyOrderSummary>
+
+export const AnyOrder = z.discriminatedUnion('marketType', [Order, ListedIntradayOrder])
+export type AnyOrder = z.output<typeof AnyOrder>
+
+/** A day-ahead order as it is written. */
+const dayAheadInput = OrderInput.extend({ marketType: DayAheadKey.optional() })
+/** An intraday order as it is written: one contract, one price, one quantity. Without a name it is called by its interval. */
+const intradayInput = IntradayOrderInput.extend({ marketType: IntradayKey, name: orderName.optional() })
+
 const lineRefusals = [
   'order_empty',
   'period_unknown',
@@ -89,25 +126,32 @@ const lineRefusals = [
   'price_out_of_bounds',
   'quantity_out_of_bounds',
 ] as const
+const intradayTermsRefusals = ['no_active_intraday_market', 'price_required', 'display_not_allowed'] as const
+const bookRefusals = ['order_not_open', 'contract_suspended', 'own_guard_exceeded'] as const
 const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
+const changeTerms = { id: Id, version: z.int().min(1).optional() }
 
 export const addOrder = endpoint({
   method: 'POST',
   path: '/api/test/addOrder',
   audience: 'transactional',
-  summary: 'Saves a draft; one order per user and day-ahead market',
-  body: OrderInput.extend({ marketId: Id }),
-  response: Order,
-  refusals: ['day_ahead_order_exists', ...lineRefusals, ...gateRefusals],
+  summary: 'Saves a draft: one order per user and day-ahead market, any number in an intraday market',
+  body: z.discriminatedUnion('marketType', [
+    dayAheadInput.extend({ marketId: Id }),
+    intradayInput.extend({ marketId: Id }),
+  ]),
+  response: AnyOrder,
+  refusals: ['day_ahead_order_exists', ...lineRefusals, ...intradayTermsRefusals, ...gateRefusals],
 })
 
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/test/updateOrder',
   audience: 'transactional',
-  summary: 'Replaces the lines of an order until gate closure; in the market it reserves anew, or stays as it was',
-  body: OrderInput.extend({ id: Id, version: z.int().min(1).optional() }),
-  response: Order,
+  summary:
+    'Replaces the terms of an order until gate closure; in the market it reserves anew, or stays as it was. Of an order in an intraday book price and quantity may change, the quantity being what is left open',
+  body: z.discriminatedUnion('marketType', [dayAheadInput.extend(changeTerms), intradayInput.extend(changeTerms)]),
+  response: AnyOrder,
   refusals: [
     'order_not_found',
     'order_immutable',
@@ -115,6 +159,8 @@ export const updateOrder = endpoint({
     'insufficient_coins',
     'balance_negative',
     ...lineRefusals,
+    ...intradayTermsRefusals,
+    ...bookRefusals,
     ...gateRefusals,
   ],
 })
@@ -123,10 +169,10 @@ export const deleteOrder = endpoint({
   method: 'DELETE',
   path: '/api/test/deleteOrder/{id}',
   audience: 'transactional',
-  summary: 'Withdraws an order until gate closure; its coins come back',
+  summary: 'Withdraws an order until gate closure, or what is left of an intraday order; its coins come back',
   params: z.object({ id: PathId }),
   response: z.object({ id: Id }),
-  refusals: ['order_not_found', 'order_immutable', ...gateRefusals],
+  refusals: ['order_not_found', 'order_immutable', 'order_not_open', ...gateRefusals],
 })
 
 export const transmitOrder = endpoint({
@@ -135,13 +181,15 @@ export const transmitOrder = endpoint({
   audience: 'transactional',
   summary: 'Sends a saved order to its market and sets the coins aside; sending twice changes nothing',
   params: z.object({ orderId: PathId }),
-  response: Order,
+  response: AnyOrder,
   refusals: [
     'order_not_found',
     'order_immutable',
     'insufficient_coins',
     'balance_negative',
     ...lineRefusals,
+    ...intradayTermsRefusals,
+    ...bookRefusals,
     ...gateRefusals,
   ],
   changesState: true,
@@ -151,9 +199,9 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/{id}',
   audience: 'transactional',
-  summary: 'One order with its lines and, once cleared, what became of each',
+  summary: 'One order of either market; a day-ahead order with its lines and, once cleared, what became of each',
   params: z.object({ id: PathId }),
-  response: Order,
+  response: AnyOrder,
   refusals: ['order_not_found'],
 })
 
@@ -163,10 +211,10 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/test/getOrders/{dateFrom}/{dateTo}',
   audience: 'transactional',
-  summary: 'Orders by delivery day: the own ones, every user’s for the administrator',
+  summary: 'Orders of both markets by delivery day: the own ones, every user’s for the administrator',
   params: z.object({ dateFrom: Day, dateTo: Day }),
   query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional() }),
-  response: z.array(OrderSummary),
+  response: z.array(AnyOrderSummary),
   refusals: ['start_not_before_end'],
 })
 
@@ -174,9 +222,10 @@ export const getLastOrder = endpoint({
   method: 'GET',
   path: '/api/test/getLastOrder/{userId}',
   audience: 'transactional',
-  summary: 'The order changed last, or null',
+  summary: 'The order changed last, of one market type where it is given, or null',
   params: z.object({ userId: PathId }),
-  response: Order.nullable(),
+  query: z.object({ marketType: MarketTypeFilter }),
+  response: AnyOrder.nullable(),
 })
 
 export const listOrderTypesForTrading = endpoint({
@@ -191,9 +240,9 @@ export const listOrdersOfSession = endpoint({
   method: 'GET',
   path: '/api/test/getOrdersMarket/{marketId}',
   audience: 'transactional',
-  summary: 'Orders of one market: the own one, every user’s for the administrator',
+  summary: 'Orders of one market: the own ones, every user’s for the administrator',
   params: z.object({ marketId: PathId }),
-  response: z.array(OrderSummary),
+  response: z.array(AnyOrderSummary),
 })
 
 export const getActiveSessionWithOrder = endpoint({

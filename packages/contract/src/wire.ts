@@ -1,4 +1,5 @@
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { sides } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
 import {
@@ -91,6 +92,18 @@ export const MarketTypeKey = z.codec(
   z.custom<MarketType>(),
   { decode: (key) => marketTypeOf[key], encode: (type) => wireMarketType[type] },
 )
+
+/** A market type that is known beforehand. */
+export const DayAheadKey = z.codec(z.literal('pzu_market'), z.literal('dayAhead'), {
+  decode: () => 'dayAhead' as const,
+  encode: () => wireMarketType.dayAhead,
+})
+export const IntradayKey = z.codec(z.literal('intraday_market'), z.literal('intraday'), {
+  decode: () => 'intraday' as const,
+  encode: () => wireMarketType.intraday,
+})
+
+export const Side = z.enum(sides)
 
 /** A market type in a filter; `all` and absence mean every type (null inside). */
 export const MarketTypeFilter = z.codec(

@@ -82,6 +82,8 @@ function textOf(schema: Schema, name = ''): fc.Arbitrary<string> {
     const object = fc.tuple(...fields).map((texts) => `{${texts.filter((text) => text !== '').join(',')}}`)
     return rarely(anyPoison, object)
   }
+  const shapes = (schema.oneOf ?? []).filter((each) => typeof each === 'object' && each.properties)
+  if (shapes.length > 0) return fc.oneof(...shapes.map((each) => textOf(each, name)))
   if (schema.type === 'array') {
     const items = fc.array(textOf((schema.items ?? {}) as Schema, name), { maxLength: 3 })
     return rarely(

@@ -4,7 +4,7 @@ import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import { addSession, openSession } from '@tandem/contract/markets.ts'
-import { addOrder, transmitOrder, type Order } from '@tandem/contract/orders.ts'
+import { addOrder, transmitOrder, type AnyOrder, type Order } from '@tandem/contract/orders.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 interface SessionInput {
@@ -38,13 +38,19 @@ export function orderInput(...lines: readonly OrderLine[]) {
   return { name: 'An order', lines: lines.map((line) => ({ ...line, steps: [...line.steps] })) }
 }
 
-export function saveOrder(app: TestApp, user: TestUser, marketId: number, ...lines: OrderLine[]): Promise<Order> {
-  return app.call(addOrder, { body: { marketId, ...orderInput(...lines) }, as: user })
+/** An answer that must be a day-ahead order. */
+export function asDayAhead(order: AnyOrder | null): Order {
+  if (order?.marketType !== 'dayAhead') throw new Error('this is no day-ahead order')
+  return order
+}
+
+export async function saveOrder(app: TestApp, user: TestUser, marketId: number, ...lines: OrderLine[]): Promise<Order> {
+  return asDayAhead(await app.call(addOrder, { body: { marketId, ...orderInput(...lines) }, as: user }))
 }
 
 export async function sendOrder(app: TestApp, user: TestUser, marketId: number, ...lines: OrderLine[]): Promise<Order> {
   const { id } = await saveOrder(app, user, marketId, ...lines)
-  return app.call(transmitOrder, { params: { orderId: id }, as: user })
+  return asDayAhead(await app.call(transmitOrder, { params: { orderId: id }, as: user }))
 }
 
 /** Available and reserved coins of a user. */

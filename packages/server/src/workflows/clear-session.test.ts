@@ -8,7 +8,7 @@ import { closeSession, getSession } from '@tandem/contract/markets.ts'
 import { addOrder, getOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/trades.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMarket, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
+import { aMarket, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import type { Clear } from './clear-book.ts'
 import { clearSession } from './clear-session.ts'
@@ -41,7 +41,7 @@ describe('a cleared market', () => {
 
     expect(await close(marketId)).toMatchObject({ status: 'settled', active: false, orderCount: 3 })
 
-    const read = (id: number) => app.call(getOrder, { params: { id }, as: admin })
+    const read = async (id: number) => asDayAhead(await app.call(getOrder, { params: { id }, as: admin }))
     const bought = await read(buy.id)
     expect(bought).toMatchObject({
       status: 'partiallyFilled',

@@ -1,36 +1,55 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { closeAccount as takeCoins, release } from '@tandem/core/ledger/entries.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { inDatabaseTransaction } from '../platform/database.ts'
+import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answer, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
 import { post, rejectPendingPurchasesOf, walletOf } from '../slices/ledger/index.ts'
-import { withdrawOpenOrdersOf } from '../slices/orders/index.ts'
+import { discardIntradayDraftsOf, hasOpenIntradayOrders, withdrawOpenOrdersOf } from '../slices/orders/index.ts'
+import { closeDueContracts } from './intraday/contracts.ts'
+import { cancelAllOf } from './intraday/intraday-orders.ts'
 
 /**
- * Closes an account in one database transaction: its open orders are withdrawn and give their coins back, its coins
- * return to issuance, waiting coin requests are rejected, and its personal data are erased. What it traded stays.
+ * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, waiting coin
+ * requests are rejected, and its personal data are erased. What it traded stays. Intraday orders go through the matching
+ * first; all else is one database transaction, which begins again while one of them is still in a book.
  * Refuses `cannot_delete_yourself`, `last_administrator` and `not_found`.
  */
-export async function closeAccount({ db, clock }: Platform, caller: Caller, userId: number, language: Language) {
-  await inDatabaseTransaction(db, async (tx) => {
-    const at = clock.now()
-    await lockForClosing(tx, userId, caller.userId)
-    for (const { orderId, sessionId, reserved } of await withdrawOpenOrdersOf(tx, userId, at)) {
-      const entry = {
-        kind: 'release',
-        idempotencyKey: `close-account/${userId}/order/${orderId}`,
-        sessionId,
-        orderId,
-        at,
-      }
-      await post(tx, entry, release(userId, reserved))
-    }
-    await rejectPendingPurchasesOf(tx, userId, caller.userId, at)
-    const { available } = await walletOf(tx, userId)
-    const entry = { kind: 'accountClosure', idempotencyKey: `close-account/${userId}`, at }
-    await post(tx, entry, takeCoins(userId, available))
-    await eraseUser(tx, userId, at)
-  })
+export async function closeAccount(platform: Platform, caller: Caller, userId: number, language: Language) {
+  const { db } = platform
+  await inDatabaseTransaction(db, (tx) => lockForClosing(tx, userId, caller.userId))
+  for (;;) {
+    await cancelAllOf(platform, userId)
+    if (
+      await inDatabaseTransaction(db, (tx) =>
+        close(tx, { administratorId: caller.userId, userId }, platform.clock.now()),
+      )
+    )
+      break
+    // What cannot be cancelled any more is about to expire.
+    await closeDueContracts(platform)
+  }
   return answer('accountClosed', language)
+}
+
+interface Closing {
+  readonly administratorId: number
+  readonly userId: number
+}
+
+/** False, and nothing has changed, when an order came into a book meanwhile: from here on the lock lets none in. */
+async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.Instant): Promise<boolean> {
+  await lockForClosing(tx, userId, administratorId)
+  if (await hasOpenIntradayOrders(tx, userId)) return false
+  await discardIntradayDraftsOf(tx, userId)
+  for (const { orderId, sessionId, reserved } of await withdrawOpenOrdersOf(tx, userId, at)) {
+    const idempotencyKey = `close-account/${userId}/order/${orderId}`
+    await post(tx, { kind: 'release', idempotencyKey, sessionId, orderId, at }, release(userId, reserved))
+  }
+  await rejectPendingPurchasesOf(tx, userId, administratorId, at)
+  const { available } = await walletOf(tx, userId)
+  const entry = { kind: 'accountClosure', idempotencyKey: `close-account/${userId}`, at }
+  await post(tx, entry, takeCoins(userId, available))
+  await eraseUser(tx, userId, at)
+  return true
 }

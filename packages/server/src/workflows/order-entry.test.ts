@@ -4,7 +4,7 @@ import { updateSession } from '@tandem/contract/markets.ts'
 import * as contract from '@tandem/contract/orders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from '../slices/ledger/index.ts'
-import { aMarket, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
+import { aMarket, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 
 const opening = '2026-03-01T08:00:00Z'
@@ -25,7 +25,8 @@ describe('sending', () => {
   test('sets the worst case aside, once', async () => {
     const user = await app.aUser({ coins: '100' })
     const draft = await saveOrder(app, user, marketId, line(1, 'buy 100 @ 0.30, 50 @ 0.20'), line(2, 'sell 70 @ -0.04'))
-    const call = () => app.call(contract.transmitOrder, { params: { orderId: draft.id }, as: user })
+    const call = async () =>
+      asDayAhead(await app.call(contract.transmitOrder, { params: { orderId: draft.id }, as: user }))
     const sent = await call()
     expect(sent).toMatchObject({ status: 'transmitted', reserved: tc('32.8'), worstCase: tc('32.8'), editable: true })
     expect(sent.transmittedAt?.toString()).toBe(opening)
@@ -124,7 +125,8 @@ describe('sending', () => {
       maxPrice: perKWh('4'),
     }
     await app.call(updateSession, { body, as: admin })
-    expect((await app.call(contract.getOrder, { params: { id }, as: user })).lines[1]?.label).toBe('96')
+    const kept = asDayAhead(await app.call(contract.getOrder, { params: { id }, as: user }))
+    expect(kept.lines[1]?.label).toBe('96')
     const refusal = await app.refused(contract.transmitOrder, { params: { orderId: id }, as: user })
     expect([refusal.code, refusal.field]).toEqual(['period_unknown', 'lines.1.period'])
   })
@@ -135,7 +137,7 @@ describe('updating', () => {
     const user = await app.aUser()
     const draft = await saveOrder(app, user, marketId, line(1, 'buy 1 @ 0.30'), line(2, 'buy 1 @ 0.30'))
     const body = { id: draft.id, version: 1, ...orderInput(line(3, 'sell 2 @ 0.10')) }
-    const updated = await app.call(contract.updateOrder, { body, as: user })
+    const updated = asDayAhead(await app.call(contract.updateOrder, { body, as: user }))
     expect(updated).toMatchObject({ status: 'draft', version: 2, type: 'sell', reserved: 0n })
     expect(updated.lines.map(({ period }) => period)).toEqual([3])
   })

@@ -6,7 +6,7 @@ import * as orders from '@tandem/contract/orders.ts'
 import * as reports from '@tandem/contract/reports.ts'
 import type { Serve } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addOrder } from './add-order.ts'
+import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from './any-order.ts'
 import { closeAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
 import * as reporting from './report-day-ahead.ts'
@@ -14,18 +14,15 @@ import * as intradayReporting from './report-intraday.ts'
 import { settleOutstanding } from './settle-outstanding.ts'
 import { showActiveSession } from './show-active-session.ts'
 import { showUserBoard } from './show-user-board.ts'
-import { transmitOrder } from './transmit-order.ts'
-import { updateOrder } from './update-order.ts'
-import { withdrawOrder } from './withdraw-order.ts'
 
 /** The calls that need several slices. */
 export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(getUserBoard, ({ caller }) => showUserBoard(platform, caller))
   serve(deleteUser, ({ params, caller, language }) => closeAccount(platform, caller, params.id, language))
-  serve(orders.addOrder, ({ body, caller }) => addOrder(platform, caller, body))
-  serve(orders.transmitOrder, ({ params, caller }) => transmitOrder(platform, caller, params.orderId))
-  serve(orders.updateOrder, ({ body, caller }) => updateOrder(platform, caller, body))
-  serve(orders.deleteOrder, ({ params, caller }) => withdrawOrder(platform, caller, params.id))
+  serve(orders.addOrder, ({ body, caller }) => addAnyOrder(platform, caller, body))
+  serve(orders.transmitOrder, ({ params, caller }) => transmitAnyOrder(platform, caller, params.orderId))
+  serve(orders.updateOrder, ({ body, caller }) => updateAnyOrder(platform, caller, body))
+  serve(orders.deleteOrder, ({ params, caller }) => withdrawAnyOrder(platform, caller, params.id))
   serve(orders.getActiveSessionWithOrder, ({ params, caller }) => showActiveSession(platform, caller, params.userId))
   serve(markets.closeSession, ({ params }) => closeSession(platform, params.id))
   serve(settleOutstandingCall, () => settleOutstanding(platform))

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Outcome } from '@tandem/core/market/explanation.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
-import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -43,11 +43,8 @@ export interface OrderFilter {
   readonly sessionId?: number | undefined
   readonly dateFrom?: DeliveryDay | undefined
   readonly dateTo?: DeliveryDay | undefined
-  readonly marketType?: MarketType | null | undefined
   /** Which withdrawn orders belong to the answer: drafts that were thrown away never do. */
   readonly withdrawn?: 'all' | 'sent' | 'none'
-  /** Only the order changed last. */
-  readonly isLast?: boolean
 }
 
 type StepRow = readonly [period: number, Side, price: number, quantity: number, accepted: number | null, Outcome | null]
@@ -58,7 +55,7 @@ export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrd
   return rows.map(toOrder)
 }
 
-function select(db: Db, { withdrawn = 'none', isLast = false, ...filter }: OrderFilter) {
+function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
   let query = db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -76,12 +73,10 @@ function select(db: Db, { withdrawn = 'none', isLast = false, ...filter }: Order
   if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
   if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
   if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
-  if (filter.marketType) query = query.where('s.market_type', '=', filter.marketType)
   if (withdrawn === 'none') query = query.where('o.status', '<>', 'cancelled')
   if (withdrawn === 'sent') {
     query = query.where((eb) => eb.or([eb('o.status', '<>', 'cancelled'), eb('o.transmitted_at', 'is not', null)]))
   }
-  if (isLast) return query.orderBy('o.changed_at', 'desc').orderBy('o.id', 'desc').limit(1)
   return query.orderBy('s.delivery_day', 'desc').orderBy('o.id', 'desc')
 }
 

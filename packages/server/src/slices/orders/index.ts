@@ -9,6 +9,8 @@ export {
   type StepFill,
 } from './clearing.store.ts'
 export { readLines } from './order-lines.store.ts'
+export { getAnyOrder } from './any-orders.service.ts'
+export { orderKindOf } from './order-kinds.store.ts'
 export { getOrder, orderInSession } from './orders.service.ts'
 export {
   changeOrder,
@@ -35,8 +37,10 @@ export { guardsOf, noGuards, writeGuards } from './guards.store.ts'
 export {
   changeIntradayDraft,
   discardIntradayDraft,
+  discardIntradayDraftsOf,
   findByRequestKeys,
   findIntradayOrders,
+  hasOpenIntradayOrders,
   insertIntradayDraft,
   takeOrderIds,
   type IntradayOrderFilter,

@@ -190,6 +190,23 @@ export async function discardIntradayDraft(tx: Db, orderId: number): Promise<voi
   if (numDeletedRows === 0n) throw new Refusal('order_not_open', { status: 'sent' })
 }
 
+/** Throws away all drafts of a user. */
+export async function discardIntradayDraftsOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('intraday_orders').where('user_id', '=', userId).where('status', '=', 'draft').execute()
+}
+
+/** Whether an order of a user's is in a book, or waits for its contract to resume. */
+export async function hasOpenIntradayOrders(tx: Db, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('intraday_orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'hibernated'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 function termsRow({ name, side, price, quantity, execution, display }: IntradayTerms & { readonly name: string }) {
   const row = { name, side, price_ticks: price, execution, display_wh: display }
   return { ...row, quantity_wh: BigInt(quantity), open_wh: BigInt(quantity) }

@@ -1,15 +1,17 @@
 import * as contract from '@tandem/contract/orders.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as orders from './orders.service.ts'
+import * as orders from './any-orders.service.ts'
 
 /** Reading orders; what changes them needs the market and the ledger, too, and is a workflow. */
 export function serveOrders(serve: Serve, platform: Platform): void {
-  serve(contract.getOrder, ({ params, caller }) => orders.getOrder(platform, caller, params.id))
+  serve(contract.getOrder, ({ params, caller }) => orders.getAnyOrder(platform, caller, params.id))
   serve(contract.listOrders, ({ params, query, caller }) =>
     orders.listOrders(platform, caller, { ...params, ...query }),
   )
-  serve(contract.getLastOrder, ({ params, caller }) => orders.getLastOrder(platform, caller, params.userId))
+  serve(contract.getLastOrder, ({ params, query, caller }) =>
+    orders.getLastOrder(platform, caller, { ...params, ...query }),
+  )
   serve(contract.listOrdersOfSession, ({ params, caller }) =>
     orders.listOrdersOfSession(platform, caller, params.marketId),
   )

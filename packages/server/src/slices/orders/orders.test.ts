@@ -5,6 +5,7 @@ import { addSession, openSession } from '@tandem/contract/markets.ts'
 import * as contract from '@tandem/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
+import { asDayAhead } from '../../testing/trading.ts'
 
 const app = useTestApp({ now: '2026-02-28T08:00:00Z' })
 const closure = '2026-03-02T10:00:00Z'
@@ -40,7 +41,9 @@ describe('drafts', () => {
   test('are kept in merit order and show what sending would set aside', async () => {
     const ana = await app.aUser({ coins: '100' })
     const lines = [line(14, 'sell 2 @ 0.20, 1 @ -0.10'), line(3, 'buy 50 @ 0.20, 100 @ 0.30, 20 @ -0.05')]
-    const order = await app.call(contract.addOrder, { body: { marketId: sessionId, ...input(...lines) }, as: ana })
+    const order = asDayAhead(
+      await app.call(contract.addOrder, { body: { marketId: sessionId, ...input(...lines) }, as: ana }),
+    )
     expect(order).toMatchObject({
       status: 'draft',
       type: 'both',

@@ -19,7 +19,7 @@ export function summaryToWire(order: StoredOrder, now: Temporal.Instant): OrderS
     userId: order.userId,
     username: order.username,
     marketId: session.sessionId,
-    marketType: session.marketType,
+    marketType: 'dayAhead',
     date: session.deliveryDay,
     name: order.name,
     type: orderSideOf(lines),
@@ -81,7 +81,8 @@ function isEditable({ status, session }: StoredOrder, now: Temporal.Instant): bo
   return status === 'transmitted' && isTaken(() => checkAcceptsOrders(session, now))
 }
 
-function isTaken(check: () => void): boolean {
+/** Whether the check refuses nothing. */
+export function isTaken(check: () => void): boolean {
   try {
     check()
     return true

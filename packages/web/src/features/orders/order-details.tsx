@@ -5,11 +5,12 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiClose } from '@mdi/js'
-import type { Order, OrderLine } from '@tandem/contract/orders.ts'
+import type { AnyOrder, Order, OrderLine } from '@tandem/contract/orders.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, DefinitionList, ErrorState, Icon, LoadingLines, SideTag } from '../../ui/index.ts'
+import { IntradayOrderFacts } from './intraday-order-facts.tsx'
 import { OrderChip } from './order-chip.tsx'
 import { OrderShape } from './order-shape.tsx'
 
@@ -22,7 +23,7 @@ type Step = OrderLine['steps'][number] & {
 interface OrderDrawerProps {
   readonly isOpen: boolean
   /** Undefined while it loads. */
-  readonly order: Order | undefined
+  readonly order: AnyOrder | undefined
   readonly error: string | null
   readonly onRetry: () => void
   readonly onClose: () => void
@@ -58,7 +59,17 @@ export function OrderDrawer(props: OrderDrawerProps) {
         {error !== null ? (
           <ErrorState message={error} onRetry={props.onRetry} />
         ) : order ? (
-          <OrderContent {...props} order={order} />
+          <>
+            {props.refusal !== null && <Alert severity="error">{props.refusal}</Alert>}
+            <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+              {props.buttons}
+            </Stack>
+            {order.marketType === 'dayAhead' ? (
+              <OrderContent {...props} order={order} />
+            ) : (
+              <IntradayOrderFacts order={order} showUser={props.showUser} />
+            )}
+          </>
         ) : (
           <LoadingLines lines={10} />
         )}
@@ -67,7 +78,9 @@ export function OrderDrawer(props: OrderDrawerProps) {
   )
 }
 
-function OrderContent({ order, showUser, explain, buttons, refusal }: OrderDrawerProps & { readonly order: Order }) {
+type ContentProps = Pick<OrderDrawerProps, 'showUser' | 'explain'> & { readonly order: Order }
+
+function OrderContent({ order, showUser, explain }: ContentProps) {
   const t = useText('orders')
   const common = useText('common')
   const format = useFormat()
@@ -92,10 +105,6 @@ function OrderContent({ order, showUser, explain, buttons, refusal }: OrderDrawe
   ]
   return (
     <>
-      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {buttons}
-      </Stack>
       <DefinitionList items={facts} />
       <OrderShape periods={lastPeriod} labels={labels} lines={order.lines} />
       <Typography variant="h4" component="h3">

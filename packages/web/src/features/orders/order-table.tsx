@@ -6,31 +6,35 @@ import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline, mdiSend } from '@mdi/js'
-import type { OrderSummary } from '@tandem/contract/orders.ts'
+import type { AnyOrderSummary } from '@tandem/contract/orders.ts'
+import type { Side } from '@tandem/core/market/order.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState, Icon, SideTag } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
+import { canChange, canDelete, canSend, quantitiesOf, typeOf } from './listed-order.ts'
 import { OrderChip } from './order-chip.tsx'
 import type { useOrderActs } from './use-order-acts.ts'
 
 interface OrderTableProps {
-  readonly rows: readonly OrderSummary[] | undefined
+  readonly rows: readonly AnyOrderSummary[] | undefined
   readonly error: string | boolean
   readonly onRetry: () => void
   readonly showUser: boolean
   readonly acts: ReturnType<typeof useOrderActs>
-  readonly onView: (order: OrderSummary) => void
+  readonly onView: (order: AnyOrderSummary) => void
+  /** Where an order is changed. */
+  readonly editPath: string
 }
 
 /** Orders with what was asked and traded, and what can be done with each. */
-export function OrderTable({ rows, error, onRetry, showUser, acts, onView }: OrderTableProps) {
+export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editPath }: OrderTableProps) {
   const t = useText('orders')
   const common = useText('common')
   const format = useFormat()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const columns: Column<OrderSummary>[] = [
+  const columns: Column<AnyOrderSummary>[] = [
     {
       ...{ key: 'name', header: t('list.name'), fact: true },
       // On a phone the row itself is the button.
@@ -49,16 +53,16 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView }: Ord
         ),
       sortBy: (order) => order.name,
     },
-    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (order: OrderSummary) => order.username }] : []),
+    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (order: AnyOrderSummary) => order.username }] : []),
     {
       ...{ key: 'day', header: t('list.day') },
-      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(order.date)}</Box>,
+      render: (order) => <Delivery order={order} />,
       sortBy: (order) => order.date,
     },
     { key: 'market', header: t('list.market'), render: (order) => common(`market.${order.marketType}`) },
     {
       ...{ key: 'type', header: t('list.type') },
-      render: (order) => (order.type === 'both' ? t('type.both') : <SideTag side={order.type} />),
+      render: (order) => <OrderType type={typeOf(order)} />,
     },
     {
       ...{ key: 'status', header: t('list.status'), fact: true },
@@ -67,13 +71,17 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView }: Ord
     },
     {
       ...{ key: 'buy', header: t('list.buyQuantity'), unit: 'kWh', align: 'right' },
-      render: (order) => <Traded asked={order.buyQuantity} traded={order.boughtQuantity} />,
-      sortBy: (order) => order.buyQuantity,
+      render: (order) => <Traded order={order} side="buy" />,
+      sortBy: (order) => quantitiesOf(order, 'buy').asked,
     },
     {
       ...{ key: 'sell', header: t('list.sellQuantity'), unit: 'kWh', align: 'right' },
-      render: (order) => <Traded asked={order.sellQuantity} traded={order.soldQuantity} />,
-      sortBy: (order) => order.sellQuantity,
+      render: (order) => <Traded order={order} side="sell" />,
+      sortBy: (order) => quantitiesOf(order, 'sell').asked,
+    },
+    {
+      ...{ key: 'limit', header: t('view.limit'), unit: 'TC/kWh', align: 'right' },
+      render: (order) => <Limit order={order} />,
     },
     {
       ...{ key: 'reserved', header: t('list.reserved'), unit: 'TC', align: 'right' },
@@ -106,15 +114,44 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView }: Ord
           }
         />
       }
-      actions={(order) => <RowActs order={order} acts={acts} onView={onView} />}
+      actions={(order) => <RowActs order={order} acts={acts} onView={onView} editPath={editPath} />}
     />
   )
 }
 
-/** What was asked, and below it what was traded once that is known. */
-function Traded({ asked, traded }: { readonly asked: number; readonly traded: number | null }) {
+function OrderType({ type }: { readonly type: Side | 'both' }) {
+  const t = useText('orders')
+  return type === 'both' ? t('type.both') : <SideTag side={type} />
+}
+
+/** The delivery day, and the interval of an order for one. */
+function Delivery({ order }: { readonly order: AnyOrderSummary }) {
+  const format = useFormat()
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      {format.date(order.date)}
+      {order.marketType === 'intraday' && (
+        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {order.label}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** An intra-day order has one price; a day-ahead order has many, which stand in the order. */
+function Limit({ order }: { readonly order: AnyOrderSummary }) {
   const t = useText('orders')
   const format = useFormat()
+  if (order.marketType === 'dayAhead') return '–'
+  return order.price === null ? t('intraday.anyPrice') : format.priceFigure(order.price)
+}
+
+/** What was asked, and below it what was traded once that is known. */
+function Traded({ order, side }: { readonly order: AnyOrderSummary; readonly side: Side }) {
+  const t = useText('orders')
+  const format = useFormat()
+  const { asked, traded } = quantitiesOf(order, side)
   if (asked === 0) return '–'
   return (
     <>
@@ -128,7 +165,12 @@ function Traded({ asked, traded }: { readonly asked: number; readonly traded: nu
   )
 }
 
-function RowActs({ order, acts, onView }: Pick<OrderTableProps, 'acts' | 'onView'> & { readonly order: OrderSummary }) {
+function RowActs({
+  order,
+  acts,
+  onView,
+  editPath,
+}: Pick<OrderTableProps, 'acts' | 'onView' | 'editPath'> & { readonly order: AnyOrderSummary }) {
   const t = useText('orders')
   const common = useText('common')
   const act = (name: string, path: string, run: () => void) => (
@@ -138,23 +180,23 @@ function RowActs({ order, acts, onView }: Pick<OrderTableProps, 'acts' | 'onView
       </IconButton>
     </Tooltip>
   )
-  const canChange = order.editable && order.status !== 'cancelled'
+  const removal = order.status === 'active' ? t('list.cancel') : common('action.delete')
   return (
     <>
-      {canChange && order.status === 'draft' && act(t('summary.send'), mdiSend, () => void acts.send(order))}
+      {canSend(order) && act(t('summary.send'), mdiSend, () => void acts.send(order))}
       {act(common('action.view'), mdiEyeOutline, () => onView(order))}
-      {canChange && (
+      {canChange(order) && (
         <Tooltip title={common('action.edit')}>
           <IconButton
             component={RouterLink}
-            to={`/updateOrder?id=${String(order.id)}`}
+            to={`${editPath}?id=${String(order.id)}`}
             aria-label={`${common('action.edit')}: ${order.name}`}
           >
             <Icon path={mdiPencilOutline} />
           </IconButton>
         </Tooltip>
       )}
-      {canChange && act(common('action.delete'), mdiDeleteOutline, () => void acts.remove(order))}
+      {canDelete(order) && act(removal, mdiDeleteOutline, () => void acts.remove(order))}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { reservationFor } from '@tandem/core/ledger/reservation.ts'
+import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -20,3 +21,20 @@ export function useSendQuestion() {
     return confirm({ title: t('send.question'), text: t('send.text', values) })
   }
 }
+
+/** The same question for an intra-day order: it may trade at once. */
+export function useIntradaySendQuestion() {
+  const t = useText('orders')
+  const format = useFormat()
+  const confirm = useConfirm()
+  return (order: IntradayQuestion) => {
+    const values = {
+      ...{ interval: order.label, day: format.date(order.date), quantity: format.energy(order.quantity) },
+      price: order.price === null ? t('intraday.anyPrice') : format.price(order.price),
+      coins: format.exactCoins(order.worstCase),
+    }
+    return confirm({ title: t('send.question'), text: t(`intraday.ask.${order.side}`, values) })
+  }
+}
+
+type IntradayQuestion = Pick<ListedIntradayOrder, 'label' | 'date' | 'side' | 'quantity' | 'price' | 'worstCase'>

@@ -8,17 +8,21 @@ import {
   listOrdersOfSession,
   transmitOrder,
 } from '@tandem/contract/orders.ts'
-import type { OrderSummary } from '@tandem/contract/orders.ts'
+import type { AnyOrder } from '@tandem/contract/orders.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
 import { useConfirm, useNotify } from '../../ui/index.ts'
-import { useSendQuestion } from './send-question.tsx'
+import type { Question } from '../../ui/index.ts'
+import type { ListedOrder } from './listed-order.ts'
+import { sentOutcome } from './sent-outcome.ts'
+import { useIntradaySendQuestion, useSendQuestion } from './send-question.tsx'
 import { ticketRefusal } from './ticket-refusal.ts'
 
-const changed = [
+/** Answers that change with an order. */
+export const answersAboutOrders = [
   listOrders,
   listOrdersOfSession,
   getActiveSessionWithOrder,
@@ -35,9 +39,37 @@ export function useOrderActs() {
   const confirm = useConfirm()
   const notify = useNotify()
   const ask = useSendQuestion()
-  const transmit = useAction(transmitOrder, changed)
-  const remove = useAction(deleteOrder, changed)
+  const askIntraday = useIntradaySendQuestion()
+  const transmit = useAction(transmitOrder, answersAboutOrders)
+  const remove = useAction(deleteOrder, answersAboutOrders)
   const [refusal, setRefusal] = useState<string | null>(null)
+
+  const askFor = (order: AnyOrder) =>
+    order.marketType === 'dayAhead' ? ask(order.name, order.date, order.lines) : askIntraday(order)
+  const sentText = (order: AnyOrder) =>
+    order.marketType === 'dayAhead'
+      ? t('send.sent')
+      : t(`intraday.became.${sentOutcome(order)}`, {
+          ...{ filled: format.energy(order.filled), quantity: format.energy(order.quantity) },
+          price: format.price(order.averagePrice),
+        })
+  const removalQuestion = (order: ListedOrder): Question => {
+    const day = format.date(order.date)
+    const coins = format.exactCoins(order.reserved)
+    const yes = t('list.deleteYes')
+    if (order.marketType === 'intraday' && order.status === 'active') {
+      const values = { interval: order.label, day, open: format.energy(order.open), coins }
+      return {
+        title: t('list.cancelTitle', { name: order.name }),
+        text: t('list.cancelText', values),
+        yes: t('list.cancel'),
+        tone: 'danger',
+      }
+    }
+    const isInMarket = order.marketType === 'dayAhead' && order.status !== 'draft'
+    const text = isInMarket ? t('list.deleteSent', { day, coins }) : t('list.deleteDraft', { day })
+    return { title: t('list.deleteTitle', { name: order.name }), text, yes, tone: 'danger' }
+  }
 
   const attempt = async (act: () => Promise<string | null>) => {
     setRefusal(null)
@@ -57,27 +89,17 @@ export function useOrderActs() {
       setRefusal(null)
     },
     isBusy: transmit.isPending || remove.isPending,
-    send: (order: Pick<OrderSummary, 'id' | 'name' | 'date'>) =>
+    send: ({ id }: Pick<ListedOrder, 'id'>) =>
       attempt(async () => {
-        const { lines } = await callApi(getOrder, { params: { id: order.id } })
-        if (!(await ask(order.name, order.date, lines))) return null
-        await transmit.mutateAsync({ params: { orderId: order.id } })
-        return t('send.sent')
+        const order = await callApi(getOrder, { params: { id } })
+        if (!(await askFor(order))) return null
+        return sentText(await transmit.mutateAsync({ params: { orderId: id } }))
       }),
-    remove: (order: Pick<OrderSummary, 'id' | 'name' | 'date' | 'status' | 'reserved'>) =>
+    remove: (order: ListedOrder) =>
       attempt(async () => {
-        const day = format.date(order.date)
-        const coins = format.exactCoins(order.reserved)
-        const isDraft = order.status === 'draft'
-        const agreed = await confirm({
-          title: t('list.deleteTitle', { name: order.name }),
-          text: isDraft ? t('list.deleteDraft', { day }) : t('list.deleteSent', { day, coins }),
-          yes: t('list.deleteYes'),
-          tone: 'danger',
-        })
-        if (!agreed) return null
+        if (!(await confirm(removalQuestion(order)))) return null
         await remove.mutateAsync({ params: { id: order.id } })
-        return t('list.deleted', { name: order.name })
+        return t(order.status === 'active' ? 'list.cancelled' : 'list.deleted', { name: order.name })
       }),
   }
 }

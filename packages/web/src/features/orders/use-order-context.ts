@@ -2,13 +2,17 @@ import { getUser } from '@tandem/contract/accounts.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import { getMarketSettings } from '@tandem/contract/markets.ts'
 import { getLastOrder } from '@tandem/contract/orders.ts'
-import type { Order } from '@tandem/contract/orders.ts'
+import type { AnyOrder, Order } from '@tandem/contract/orders.ts'
 import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+
+function dayAheadOrder(order: AnyOrder): Order | null {
+  return order.marketType === 'dayAhead' ? order : null
+}
 
 /** What the ticket needs to know about its writer. */
 export interface OrderContext {
@@ -27,7 +31,7 @@ export function useOrderContext(): OrderContext {
   const own = { enabled: userId > 0 }
   const wallet = useCall(getWallet, { params: { userId } }, { ...own, everySeconds: 30 })
   const settings = useCall(getMarketSettings)
-  const last = useCall(getLastOrder, { params: { userId } }, own)
+  const last = useCall(getLastOrder, { params: { userId }, query: { marketType: 'dayAhead' } }, own)
   const profile = useCall(getUser, { params: { id: userId } }, own)
   const { offset } = useServerClock()
   return {
@@ -35,7 +39,7 @@ export function useOrderContext(): OrderContext {
     available: wallet.data?.available ?? null,
     peak: settings.data?.peak,
     defaultSide: profile.data?.preferences.defaultSide ?? 'buy',
-    lastOrder: last.isError ? null : last.data,
+    lastOrder: last.isError ? null : last.data && dayAheadOrder(last.data),
     offset,
   }
 }

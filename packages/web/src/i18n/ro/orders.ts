@@ -10,6 +10,11 @@ export const orders = {
     filled: 'Executată',
     unfilled: 'Neexecutată',
     cancelled: 'Retrasă',
+    active: 'În registru',
+    hibernated: 'În așteptare',
+    expired: 'Expirată',
+    killed: 'Neexecutată',
+    remainderCancelled: 'Rest anulat',
   },
   type: { buy: 'Cumpărare', sell: 'Vânzare', both: 'Cumpărare și vânzare', all: 'Toate' },
   add: {
@@ -214,6 +219,11 @@ export const orders = {
     reserved: 'Rezervat',
     emptyNext: 'Alege o perioadă mai lungă sau scrie o ofertă nouă.',
     add: 'Ofertă nouă',
+    cancel: 'Anulează oferta',
+    cancelTitle: 'Anulezi oferta „{name}”?',
+    cancelText:
+      'Restul de {open} pentru {interval}, {day}, iese din registru, iar {coins} se întorc. Ce s-a tranzacționat rămâne.',
+    cancelled: 'Oferta „{name}” a fost anulată.',
     deleteYes: 'Șterge',
     deleteTitle: 'Ștergi oferta „{name}”?',
     deleteDraft: 'Ciorna pentru {day} va dispărea.',
@@ -234,6 +244,44 @@ export const orders = {
     notClearedText: 'Rezultatul fiecărei trepte apare aici după închiderea licitației.',
     notSentText: 'Această ofertă nu a fost trimisă, deci nu a participat la licitație.',
     worstCase: 'Cel mai rău caz',
+  },
+  intraday: {
+    anyPrice: 'orice preț',
+    open: 'Rămas',
+    averagePrice: 'Preț mediu',
+    execution: 'Executare',
+    display: 'Afișat odată',
+    changedAt: 'Ultima modificare',
+    executions: {
+      NON: 'Rămâne în registru',
+      IOC: 'Imediat, restul se anulează',
+      FOK: 'Totul imediat sau nimic',
+    },
+    ask: {
+      buy: 'Cumperi {quantity} pentru {interval}, {day}, la cel mult {price}. Se tranzacționează imediat cu cine vinde la acest preț; se rezervă cel mult {coins}.',
+      sell: 'Vinzi {quantity} pentru {interval}, {day}, la cel puțin {price}. Se tranzacționează imediat cu cine plătește acest preț; se rezervă cel mult {coins}.',
+    },
+    became: {
+      rests: 'Oferta este în registru: {quantity} așteaptă un partener.',
+      partlyFilled: 'S-au tranzacționat {filled} din {quantity} la un preț mediu de {price}; restul este în registru.',
+      filled: 'S-a tranzacționat tot, {filled}, la un preț mediu de {price}.',
+      nothing: 'Nu s-a tranzacționat nimic: nimeni nu oferea ce cerea oferta.',
+      restCancelled: 'S-au tranzacționat {filled} din {quantity} la un preț mediu de {price}; restul a fost anulat.',
+    },
+    why: {
+      draft: 'Este o ciornă: nu intră în niciun registru până nu o trimiți.',
+      active: 'Este în registru. Până acum s-au tranzacționat {filled}.',
+      hibernated:
+        'Contractul ei a fost suspendat, deci a ieșit din registru și monedele s-au întors. Trimite-o din nou după reluarea contractului.',
+      filled: 'A fost executată integral: {filled}.',
+      cancelled: 'A fost anulată. Înainte se tranzacționaseră {filled}.',
+      expired:
+        'Contractul ei s-a închis. Până atunci s-au tranzacționat {filled}; restul a expirat și monedele s-au întors.',
+      killed: 'Trebuia executată toată imediat sau deloc, iar la preț erau disponibili doar {available}.',
+      remainderCancelled: 'S-au tranzacționat imediat {filled}; restul a fost anulat, așa cum cerea oferta.',
+      selfMatch:
+        'S-a întâlnit cu oferta ta {order}. Nimeni nu tranzacționează cu sine, deci restul acesteia a fost anulat.',
+    },
   },
   own: {
     title: 'Oferta ta',

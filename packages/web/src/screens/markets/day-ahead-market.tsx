@@ -178,7 +178,9 @@ function Result({ session, period, onPeriod }: ResultProps) {
   const userId = useSignedInUser()?.userId
   const result = useCall(getAuctionResult, { params: { id: session.id } })
   const orders = useCall(listOrdersOfSession, { params: { marketId: session.id } })
-  const mine = orders.data?.find((order) => order.userId === userId && order.transmittedAt !== null)
+  const mine = orders.data?.find(
+    (order) => order.userId === userId && order.marketType === 'dayAhead' && order.transmittedAt !== null,
+  )
   const own = useCall(getOrder, { params: { id: mine?.id ?? 0 } }, { enabled: mine !== undefined })
   const periods = result.data?.periods
   const fallback = periods?.reduce((best, each) => (each.volume > best.volume ? each : best)).period
@@ -197,7 +199,7 @@ function Result({ session, period, onPeriod }: ResultProps) {
   return (
     <ResultBoard
       outcome={result.data}
-      order={orders.data && !mine ? null : own.data}
+      order={orders.data && !mine ? null : own.data?.marketType === 'dayAhead' ? own.data : undefined}
       period={shown}
       onPeriod={onPeriod}
       curves={curves.data}

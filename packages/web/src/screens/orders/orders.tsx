@@ -27,6 +27,7 @@ export default function Orders() {
   const t = useText('orders')
   const user = useSignedInUser()
   const isAdmin = isAdministrator(user)
+  const editPath = isAdmin ? '/updateOrderAdmin' : '/updateOrder'
   const filters = useFilters()
   const { marketType, orderType, from, to, set } = filters
   const dateFrom = parseDeliveryDay(from)
@@ -94,6 +95,7 @@ export default function Orders() {
           onRetry={() => void list.refetch()}
           showUser={isAdmin}
           acts={acts}
+          editPath={editPath}
           onView={(order) => {
             set({ view: String(order.id) })
           }}
@@ -102,6 +104,7 @@ export default function Orders() {
       <ViewedOrder
         id={view}
         acts={acts}
+        editPath={editPath}
         showUser={isAdmin}
         onClose={() => {
           acts.forget()
@@ -142,11 +145,12 @@ function useFilters() {
 interface ViewedOrderProps {
   readonly id: number
   readonly acts: ReturnType<typeof useOrderActs>
+  readonly editPath: string
   readonly showUser: boolean
   readonly onClose: () => void
 }
 
-function ViewedOrder({ id, acts, showUser, onClose }: ViewedOrderProps) {
+function ViewedOrder({ id, acts, editPath, showUser, onClose }: ViewedOrderProps) {
   const markets = useText('markets')
   const format = useFormat()
   const query = useCall(getOrder, { params: { id } }, { enabled: id > 0 })
@@ -165,6 +169,7 @@ function ViewedOrder({ id, acts, showUser, onClose }: ViewedOrderProps) {
         order && (
           <OrderButtons
             order={order}
+            editPath={editPath}
             isBusy={acts.isBusy}
             onSend={() => void acts.send(order)}
             onDelete={() =>

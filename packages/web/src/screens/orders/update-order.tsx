@@ -53,7 +53,7 @@ export default function UpdateOrder() {
         />
       ) : !order.data || !market.data ? (
         <LoadingBlock height={480} />
-      ) : order.data.editable ? (
+      ) : order.data.editable && order.data.marketType === 'dayAhead' ? (
         <EditOrder key={order.data.id} order={order.data} market={market.data} />
       ) : (
         <Section>
