@@ -29,8 +29,11 @@ function encodeDecimal(units: bigint, places: number): number | string {
   return units < exactDigits && units > -exactDigits ? Number(text) : text
 }
 
+/** An answer of several shapes is written by trying each: what is no amount must be told, not break. */
+const isUnits = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'
+
 function decimalCodec<T extends number | bigint>(places: number, make: (units: bigint) => T, limit: bigint) {
-  return z.codec(wireDecimal, z.custom<T>(), {
+  return z.codec(wireDecimal, z.custom<T>(isUnits), {
     decode: (value, context) => {
       const units = parseDecimal(String(value), places)
       const fault = typeof units === 'string' ? units : units > limit || units < -limit ? 'too_large' : null
@@ -65,19 +68,23 @@ export const Day = z.codec(z.string(), z.custom<DeliveryDay>(), {
 })
 
 /** An instant from 2000 to 2100, by UTC, to the microsecond: what is finer no database keeps, and is cut off. */
-export const Instant = z.codec(z.string(), z.custom<Temporal.Instant>(), {
-  decode: (text, context) => {
-    try {
-      const instant = Temporal.Instant.from(text).round({ smallestUnit: 'microsecond', roundingMode: 'floor' })
-      if (isInRange(instant.toString())) return instant
-    } catch {
-      // Not an instant at all: told below.
-    }
-    context.issues.push({ code: 'custom', input: text, params: { rule: 'not_an_instant' } })
-    return z.NEVER
+export const Instant = z.codec(
+  z.string(),
+  z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),
+  {
+    decode: (text, context) => {
+      try {
+        const instant = Temporal.Instant.from(text).round({ smallestUnit: 'microsecond', roundingMode: 'floor' })
+        if (isInRange(instant.toString())) return instant
+      } catch {
+        // Not an instant at all: told below.
+      }
+      context.issues.push({ code: 'custom', input: text, params: { rule: 'not_an_instant' } })
+      return z.NEVER
+    },
+    encode: (instant) => instant.toString(),
   },
-  encode: (instant) => instant.toString(),
-})
+)
 
 /** The specification's keys for market types. */
 export const wireMarketType = {
