@@ -70,12 +70,16 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Who calls, as of now; null when there is no such open account or the token is older than its last new password. */
+/**
+ * Who calls, as of now; null when there is no such open account, when nobody may sign in as it, or when the token is older
+ * than its last new password.
+ */
 export async function findCaller(db: Db, userId: number, issuedAt: Temporal.Instant): Promise<Caller | null> {
   const row = await db
     .selectFrom('users')
     .select(['user_type', sql<string[]>`array(${rolesOfUser})`.as('roles')])
     .where('id', '=', userId)
+    .where('is_system', '=', false)
     .where('closed_at', 'is', null)
     .where('sessions_valid_from', '<=', issuedAt)
     .executeTakeFirst()
@@ -85,12 +89,13 @@ export async function findCaller(db: Db, userId: number, issuedAt: Temporal.Inst
 const rolesOfUser = sql`select roles.name from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id order by roles.id`
 
-/** What a sign-in needs to know. */
+/** What a sign-in needs to know; nobody signs in as a user that the platform itself runs. */
 export async function findCredentials(db: Db, username: string) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'password_hash', 'activated_at'])
     .where('username_key', '=', usernameKey(username))
+    .where('is_system', '=', false)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return row ? { userId: row.id, passwordHash: row.password_hash, isActivated: row.activated_at !== null } : null
@@ -116,11 +121,13 @@ export async function usersById(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, knownUser(row)]))
 }
 
+/** Whom links are mailed to. A user that the platform itself runs reads no mail. */
 export async function findByEmail(db: Db, email: string): Promise<KnownUser | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('is_system', '=', false)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return row ? knownUser(row) : null
@@ -135,7 +142,7 @@ function knownUser(row: UserRow): KnownUser {
     email: row.email,
     userType: row.user_type,
     language: row.language,
-    resultMail: row.result_mail,
+    resultMail: row.is_system ? 'off' : row.result_mail,
     isActivated: row.activated_at !== null,
   }
 }
@@ -185,10 +192,16 @@ function wireUser(row: UserRow): Omit<User, 'roles' | 'balance'> {
   }
 }
 
-/** Locks an open account against changes; refuses `not_found`. */
+/** Locks an open account for a change; refuses `not_found`, and `not_allowed` for a user that the platform itself runs. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('users')
+    .select(['closed_at', 'is_system'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row || row.closed_at) throw new Refusal('not_found')
+  if (row.is_system) throw new Refusal('not_allowed')
 }
 
 /**

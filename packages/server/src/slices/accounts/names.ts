@@ -17,8 +17,13 @@ export function closedIdentity(userId: number): { username: string; email: strin
   return { username: `closed-${userId}`, email: `closed-${userId}@closed.invalid` }
 }
 
-/** Refuses what only closed accounts may be called: somebody who took it would keep an account from being closed. */
+/**
+ * Refuses what only closed accounts and the platform's own traders may be called: somebody who took it would keep an
+ * account from being closed or a trader from being made, or pass for one.
+ */
 export function refuseReserved({ username, email }: { username?: string; email?: string | undefined }): void {
-  if (email?.toLowerCase().endsWith('@closed.invalid')) throw new Refusal('email_already_used', {}, 'email')
-  if (username && /^closed-\d+$/.test(usernameKey(username))) throw new Refusal('user_already_used', {}, 'username')
+  if (email && /@(closed|system)\.invalid$/i.test(email)) throw new Refusal('email_already_used', {}, 'email')
+  const isReserved =
+    username !== undefined && /^(closed-\d+|market-maker|trading-agent-\d+)$/.test(usernameKey(username))
+  if (isReserved) throw new Refusal('user_already_used', {}, 'username')
 }

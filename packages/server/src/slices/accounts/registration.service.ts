@@ -11,7 +11,7 @@ import { answer } from './answers.ts'
 import { findLinkOwner, issueLink, useLink, voidLinks, type LinkPurpose } from './links.store.ts'
 import { notify, runLater, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, unusablePassword } from './passwords.ts'
 import { replaceRoles } from './roles.store.ts'
 
 export const everyUsersRole = 'ROLE_USER'
@@ -50,7 +50,8 @@ export interface UserTerms {
   readonly firstName: string
   readonly username: string
   readonly email: string
-  readonly password: string
+  /** null: nobody signs in as it. */
+  readonly password: string | null
   readonly userType: UserType
   readonly roles: readonly string[]
   readonly language?: Language
@@ -58,11 +59,11 @@ export interface UserTerms {
   readonly isSystem?: boolean
 }
 
-/** Creates an activated user of any type and with any roles: for the command line and the demo. Returns its number. */
+/** Creates an activated user of any type and with any roles: for the command line, the demo and the platform's own traders. Returns its number. */
 export async function createUser(platform: Platform, terms: UserTerms): Promise<number> {
-  refuseReserved(terms)
+  if (!terms.isSystem) refuseReserved(terms)
   await refuseTaken(platform.db, terms)
-  const passwordHash = await hashPassword(terms.password)
+  const passwordHash = terms.password === null ? unusablePassword : await hashPassword(terms.password)
   const now = wholeMilliseconds(platform.clock.now())
   return inDatabaseTransaction(platform.db, async (tx) => {
     const user = { ...terms, passwordHash, language: terms.language ?? 'en', registeredAt: now, activatedAt: now }

@@ -7,7 +7,7 @@ import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals, energyWh, maxLineEnergy, maxPrice, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { IntradayBoard, IntradayContract, IntradayOrder } from '@tandem/contract/intraday.ts'
 import type { TradingAgents, TradingAgentSettings } from '@tandem/contract/trading-agents.ts'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import { createUser, findSystemUsers } from '../../slices/accounts/index.ts'
 import { post, walletOf } from '../../slices/ledger/index.ts'
@@ -64,12 +64,11 @@ function namesOf({ marketMaker, agents }: TradingAgentSettings): string[] {
   return [...(marketMaker ? [makerName] : []), ...Array.from({ length: agents }, (_, index) => agentName(index + 1))]
 }
 
-/** Nobody knows its password, so nobody signs in as it. */
 async function createTrader(platform: Platform, username: string): Promise<void> {
   const isMaker = username === makerName
   const userId = await createUser(platform, {
     ...{ username, firstName: isMaker ? 'Market' : 'Trading', lastName: isMaker ? 'Maker' : 'Agent' },
-    ...{ email: `${username}@system.invalid`, password: randomBytes(24).toString('base64url') },
+    ...{ email: `${username}@system.invalid`, password: null },
     ...{ userType: 'transactionalUser', roles: ['ROLE_USER'], isSystem: true },
   })
   const entry = { kind: 'coinPurchase', idempotencyKey: `systemCoins/${userId}`, at: platform.clock.now() }
