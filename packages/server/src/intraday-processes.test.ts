@@ -187,7 +187,7 @@ describe('servers in processes of their own', () => {
       acknowledged += told.reduce((sum, { placed }) => sum + placed.length, 0)
       await expectWhole(app.platform.db, told)
       const send: Send = (endpoint, { token, ...input }) =>
-        callInProcess(app.server, endpoint, input as never, { token } as never)
+        callInProcess(app.server, endpoint, input as never, { token })
       await sendAgain(send, app.platform.db, told, marketId)
     }
     expect(acknowledged).toBeGreaterThan(rounds)
@@ -200,7 +200,7 @@ describe('a database', () => {
   let platform: Platform
   let server: Awaited<ReturnType<typeof createApp>>
   const send: Send = (endpoint, { token, ...input }) =>
-    callInProcess(server, endpoint, input as never, { token } as never)
+    callInProcess(server, endpoint, input as never, { token })
 
   beforeAll(async () => {
     postgres = await startPostgres({ dataDir: folder })

@@ -10,16 +10,18 @@ import {
   amendOrder,
   cancelOrder,
   closeContract,
-  createBatch,
   enterOrder,
-  newOrder,
   resumeContract,
   suspendContract,
+} from './continuous-trading.ts'
+import {
+  createBatch,
+  newOrder,
   type Batch,
   type Contract,
   type IntradayOrder,
   type IntradayTerms,
-} from './continuous-trading.ts'
+} from './intraday-contract.ts'
 import { applyEvent, createBook, openOrders } from './order-book.ts'
 import type { OrderGuards } from './order-guards.ts'
 import type { MarketSession } from './session.ts'

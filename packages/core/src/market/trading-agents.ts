@@ -1,6 +1,6 @@
 import { energyWh, priceTick } from '../units/units.ts'
 import type { EnergyWh, PriceTick } from '../units/units.ts'
-import type { IntradayTerms } from './continuous-trading.ts'
+import type { IntradayTerms } from './intraday-contract.ts'
 import type { PriceBounds } from './session.ts'
 
 /*

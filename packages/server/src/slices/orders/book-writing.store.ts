@@ -1,4 +1,4 @@
-import type { Contract, IntradayOrder, RecordedEvent } from '@tandem/core/market/continuous-trading.ts'
+import type { Contract, IntradayOrder, RecordedEvent } from '@tandem/core/market/intraday-contract.ts'
 import { createBook } from '@tandem/core/market/order-book.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
@@ -96,7 +96,7 @@ function makeContract(
     ...{ price: order.price ?? priceTick(0), remaining: order.open, visible: order.visible },
     sequence: order.sequence ?? 0,
   }))
-  const ticks = (value: number | null | undefined) => (value == null ? null : priceTick(value))
+  const ticks = (value: number | null | undefined) => (value === null || value === undefined ? null : priceTick(value))
   return {
     session,
     period,

@@ -1,5 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { IntradayOrder, IntradayTerms, OrderEnding } from '@tandem/core/market/continuous-trading.ts'
+import type { IntradayOrder, IntradayTerms, OrderEnding } from '@tandem/core/market/intraday-contract.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'

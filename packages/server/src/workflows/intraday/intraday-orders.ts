@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { checkIntradayTerms, type IntradayTerms } from '@tandem/core/market/continuous-trading.ts'
+import { checkIntradayTerms } from '@tandem/core/market/continuous-trading.ts'
+import type { IntradayTerms } from '@tandem/core/market/intraday-contract.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { checkAcceptsDrafts, periodsOf } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -26,7 +27,8 @@ import {
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
 import { continuousTradesOf } from '../../slices/trades/index.ts'
-import { matchingOf, type Done } from './matching.ts'
+import type { Done } from './desk.ts'
+import { matchingOf } from './matching.ts'
 
 /*
  * What traders do in the intraday market. Whatever touches a book goes through the matching, one writer after the other;

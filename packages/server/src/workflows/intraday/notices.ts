@@ -1,4 +1,4 @@
-import type { Batch } from '@tandem/core/market/continuous-trading.ts'
+import type { Batch } from '@tandem/core/market/intraday-contract.ts'
 
 /** PostgreSQL takes less than 8,000 bytes. */
 const periodsAtOnce = 100

@@ -1,0 +1,115 @@
+import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { amount, energyWh } from '../units/units.ts'
+import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import type { OrderBook } from './book-state.ts'
+import type { IntradayOrderStatus } from './intraday.ts'
+import type { BookEvent, Execution } from './order-book.ts'
+import type { OrderGuards } from './order-guards.ts'
+import type { Side } from './order.ts'
+import type { MarketSession } from './session.ts'
+import type { TradeStatistics } from './trade-statistics.ts'
+
+/** What is wanted of an order. */
+export interface IntradayTerms {
+  readonly side: Side
+  /** Null: at any price, which only an order that does not rest may be. */
+  readonly price: PriceTick | null
+  readonly quantity: EnergyWh
+  readonly execution: Execution
+  /** What an iceberg shows at a time; null for one that shows everything. */
+  readonly display: EnergyWh | null
+}
+
+/** Why an order ended, where its status does not say it all. */
+export type OrderEnding =
+  { readonly code: 'killed'; readonly available: EnergyWh } | { readonly code: 'self_match'; readonly against: number }
+
+/** An order of a contract. Entered = filled + open + cancelled. */
+export interface IntradayOrder {
+  readonly orderId: number
+  readonly userId: number
+  readonly side: Side
+  readonly execution: Execution
+  readonly display: EnergyWh | null
+  price: PriceTick | null
+  quantity: EnergyWh
+  filled: EnergyWh
+  open: EnergyWh
+  /** What the public sees of it, and its time priority, while it rests. */
+  visible: EnergyWh
+  sequence: number | null
+  /** Σ price × quantity of its trades. */
+  value: Amount
+  status: IntradayOrderStatus
+  ending: OrderEnding | null
+  reserved: Amount
+  version: number
+}
+
+/** One contract with its book. `orders` holds those that rest in it, by the book's ids. */
+export interface Contract<Order extends IntradayOrder = IntradayOrder> {
+  session: MarketSession
+  readonly period: DeliveryPeriod
+  isSuspended: boolean
+  isClosed: boolean
+  readonly book: OrderBook
+  readonly orders: Map<string, Order>
+  /** How many events and trades it has had. */
+  events: number
+  trades: number
+  statistics: TradeStatistics
+}
+
+export interface RecordedEvent {
+  readonly contract: Contract
+  readonly number: number
+  readonly event: BookEvent
+}
+
+export interface RecordedTrade {
+  readonly contract: Contract
+  readonly number: number
+  readonly buy: IntradayOrder
+  readonly sell: IntradayOrder
+  readonly price: PriceTick
+  readonly quantity: EnergyWh
+  readonly aggressor: Side
+}
+
+/** The coins that one act moved; `number` is the contract's event that did. */
+export interface RecordedJournal {
+  readonly contract: Contract
+  readonly number: number
+  readonly postings: readonly Posting[]
+}
+
+/** What a row of acts did, in its sequence, and the coins that those who act have left. */
+export interface Batch {
+  readonly now: Temporal.Instant
+  /** Available coins of everybody who acts in the batch, kept up to date with it. */
+  readonly available: Map<number, Amount>
+  readonly guards: ReadonlyMap<number, OrderGuards>
+  readonly contracts: Set<Contract>
+  readonly orders: Set<IntradayOrder>
+  readonly events: RecordedEvent[]
+  readonly trades: RecordedTrade[]
+  readonly journals: RecordedJournal[]
+}
+
+export function createBatch(
+  now: Temporal.Instant,
+  available: Map<number, Amount>,
+  guards: ReadonlyMap<number, OrderGuards> = new Map(),
+): Batch {
+  return { now, available, guards, contracts: new Set(), orders: new Set(), events: [], trades: [], journals: [] }
+}
+
+/** A new order as it is before it enters the book. */
+export function newOrder(orderId: number, userId: number, terms: IntradayTerms): IntradayOrder {
+  const none = energyWh(0)
+  return {
+    ...{ orderId, userId, ...terms, filled: none, open: terms.quantity, visible: none, sequence: null },
+    ...{ value: amount(0n), status: 'draft', ending: null, reserved: amount(0n), version: 1 },
+  }
+}

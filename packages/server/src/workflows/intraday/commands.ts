@@ -1,0 +1,102 @@
+import { maySee } from '@tandem/core/access/access.ts'
+import {
+  amendOrder,
+  cancelOrder,
+  closeContract,
+  enterOrder,
+  resumeContract,
+  suspendContract,
+} from '@tandem/core/market/continuous-trading.ts'
+import { newOrder, type Batch } from '@tandem/core/market/intraday-contract.ts'
+import { periodsOf } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import {
+  contractKey,
+  periodOf,
+  type ContractId,
+  type StoredContract,
+  type StoredIntradayOrder,
+} from '../../slices/orders/index.ts'
+import { requestOf, type Command, type Desk, type Done } from './desk.ts'
+
+/** Does one command. Throws a `Refusal`, and then nothing has changed. */
+export function perform(desk: Desk, command: Command): Done {
+  switch (command.type) {
+    case 'place':
+      return place(desk, command)
+    case 'activate':
+    case 'amend':
+    case 'cancel':
+      return change(desk, command)
+    case 'close':
+      return onContract(desk, command.contract, closeContract)
+    case 'suspend':
+      return onContract(desk, command.contract, suspendContract)
+    case 'resume':
+      return onContract(desk, command.contract, resumeContract)
+  }
+}
+
+function place(
+  desk: Desk,
+  { userId, contract: id, terms, name, requestKey }: Extract<Command, { type: 'place' }>,
+): Done {
+  const known = requestKey === null ? undefined : desk.placed.get(requestOf(userId, requestKey))
+  if (known) return { order: { ...known }, trades: [], isRepeated: true }
+  const contract = contractAt(desk, id)
+  const { batch, freeIds, entered, placed, openAccounts } = desk
+  if (!openAccounts.has(userId)) throw new Refusal('not_allowed')
+  const orderId = freeIds.pop()
+  if (orderId === undefined) throw new Error('there were fewer numbers than orders')
+  const { now } = batch
+  const order: StoredIntradayOrder = {
+    ...newOrder(orderId, userId, terms),
+    ...{ username: '', session: contract.session, period: id.period, requestKey },
+    ...{ name: name || periodOf(contract.session, id.period).label, createdAt: now, changedAt: now, enteredAt: now },
+  }
+  const before = batch.trades.length
+  enterOrder(batch, contract, order)
+  entered.set(orderId, { ...id, name: order.name, requestKey })
+  if (requestKey !== null) placed.set(requestOf(userId, requestKey), order)
+  return { order: { ...order }, trades: batch.trades.slice(before), isRepeated: false }
+}
+
+function change(desk: Desk, command: Extract<Command, { orderId: number }>): Done {
+  const { batch, orders, openAccounts } = desk
+  const order = orders.get(command.orderId)
+  if (!order) throw new Refusal('order_not_found')
+  if (!maySee(command.caller, order.userId) || !openAccounts.has(order.userId)) throw new Refusal('not_allowed')
+  const contract = contractAt(desk, { sessionId: order.session.sessionId, period: order.period })
+  const before = batch.trades.length
+  switch (command.type) {
+    case 'activate':
+      if (order.status === 'active') break
+      if (order.status !== 'draft' && order.status !== 'hibernated') {
+        throw new Refusal('order_not_open', { status: order.status })
+      }
+      enterOrder(batch, contract, order)
+      order.enteredAt = batch.now
+      break
+    case 'amend':
+      if (command.version !== undefined && command.version !== order.version) throw new Refusal('changed_meanwhile')
+      amendOrder(batch, contract, order, command)
+      break
+    case 'cancel':
+      cancelOrder(batch, contract, order)
+  }
+  if (batch.orders.has(order)) order.changedAt = batch.now
+  return { order: { ...order }, trades: batch.trades.slice(before), isRepeated: false }
+}
+
+function onContract(desk: Desk, id: ContractId, work: (batch: Batch, contract: StoredContract) => void): Done {
+  work(desk.batch, contractAt(desk, id))
+  return { order: null, trades: [], isRepeated: false }
+}
+
+function contractAt({ sessions, contracts }: Desk, id: ContractId): StoredContract {
+  const contract = contracts.get(contractKey(id))
+  if (contract) return contract
+  const session = sessions.get(id.sessionId)
+  if (session?.marketType !== 'intraday') throw new Refusal('no_active_intraday_market')
+  throw new Refusal('period_unknown', { period: id.period, periods: periodsOf(session).length }, 'period')
+}
