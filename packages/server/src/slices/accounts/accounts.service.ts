@@ -14,6 +14,7 @@ import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { together } from '../../platform/together.ts'
 import * as store from './accounts.store.ts'
 import { voidLinks } from './links.store.ts'
 import { nameUserType, userTypeOf } from './lookups.ts'
@@ -21,13 +22,14 @@ import { notify, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
 import { isRightPassword } from './passwords.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
-import { issueToken, readToken } from './tokens.ts'
+import { issueToken, readToken, type Token } from './tokens.ts'
 
 /** Who a bearer token belongs to, as of now; null when it says nothing any more. */
 export function identify(platform: Platform): (token: string) => Promise<Caller | null> {
+  const find = together((tokens: readonly Token[]) => store.findCallers(platform.db, tokens))
   return async (text) => {
     const token = readToken(platform, text)
-    return token ? store.findCaller(platform.db, token.userId, token.issuedAt) : null
+    return token ? find(token) : null
   }
 }
 

@@ -70,20 +70,31 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+/** What a token says of its bearer: who it was given to, and when. */
+export interface CallerClaim {
+  readonly userId: number
+  readonly issuedAt: Temporal.Instant
+}
+
 /**
- * Who calls, as of now; null when there is no such open account, when nobody may sign in as it, or when the token is older
- * than its last new password.
+ * Who calls, as of now, in the order of the claims; null when there is no such open account, when nobody may sign in as
+ * it, or when the token is older than its last new password.
  */
-export async function findCaller(db: Db, userId: number, issuedAt: Temporal.Instant): Promise<Caller | null> {
-  const row = await db
+export async function findCallers(db: Db, claims: readonly CallerClaim[]): Promise<(Caller | null)[]> {
+  const ids = [...new Set(claims.map(({ userId }) => userId))]
+  const rows = await db
     .selectFrom('users')
-    .select(['user_type', sql<string[]>`array(${rolesOfUser})`.as('roles')])
-    .where('id', '=', userId)
+    .select(['id', 'user_type', 'sessions_valid_from', sql<string[]>`array(${rolesOfUser})`.as('roles')])
+    .where('id', '=', sql<number>`any(${ids}::int4[])`)
     .where('is_system', '=', false)
     .where('closed_at', 'is', null)
-    .where('sessions_valid_from', '<=', issuedAt)
-    .executeTakeFirst()
-  return row ? { userId, userType: row.user_type, roles: row.roles } : null
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return claims.map(({ userId, issuedAt }) => {
+    const row = byId.get(userId)
+    if (!row || Temporal.Instant.compare(row.sessions_valid_from, issuedAt) > 0) return null
+    return { userId, userType: row.user_type, roles: row.roles }
+  })
 }
 
 const rolesOfUser = sql`select roles.name from user_roles join roles on roles.id = user_roles.role_id

@@ -1,0 +1,43 @@
+interface Waiting<Question, Answer> {
+  readonly question: Question
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Bounds one round. */
+const questionsAtOnce = 1_000
+
+/**
+ * Turns questions that come one by one into questions of many: what is asked while a round to the database is under way is
+ * asked together by the next one. Every question is asked after it came, so its answer is as fresh as if it were alone.
+ * `askAll` answers in the order of the questions; what it throws is everybody's answer of that round.
+ */
+export function together<Question, Answer>(
+  askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  const waiting: Waiting<Question, Answer>[] = []
+  let isAsking = false
+
+  const ask = async () => {
+    while (waiting.length > 0) {
+      const round = waiting.splice(0, questionsAtOnce)
+      try {
+        const answers = await askAll(round.map(({ question }) => question))
+        if (answers.length !== round.length) throw new Error('not every question was answered')
+        round.forEach(({ resolve }, place) => resolve(answers[place] as Answer))
+      } catch (error) {
+        for (const { reject } of round) reject(error)
+      }
+    }
+    isAsking = false
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      if (isAsking) return
+      isAsking = true
+      // All that has arrived with it goes along.
+      setImmediate(() => void ask())
+    })
+}
