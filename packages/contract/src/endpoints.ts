@@ -4,9 +4,11 @@ import * as auctions from './auctions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
+import * as intradayLive from './intraday-live.ts'
 import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
+import * as orderGuards from './order-guards.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
 import * as tradingAgents from './trading-agents.ts'
@@ -20,6 +22,8 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...auctions,
     ...intraday,
     ...intradayLists,
+    ...intradayLive,
+    ...orderGuards,
     ...ledger,
     ...lookups,
     ...markets,

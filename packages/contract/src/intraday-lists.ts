@@ -83,5 +83,6 @@ export const listActiveIntradayOrdersByDay = endpoint({
   path: '/api/test/getActiveIDOrdersByMarketDate/{marketDate}',
   audience: 'transactional',
   scope: 'read',
-  summary: 'The live order book of one delivery day without names: by contract and side, the order that trades next first',
+  summary:
+    'The live order book of one delivery day without names: by contract and side, the order that trades next first',
 })

@@ -2,7 +2,6 @@ import { contractStatuses, intradayOrderStatuses } from '@tandem/core/market/int
 import { executions } from '@tandem/core/market/order-book.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Wallet } from './ledger.ts'
 import { MarketSession } from './markets.ts'
 import { rule } from './validation.ts'
 import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side } from './wire.ts'
@@ -212,7 +211,7 @@ export const cancelMyIntradayOrders = endpoint({
   response: z.object({ cancelled: z.array(Id) }),
 })
 
-const inMarket = z.object({ marketId: PathId })
+export const inIntradayMarket = z.object({ marketId: PathId })
 
 export const getIntradayBoard = endpoint({
   method: 'GET',
@@ -220,7 +219,7 @@ export const getIntradayBoard = endpoint({
   audience: 'user',
   scope: 'read',
   summary: 'All contracts of an intra-day market: state, best prices, statistics',
-  params: inMarket,
+  params: inIntradayMarket,
   response: IntradayBoard,
 })
 
@@ -230,7 +229,7 @@ export const getContractBook = endpoint({
   audience: 'user',
   scope: 'read',
   summary: 'The anonymous depth of one contract, its latest trades and indices',
-  params: inMarket.extend({ period: PathNumber(1, 100) }),
+  params: inIntradayMarket.extend({ period: PathNumber(1, 100) }),
   response: ContractBook,
   refusals: ['period_unknown'],
 })
@@ -241,7 +240,7 @@ export const listMyIntradayOrders = endpoint({
   audience: 'transactional',
   scope: 'read',
   summary: 'Own orders of an intra-day market, the newest first',
-  params: inMarket,
+  params: inIntradayMarket,
   response: z.array(IntradayOrder),
 })
 
@@ -251,14 +250,14 @@ export const getMyPosition = endpoint({
   audience: 'transactional',
   scope: 'read',
   summary: 'Own position per delivery period, day-ahead and intra-day',
-  params: inMarket,
+  params: inIntradayMarket,
   response: z.array(PositionRow),
 })
 
 const suspension = {
   method: 'POST',
   audience: 'admin',
-  params: inMarket,
+  params: inIntradayMarket,
   body: z.object({ period: z.int().min(1).max(100).nullable() }),
   response: IntradayBoard,
   refusals: ['market_state_conflict', 'period_unknown'],
@@ -274,81 +273,4 @@ export const resumeContracts = endpoint({
   ...suspension,
   path: '/api/intraday/markets/{marketId}/resume',
   summary: 'Resumes one contract or all; the owners activate their waiting orders again',
-})
-
-/** Limits that users set for themselves. Prices: buying above, selling below. null is none. */
-export const OrderGuards = z.object({
-  warnQuantity: Energy.nullable(),
-  refuseQuantity: Energy.nullable(),
-  warnBuyPrice: Price.nullable(),
-  refuseBuyPrice: Price.nullable(),
-  warnSellPrice: Price.nullable(),
-  refuseSellPrice: Price.nullable(),
-})
-export type OrderGuards = z.output<typeof OrderGuards>
-
-export const getOrderGuards = endpoint({
-  method: 'GET',
-  path: '/api/intraday/guards',
-  audience: 'transactional',
-  scope: 'read',
-  summary: 'Own guards: above what to warn, above what to refuse',
-  response: OrderGuards,
-})
-
-export const saveOrderGuards = endpoint({
-  method: 'PUT',
-  path: '/api/intraday/guards',
-  audience: 'transactional',
-  summary: 'Sets own guards',
-  body: OrderGuards,
-  response: OrderGuards,
-  refusals: ['quantity_out_of_bounds', 'price_out_of_bounds'],
-})
-
-/**
- * What the stream of an intra-day market sends. The first message is a snapshot, also after every reconnection: whoever
- * missed something has all of it again. Then what changed, each as it is now.
- */
-export const LiveMessage = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('snapshot'),
-    now: Instant,
-    market: MarketSession,
-    contracts: z.array(IntradayContract),
-    /** Of the period asked for. */
-    book: ContractBook.nullable(),
-    orders: z.array(IntradayOrder),
-    trades: z.array(OwnTrade),
-    position: z.array(PositionRow),
-    wallet: Wallet,
-  }),
-  z.object({ type: z.literal('market'), market: MarketSession }),
-  z.object({ type: z.literal('contracts'), contracts: z.array(IntradayContract) }),
-  /** `trades` holds those made since the last message, the latest 100 at most. */
-  z.object({ type: z.literal('book'), book: ContractBook }),
-  /** `orders` holds those that changed, `trades` the new ones; position and coins are whole. */
-  z.object({
-    type: z.literal('own'),
-    orders: z.array(IntradayOrder),
-    trades: z.array(OwnTrade),
-    position: z.array(PositionRow),
-    wallet: Wallet,
-  }),
-  /** Every five seconds, while the reader is up to date. */
-  z.object({ type: z.literal('heartbeat'), now: Instant }),
-])
-export type LiveMessage = z.output<typeof LiveMessage>
-
-export const streamIntraday = endpoint({
-  method: 'GET',
-  path: '/api/intraday/markets/{marketId}/stream',
-  audience: 'transactional',
-  scope: 'read',
-  summary: 'Server-sent events: a snapshot, then board, book, own orders and coins as they change',
-  params: inMarket,
-  query: z.object({ period: PathNumber(1, 100).optional() }),
-  response: LiveMessage,
-  stream: true,
-  refusals: ['period_unknown'],
 })

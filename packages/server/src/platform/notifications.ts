@@ -29,14 +29,19 @@ const answerWithin = 4_000
  * then ever more patiently; `onGap` says when it is back. Resolves when the first one listens, and refuses as the
  * database does when that cannot be opened.
  */
-export async function listenToNotifications(url: string, listener: NotificationListener, log: Log): Promise<Notifications> {
+export async function listenToNotifications(
+  url: string,
+  listener: NotificationListener,
+  log: Log,
+): Promise<Notifications> {
   const stopping = new AbortController()
   let current: Connection | null = await connect(url, listener)
+  const hasStopped = () => stopping.signal.aborted
   const keep = async () => {
-    while (!stopping.signal.aborted) {
+    while (!hasStopped()) {
       await current?.ended
       current = null
-      if (stopping.signal.aborted) return
+      if (hasStopped()) return
       log.warn('the connection for notices broke; another is opened')
       current = await reconnect(url, listener, stopping.signal)
       if (current) listener.onGap()
@@ -54,12 +59,13 @@ export async function listenToNotifications(url: string, listener: NotificationL
 }
 
 async function reconnect(url: string, listener: NotificationListener, signal: AbortSignal): Promise<Connection | null> {
+  const hasStopped = () => signal.aborted
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     await sleep(wait * (0.75 + Math.random() / 2), null, { signal }).catch(() => undefined)
-    if (signal.aborted) return null
+    if (hasStopped()) return null
     try {
       const connection = await connect(url, listener)
-      if (!signal.aborted) return connection
+      if (!hasStopped()) return connection
       await connection.end()
     } catch {
       // The database is not there yet.

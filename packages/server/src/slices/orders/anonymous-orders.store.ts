@@ -11,11 +11,7 @@ const atMost = 5_000
  * Orders of a session as `viewerId` may see them (market-rules.md section 3.5), the newest first, as many as `atMost`.
  * No identity leaves, and of an iceberg only what shows; drafts and orders out of the book are left out.
  */
-export async function readAnonymousOrders(
-  db: Db,
-  session: MarketSession,
-  viewerId: number,
-): Promise<AnonymousOrder[]> {
+export async function readAnonymousOrders(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
   const rows = await selectAnonymous(db, session, viewerId)
     .where('status', 'not in', ['draft', 'hibernated'])
     .orderBy('id', 'desc')

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@tandem/contract/intraday.ts'
+import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
-import type { LiveMessage } from '@tandem/contract/intraday.ts'
+import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
 import type { Db } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import { listenToNotifications, type Notifications } from '../../platform/notifications.ts'
@@ -157,7 +157,7 @@ function createWatch(platform: Platform, sessionId: number): Watch {
     isRunning = true
     setTimeout(() => {
       const taken = changes
-      tell()
+      void tell()
         .then(() => gatheringTime)
         .catch((error: unknown) => {
           platform.log.warn({ err: error }, 'what changed in a market could not be told; it is tried again')

@@ -1,5 +1,7 @@
 import * as intraday from '@tandem/contract/intraday.ts'
 import * as lists from '@tandem/contract/intraday-lists.ts'
+import { streamIntraday } from '@tandem/contract/intraday-live.ts'
+import * as guards from '@tandem/contract/order-guards.ts'
 import * as agents from '@tandem/contract/trading-agents.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -16,8 +18,8 @@ export function serveIntraday(serve: Serve, platform: Platform): void {
   serve(intraday.amendIntradayOrder, ({ params, body, caller }) => amendOrder(platform, caller, params.id, body))
   serve(intraday.cancelIntradayOrder, ({ params, caller }) => cancelOrder(platform, caller, params.id))
   serve(intraday.cancelMyIntradayOrders, ({ query, caller }) => cancelMyOrders(platform, caller, query))
-  serve(intraday.getOrderGuards, ({ caller }) => getOrderGuards(platform, caller))
-  serve(intraday.saveOrderGuards, ({ body, caller }) => saveOrderGuards(platform, caller, body))
+  serve(guards.getOrderGuards, ({ caller }) => getOrderGuards(platform, caller))
+  serve(guards.saveOrderGuards, ({ body, caller }) => saveOrderGuards(platform, caller, body))
   serve(intraday.getIntradayBoard, ({ params }) => show.showBoard(platform, params.marketId))
   serve(intraday.getContractBook, ({ params }) => show.showBook(platform, params.marketId, params.period))
   serve(intraday.listMyIntradayOrders, ({ params, caller }) => show.listMyOrders(platform, caller, params.marketId))
@@ -34,7 +36,7 @@ export function serveIntraday(serve: Serve, platform: Platform): void {
   serve(lists.listActiveIntradayOrdersByDay, ({ params, caller }) =>
     show.listBookOfDay(platform, caller, params.marketDate),
   )
-  serve.stream(intraday.streamIntraday, ({ params, query, caller }, stream) =>
+  serve.stream(streamIntraday, ({ params, query, caller }, stream) =>
     liveOf(platform).join(caller, { ...params, ...query }, stream),
   )
   serve(intraday.suspendContracts, async ({ params, body }) => {

@@ -1,4 +1,4 @@
-import { LiveMessage } from '@tandem/contract/intraday.ts'
+import { LiveMessage } from '@tandem/contract/intraday-live.ts'
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { RefusedCall } from '../../../lib/api.ts'

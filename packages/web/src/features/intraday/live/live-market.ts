@@ -1,4 +1,4 @@
-import { streamIntraday } from '@tandem/contract/intraday.ts'
+import { streamIntraday } from '@tandem/contract/intraday-live.ts'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { openStream } from '../../../lib/api.ts'
 import { createLiveStore, nothingShown } from './live-store.ts'

@@ -2,11 +2,11 @@ import type {
   ContractBook,
   IntradayContract,
   IntradayOrder,
-  LiveMessage,
   OwnTrade,
   PositionRow,
   PublicTrade,
 } from '@tandem/contract/intraday.ts'
+import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
 import type { Wallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 
