@@ -172,6 +172,12 @@ export const screens: readonly Screen[] = [
     title: 'markets.reference.title',
     load: () => import('../screens/markets/reference-prices.tsx'),
   },
+  {
+    path: '/tradingAgents',
+    audience: 'admin',
+    title: 'tradingAgents.title',
+    load: () => import('../screens/markets/trading-agents.tsx'),
+  },
 
   {
     path: '/addOrder',

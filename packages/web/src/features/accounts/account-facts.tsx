@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DefinitionList, StatusChip } from '../../ui/index.ts'
+import { DefinitionList, StatusChip, SystemChip } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
 import { useTypeName } from './type-name.ts'
 
@@ -19,7 +19,7 @@ export function PersonalFacts({ user }: FactsProps) {
         { key: 'lastName', term: t('field.lastName'), value: user.lastName },
         { key: 'firstName', term: t('field.firstName'), value: user.firstName },
         { key: 'username', term: t('field.username'), value: user.username },
-        { key: 'email', term: t('field.email'), value: user.email },
+        { key: 'email', term: t('field.email'), value: user.isSystem ? '–' : user.email },
         { key: 'phone', term: t('field.phone'), value: user.phone || t('profile.missing') },
         { key: 'address', term: t('field.address'), value: user.address || t('profile.missing') },
       ]}
@@ -37,7 +37,11 @@ export function AccountFacts({ user, isDetailed = false }: FactsProps & { readon
     <DefinitionList
       items={[
         ...(isDetailed ? [{ key: 'id', term: t('details.id'), value: user.id }] : []),
-        { key: 'type', term: t('profile.type'), value: typeName(user) },
+        {
+          key: 'type',
+          term: t('profile.type'),
+          value: user.isSystem ? <TypeOfSystem name={typeName(user)} /> : typeName(user),
+        },
         { key: 'roles', term: t('profile.roles'), value: <RoleChips roles={user.roles} /> },
         { key: 'request', term: t('profile.statusRequest'), value: <RequestStatus user={user} /> },
         ...(holdsCoins ? [{ key: 'balance', term: t('profile.balance'), value: format.coins(user.balance) }] : []),
@@ -45,6 +49,14 @@ export function AccountFacts({ user, isDetailed = false }: FactsProps & { readon
         ...(isDetailed ? [{ key: 'activated', term: t('details.activated'), value: <Activation user={user} /> }] : []),
       ]}
     />
+  )
+}
+
+function TypeOfSystem({ name }: { readonly name: string }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {name} <SystemChip />
+    </Stack>
   )
 }
 

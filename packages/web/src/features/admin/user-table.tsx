@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, StatusChip } from '../../ui/index.ts'
+import { DataTable, StatusChip, SystemChip } from '../../ui/index.ts'
 import type { Column, Tone } from '../../ui/index.ts'
 
 interface UserTableProps {
@@ -99,10 +99,17 @@ function useColumns(hasRequests: boolean): Column<User>[] {
       header: t('users.name'),
       fact: true,
       sortBy: fullName,
-      render: fullName,
+      render: (user) =>
+        user.isSystem ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>
+            {fullName(user)} <SystemChip />
+          </Box>
+        ) : (
+          fullName(user)
+        ),
     },
     { key: 'username', header: t('users.username'), sortBy: (user) => user.username, render: (user) => user.username },
-    { key: 'email', header: t('users.email'), sortBy: (user) => user.email, render: (user) => user.email },
+    { key: 'email', header: t('users.email'), sortBy: mailOf, render: mailOf },
     {
       key: 'type',
       header: t('users.type'),
@@ -135,6 +142,11 @@ function useColumns(hasRequests: boolean): Column<User>[] {
       render: (user) => (user.activated ? t('users.yes') : t('users.no')),
     },
   ]
+}
+
+/** A user that the platform itself runs reads no mail. */
+function mailOf(user: User): string {
+  return user.isSystem ? '–' : user.email
 }
 
 /** "Asks: Transactional user", or what became of it. */

@@ -9,6 +9,7 @@ import { markets } from './markets.ts'
 import { orders } from './orders.ts'
 import { reports } from './reports.ts'
 import { trades } from './trades.ts'
+import { tradingAgents } from './tradingAgents.ts'
 
 export const romanian = {
   accounts,
@@ -22,4 +23,5 @@ export const romanian = {
   orders,
   reports,
   trades,
+  tradingAgents,
 } as const

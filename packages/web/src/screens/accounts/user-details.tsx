@@ -4,6 +4,7 @@ import { listUserTypes } from '@tandem/contract/lookups.ts'
 import { mdiAccountOffOutline } from '@mdi/js'
 import { Link, useNavigate, useParams } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
+import { SystemUserNotice } from '../../features/trading-agents/system-user-notice.tsx'
 import { DeleteUser } from '../../features/accounts/delete-user.tsx'
 import { nameOf } from '../../features/accounts/type-name.ts'
 import { UserRequest } from '../../features/accounts/user-request.tsx'
@@ -67,16 +68,22 @@ function Details({ user }: { readonly user: Parameters<typeof AccountFacts>[0]['
       <Section title={t('profile.account')}>
         <AccountFacts user={user} isDetailed />
       </Section>
-      {types.data && <UserTypeForm key={user.userType} user={user} types={types.data} />}
-      {roles.data && <UserRolesForm key={user.roles.join()} user={user} roles={roles.data} />}
-      <DeleteUser
-        user={user}
-        isOwn={me?.userId === user.id}
-        onDeleted={() => {
-          notify(t('details.deleted'))
-          void navigate('/admin', { replace: true })
-        }}
-      />
+      {user.isSystem ? (
+        <SystemUserNotice />
+      ) : (
+        <>
+          {types.data && <UserTypeForm key={user.userType} user={user} types={types.data} />}
+          {roles.data && <UserRolesForm key={user.roles.join()} user={user} roles={roles.data} />}
+          <DeleteUser
+            user={user}
+            isOwn={me?.userId === user.id}
+            onDeleted={() => {
+              notify(t('details.deleted'))
+              void navigate('/admin', { replace: true })
+            }}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -2,7 +2,14 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { mdiAccountKeyOutline, mdiCashMultiple, mdiCheckAll, mdiMagnify, mdiStorefrontOutline } from '@mdi/js'
+import {
+  mdiAccountKeyOutline,
+  mdiCashMultiple,
+  mdiCheckAll,
+  mdiMagnify,
+  mdiRobotOutline,
+  mdiStorefrontOutline,
+} from '@mdi/js'
 import { listUsers } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { getAdministratorBoard } from '@tandem/contract/admin.ts'
@@ -24,6 +31,7 @@ const places = [
   { to: '/roles', icon: mdiAccountKeyOutline, name: 'admin.board.roles' },
   { to: '/markets', icon: mdiStorefrontOutline, name: 'admin.board.markets' },
   { to: '/financialTransactionsAdmin', icon: mdiCashMultiple, name: 'admin.board.coins' },
+  { to: '/tradingAgents', icon: mdiRobotOutline, name: 'tradingAgents.title' },
 ] as const
 
 /** /admin: what waits for a decision, and all users. */

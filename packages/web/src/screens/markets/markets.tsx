@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { mdiPlus } from '@mdi/js'
+import { mdiPlus, mdiRobotOutline } from '@mdi/js'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import {
   closeSession,
@@ -61,9 +61,14 @@ export default function Markets() {
       title={t('list.title')}
       purpose={t('list.purpose')}
       actions={
-        <Button component={Link} to="/addMarket" variant="contained" startIcon={<Icon path={mdiPlus} />}>
-          {t('list.add')}
-        </Button>
+        <>
+          <Button component={Link} to="/tradingAgents" variant="outlined" startIcon={<Icon path={mdiRobotOutline} />}>
+            {textAt('tradingAgents.title')}
+          </Button>
+          <Button component={Link} to="/addMarket" variant="contained" startIcon={<Icon path={mdiPlus} />}>
+            {t('list.add')}
+          </Button>
+        </>
       }
       filters={
         <>

@@ -1,0 +1,61 @@
+/** English texts of the word 'tradingAgents'. */
+export const tradingAgents = {
+  title: 'Trading agents',
+  purpose:
+    'Users that the platform itself runs, so that whoever comes to a small intra-day market finds somebody to trade with.',
+  what: {
+    title: 'What they are',
+    text: 'A market maker keeps a buying and a selling price in each of the next 12 contracts; trading agents now and then buy or sell a little. They are no people: everybody sees them under their own names, nobody can sign in as them, and no mail is sent to them.',
+    coins:
+      'Each is given 10,000 TC once and trades with those by the rules of everybody: what it has no coins for is refused.',
+    price:
+      'They trade around the price of the day-ahead auction and the last trade. A contract that has neither stays without them.',
+  },
+  settings: {
+    title: 'Switch',
+    isOn: 'On',
+    isOff: 'Off',
+    marketMaker: 'A market maker trades',
+    agents: 'Trading agents',
+    agentsHelp: '0 is none, 20 at most',
+    spread: 'Spread',
+    spreadHelp: 'Between the buying and the selling price of the market maker',
+    quantity: 'Quantity',
+    quantityHelp: 'What the market maker offers on either side of a contract',
+    maker: 'The market maker offers {quantity} on either side, {spread} apart, and holds ten times that at most.',
+    agentsTrade_one: '{count} agent trades up to 3 kWh at a time.',
+    agentsTrade_other: '{count} agents trade up to 3 kWh at a time.',
+    off: 'Nobody but people trades.',
+    save: 'Save',
+    saved: 'Saved. What changed shows in the market within seconds.',
+    savedOff: 'They are off; their open orders are cancelled.',
+  },
+  question: {
+    onTitle: 'Let the platform trade intra-day?',
+    onText: 'Within seconds its orders stand in every open intra-day market, and people can trade against them.',
+    onYes: 'Switch on',
+    offTitle: 'Switch the trading agents off?',
+    offText: 'Their open orders are cancelled at once. What they have bought and sold stays theirs.',
+    offYes: 'Switch off',
+  },
+  list: {
+    title: 'What they have',
+    table: 'Trading agents',
+    user: 'User',
+    state: 'State',
+    trading: 'Trading',
+    resting: 'Off',
+    available: 'Available',
+    reserved: 'Reserved',
+    openOrders: 'Open orders',
+    trades: 'Trades',
+    emptyTitle: 'There are none yet',
+    emptyText: 'When they are switched on for the first time, they appear here with their coins.',
+  },
+  notice: {
+    text: 'The platform itself runs this user: nobody can sign in as it, and its type, roles and account stay as they are.',
+    toSwitch: 'To the switch',
+  },
+  chip: 'System',
+  chipHelp: 'Run by the platform itself',
+} as const

@@ -1,0 +1,63 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import Button from '@mui/material/Button'
+import { listUsers } from '@tandem/contract/accounts.ts'
+import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AgentsForm } from '../../features/trading-agents/agents-form.tsx'
+import { AgentsTable } from '../../features/trading-agents/agents-table.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { ErrorState, LeaveGuard, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+
+/** /tradingAgents: the platform's own traders, what they are, their switch, and what they have. */
+export default function TradingAgents() {
+  const t = useText('tradingAgents')
+  const markets = useText('markets')
+  const notify = useNotify()
+  const [isDirty, setDirty] = useState(false)
+  const agents = useCall(getTradingAgents, {}, { everySeconds: 10 })
+  const save = useAction(saveTradingAgents, [getTradingAgents, listUsers])
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        <Button component={Link} to="/markets">
+          {markets('list.title')}
+        </Button>
+      }
+    >
+      <Section title={t('what.title')}>
+        <Stack spacing={1} sx={{ maxWidth: '75ch' }}>
+          {(['text', 'coins', 'price'] as const).map((key) => (
+            <Typography key={key}>{t(`what.${key}`)}</Typography>
+          ))}
+        </Stack>
+      </Section>
+      {agents.data ? (
+        <>
+          <AgentsForm
+            settings={agents.data.settings}
+            onDirty={setDirty}
+            onSave={async (body) => {
+              await save.mutateAsync({ body })
+              notify(t(body.marketMaker || body.agents > 0 ? 'settings.saved' : 'settings.savedOff'))
+            }}
+          />
+          <AgentsTable users={agents.data.users} />
+        </>
+      ) : agents.isError ? (
+        <ErrorState message={failureText(agents.error)} onRetry={() => void agents.refetch()} />
+      ) : (
+        <>
+          <LoadingBlock height={320} />
+          <LoadingBlock height={200} />
+        </>
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </Page>
+  )
+}
