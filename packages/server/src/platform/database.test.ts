@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { brokenUniqueness, inDatabaseTransaction, migrate, openDatabase } from './database.ts'
+import { brokenUniqueness, inDatabaseTransaction, inOneRound, migrate, openDatabase, type Tx } from './database.ts'
 import { useTestDatabase } from './test-database.ts'
 
 const database = useTestDatabase()
@@ -69,6 +69,35 @@ describe('database transactions', () => {
     const again = await sql`insert into notes values ('b')`.execute(database.db).catch((error: unknown) => error)
     expect(brokenUniqueness(again)).toBe('notes_text_key')
     expect(brokenUniqueness(new Error('other'))).toBeUndefined()
+  })
+})
+
+describe('statements in one round', () => {
+  test('run in the sequence in which they are given, each seeing what was done before it', async () => {
+    await sql`create table steps (place int)`.execute(database.db)
+    const places = await inDatabaseTransaction(database.db, async (tx) => {
+      const step = async (db: Tx, place: number) => {
+        await sql`insert into steps values (${place})`.execute(db)
+        const { rows } = await sql<{ n: number }>`select count(*)::int4 as n from steps`.execute(db)
+        return rows[0]?.n
+      }
+      const count = async (db: Tx) => (await db.selectFrom('users').select('id').execute()).length
+      return inOneRound(tx, (db) => [step(db, 1), count(db), step(db, 2), step(db, 3)])
+    })
+    expect(places).toEqual([3, 0, 3, 3])
+  })
+
+  test('a failure is told by its cause, when nothing is under way any more, and takes everything back', async () => {
+    await sql`create table once (n int unique)`.execute(database.db)
+    const twice = async (db: Tx) => {
+      await sql`insert into once values (1)`.execute(db)
+      await sql`insert into once values (2)`.execute(db)
+    }
+    const work = inDatabaseTransaction(database.db, (tx) =>
+      inOneRound(tx, (db) => [twice(db), sql`insert into once values (1)`.execute(db)]),
+    )
+    expect(brokenUniqueness(await work.catch((error: unknown) => error))).toBe('once_n_key')
+    expect((await sql`select from once`.execute(database.db)).rows).toHaveLength(0)
   })
 })
 

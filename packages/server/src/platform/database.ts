@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely'
-import type { Transaction } from 'kysely'
+import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -90,6 +89,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     types: typeReaders,
+    // For `inOneRound`: statements need not wait for the answers to those before them.
+    pipeline: true,
   })
   pool.on('error', options.onIdleError ?? (() => undefined))
   // A connection that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it
@@ -117,6 +118,32 @@ export async function inDatabaseTransaction<T>(db: Db, work: (tx: Tx) => Promise
       await sleep(2 ** attempt * 5 * (1 + Math.random()))
     }
   }
+}
+
+type Answers<T extends readonly unknown[]> = { readonly [Place in keyof T]: Promise<T[Place]> }
+
+/**
+ * Sends statements without waiting for the answers to those before them: one round to the database instead of many. They
+ * run in the sequence in which `ask` gives them, each sees what the one before it did, and a query that asks twice asks
+ * the second time after all of the first. Ends when all have ended; of several failures it throws the cause.
+ */
+export async function inOneRound<const T extends readonly unknown[]>(
+  tx: Tx,
+  ask: (tx: Tx) => readonly [...Answers<T>],
+): Promise<T> {
+  const executor = tx.getExecutor()
+  const ended = await executor.provideConnection((connection) => {
+    const unqueued = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
+    const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('this has its connection')) })
+    const view = { executor: unqueued, dialect, config: { dialect }, driver: new DummyDriver() }
+    const asked: readonly Promise<unknown>[] = ask(new Transaction<Database>(view))
+    return Promise.allSettled(asked)
+  })
+  const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  // What comes behind a statement that failed fails for that reason alone.
+  const cause = faults.find((fault) => !(fault instanceof pg.DatabaseError && fault.code === '25P02')) ?? faults[0]
+  if (faults.length > 0) throw cause
+  return ended.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as unknown as T
 }
 
 /** Runs `read` on one state of the database, whatever is written meanwhile. Inside a database transaction it joins that one. */

@@ -2,7 +2,7 @@ import { applyPostings, type PostedEntry } from '@tandem/core/ledger/balance.ts'
 import type { AccountCode, Posting } from '@tandem/core/ledger/posting.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
-import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
+import { inDatabaseTransaction, inOneRound, type Db, type Tx } from '../../platform/database.ts'
 
 /** What a journal is about. The same `idempotencyKey` is posted once, ever: `coinPurchase/17`. */
 export interface JournalEntry {
@@ -34,14 +34,12 @@ export interface Journal {
  * Posts several journals, each on the balances that those before it left, in as many rounds to the database as one takes.
  * Returns how many were posted; those whose key was posted before are left out, and none of the same call may share one.
  */
-export async function postJournals(tx: Db, all: readonly Journal[]): Promise<number> {
+export async function postJournals(tx: Tx, all: readonly Journal[]): Promise<number> {
   const journals = all.filter(({ postings }) => postings.length > 0)
   if (journals.length === 0) return 0
-  const accounts = await lockAccounts(tx, codesOf(journals.flatMap(({ postings }) => postings)))
-  const ids = await insertJournals(
-    tx,
-    journals.map(({ entry }) => entry),
-  )
+  const codes = codesOf(journals.flatMap(({ postings }) => postings))
+  const entered = journals.map(({ entry }) => entry)
+  const [accounts, ids] = await inOneRound(tx, (tx) => [lockAccounts(tx, codes), insertJournals(tx, entered)])
   let balances: ReadonlyMap<AccountCode, Amount> = mapValues(accounts, ({ balance }) => balance)
   const entries = journals.flatMap(({ entry, postings }) => {
     const transactionId = ids.get(entry.idempotencyKey)

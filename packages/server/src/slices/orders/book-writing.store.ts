@@ -36,23 +36,24 @@ interface ContractRow {
   readonly value_units: string
 }
 
+type StoredMarks = ReadonlyMap<string, ContractRow>
+
 /** A contract whose orders know what the database says of them. */
 export type StoredContract = Contract<StoredIntradayOrder>
 
 export const contractKey = ({ sessionId, period }: ContractId) => `${sessionId}/${period}`
 
 /**
- * Brings contracts to what the database says: `known` is used where no other process has written since, else the book is
- * made anew of the orders that rest in it. The caller has locked the matching and holds the sessions.
+ * Brings contracts to what the database says: `known` is used where no other process has written since (`stored`), else the
+ * book is made anew of the orders that rest in it. The caller has locked the matching and holds the sessions.
  * Refuses `period_unknown` for a period that the day does not have: such a contract is left out.
  */
 export async function loadContracts(
   tx: Tx,
   wanted: readonly { readonly session: MarketSession; readonly period: number }[],
-  known: ReadonlyMap<string, StoredContract>,
+  { stored: rows, known }: { readonly stored: StoredMarks; readonly known: ReadonlyMap<string, StoredContract> },
 ): Promise<Map<string, StoredContract>> {
   const ids = wanted.map(({ session, period }) => ({ sessionId: session.sessionId, period }))
-  const rows = await readContractRows(tx, ids)
   const isFresh = (key: string) => known.has(key) && known.get(key)?.events === Number(rows.get(key)?.events ?? 0n)
   const stale = ids.filter((id) => !isFresh(contractKey(id)) && rows.has(contractKey(id)))
   const resting = stale.length === 0 ? [] : await restingOrders(tx, stale)
@@ -73,7 +74,8 @@ export async function loadContracts(
   )
 }
 
-async function readContractRows(tx: Db, ids: readonly ContractId[]): Promise<Map<string, ContractRow>> {
+/** What the database says of contracts, without their orders; one that was never touched is not in it. */
+export async function readContracts(tx: Db, ids: readonly ContractId[]): Promise<StoredMarks> {
   const { rows } = await sql<ContractRow>`
     select session_id, period, suspended_at is not null as is_suspended, closed_at is not null as is_closed,
       sequence, events, trades, open_ticks, high_ticks, low_ticks, last_ticks, volume_wh, value_units

@@ -27,6 +27,7 @@ export {
   expireHibernated,
   loadContracts,
   lockMatching,
+  readContracts,
   writeBookChanges,
   type ContractId,
   type EnteredOrder,

@@ -3,15 +3,15 @@ import {
   createBatch,
   type Batch,
   type IntradayTerms,
+  type RecordedJournal,
   type RecordedTrade,
 } from '@tandem/core/market/intraday-contract.ts'
-import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
-import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { inOneRound, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdOpenAccounts } from '../../slices/accounts/index.ts'
-import { lockAvailable, postJournals } from '../../slices/ledger/index.ts'
+import { lockAvailable, postJournals, type Journal } from '../../slices/ledger/index.ts'
 import { shareSessions } from '../../slices/markets/index.ts'
 import {
   contractKey,
@@ -20,6 +20,8 @@ import {
   findIntradayOrders,
   guardsOf,
   loadContracts,
+  lockMatching,
+  readContracts,
   takeOrderIds,
   writeBookChanges,
   type ContractId,
@@ -76,7 +78,10 @@ export interface Desk {
 
 export const requestOf = (userId: number, requestKey: string) => `${userId}/${requestKey}`
 
-/** Locks and reads what the commands are about: accounts, sessions, books, wallets, in that order. */
+/**
+ * Locks and reads what the commands are about: the matching, accounts, sessions, books, wallets, in that sequence. A
+ * round to the database takes longer than what it asks for, so there are two: what is acted on, and all that it needs.
+ */
 export async function openDesk(
   tx: Tx,
   { clock }: Platform,
@@ -84,20 +89,27 @@ export async function openDesk(
   commands: readonly Command[],
 ): Promise<Desk> {
   const orderIds = commands.flatMap((command) => ('orderId' in command ? [command.orderId] : []))
-  const rows = orderIds.length === 0 ? [] : await findIntradayOrders(tx, { orderIds })
   const places = commands.filter((command) => command.type === 'place')
   const keys = places.flatMap(({ userId, requestKey }) => (requestKey === null ? [] : [{ userId, requestKey }]))
-  const repeated = keys.length === 0 ? [] : await findByRequestKeys(tx, keys)
+  const [, rows, repeated] = await inOneRound(tx, (tx) => [
+    lockMatching(tx),
+    unlessEmpty(orderIds, () => findIntradayOrders(tx, { orderIds })),
+    unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
+  ])
   const users = [...new Set([...places.map(({ userId }) => userId), ...rows.map(({ userId }) => userId)])]
-  const openAccounts = users.length === 0 ? new Set<number>() : await holdOpenAccounts(tx, users)
-  const wanted = [
+  const wanted = distinct([
     ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
     ...rows.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
-  ]
-  const sessions = await shareSessions(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))])
-  const contracts = await loadContracts(tx, tradable(wanted, sessions), books)
-  const guards = users.length === 0 ? new Map<number, OrderGuards>() : await guardsOf(tx, users)
-  const available = users.length === 0 ? new Map<number, Amount>() : await lockAvailable(tx, users)
+  ])
+  const [openAccounts, sessions, stored, guards, available, freeIds] = await inOneRound(tx, (tx) => [
+    holdOpenAccounts(tx, users),
+    shareSessions(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
+    readContracts(tx, wanted),
+    guardsOf(tx, users),
+    lockAvailable(tx, users),
+    unlessEmpty(places, () => takeOrderIds(tx, places.length)),
+  ])
+  const contracts = await loadContracts(tx, tradable(wanted, sessions), { stored, known: books })
   const contractOf = (row: StoredIntradayOrder) =>
     contracts.get(contractKey({ sessionId: row.session.sessionId, period: row.period }))
   return {
@@ -109,15 +121,22 @@ export async function openDesk(
     orders: new Map(rows.map((row) => [row.orderId, contractOf(row)?.orders.get(String(row.orderId)) ?? row])),
     placed: new Map(repeated.map((order) => [requestOf(order.userId, order.requestKey ?? ''), order])),
     openAccounts,
-    freeIds: places.length === 0 ? [] : await takeOrderIds(tx, places.length),
+    freeIds,
     entered: new Map(),
   }
 }
 
+function unlessEmpty<T>(asked: readonly unknown[], ask: () => Promise<T[]>): Promise<T[]> {
+  return asked.length === 0 ? Promise.resolve([]) : ask()
+}
+
+function distinct(ids: readonly ContractId[]): ContractId[] {
+  return [...new Map(ids.map((id) => [contractKey(id), id])).values()]
+}
+
 /** The contracts that exist: of intraday sessions, with a period that the day has. */
 function tradable(wanted: readonly ContractId[], sessions: ReadonlyMap<number, MarketSession>) {
-  const byKey = new Map(wanted.map((id) => [contractKey(id), id]))
-  return [...byKey.values()].flatMap(({ sessionId, period }) => {
+  return wanted.flatMap(({ sessionId, period }) => {
     const session = sessions.get(sessionId)
     if (session?.marketType !== 'intraday' || period > periodsOf(session).length) return []
     return [{ session, period }]
@@ -128,25 +147,25 @@ function tradable(wanted: readonly ContractId[], sessions: ReadonlyMap<number, M
 export async function storeDesk(tx: Tx, { batch, entered }: Desk): Promise<void> {
   const { contracts, orders, events, trades, journals, now } = batch
   if (contracts.size === 0 && orders.size === 0) return
-  await writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch))
   const closed = [...contracts].filter(({ isClosed }) => isClosed)
-  if (closed.length > 0) {
-    const ids = closed.map(({ session, period }) => ({ sessionId: session.sessionId, period: period.index }))
-    await expireHibernated(tx, ids, now)
-  }
-  await recordContinuousTrades(tx, trades.flatMap(bothSides), now)
-  await postJournals(
-    tx,
-    journals.map(({ contract: { session, period }, number, postings }) => ({
-      entry: {
-        kind: 'intraday',
-        idempotencyKey: `intraday/${session.sessionId}/${period.index}/${number}`,
-        sessionId: session.sessionId,
-        at: now,
-      },
-      postings,
-    })),
-  )
+  const ids = closed.map(({ session, period }) => ({ sessionId: session.sessionId, period: period.index }))
+  await inOneRound(tx, (tx) => [
+    writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch)),
+    ids.length === 0 ? Promise.resolve() : expireHibernated(tx, ids, now),
+    recordContinuousTrades(tx, trades.flatMap(bothSides), now),
+    postJournals(
+      tx,
+      journals.map((journal) => journalOf(journal, now)),
+    ),
+  ])
+}
+
+function journalOf(
+  { contract: { session, period }, number, postings }: RecordedJournal,
+  at: Temporal.Instant,
+): Journal {
+  const idempotencyKey = `intraday/${session.sessionId}/${period.index}/${number}`
+  return { entry: { kind: 'intraday', idempotencyKey, sessionId: session.sessionId, at }, postings }
 }
 
 function bothSides({ contract, number, buy, sell, price, quantity, aggressor }: RecordedTrade): NewContinuousTrade[] {

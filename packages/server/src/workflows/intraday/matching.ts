@@ -1,7 +1,7 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockMatching, type StoredContract } from '../../slices/orders/index.ts'
+import type { StoredContract } from '../../slices/orders/index.ts'
 import { perform } from './commands.ts'
 import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
 
@@ -100,7 +100,6 @@ async function matchBatch(
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
       forget()
-      await lockMatching(tx)
       const desk = await openDesk(tx, platform, books, commands)
       for (const key of desk.contracts.keys()) touched.add(key)
       const answers = commands.map((command) => attempt(() => perform(desk, command)))
