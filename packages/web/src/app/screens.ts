@@ -192,6 +192,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/orders/update-order.tsx'),
   },
   {
+    path: '/updateOrderAdmin',
+    audience: 'admin',
+    title: 'orders.admin.title',
+    load: () => import('../screens/orders/update-order-admin.tsx'),
+  },
+  {
     path: '/Orders',
     audience: 'transactional',
     title: 'orders.list.title',

@@ -19,7 +19,8 @@ export function DesktopTable<Row>(view: TableView<Row>) {
   const columns = view.columns.filter((column) => !column.phoneOnly)
   return (
     <TableContainer
-      sx={{ maxHeight: view.maxHeight }}
+      // Relative: what is hidden from sight in a cell must not widen the page beyond the scrolling table.
+      sx={{ maxHeight: view.maxHeight, position: 'relative' }}
       {...(view.maxHeight ? { tabIndex: 0, role: 'region', 'aria-label': view.label } : {})}
     >
       <Table

@@ -63,12 +63,7 @@ function useColumns(): Column<MarketSession>[] {
     {
       key: 'type',
       header: t('list.type'),
-      render: (market) => (
-        <TwoLines
-          first={textAt(marketTypeNames[market.marketType])}
-          second={market.marketType === 'intraday' ? t('list.lead', { count: market.leadMinutes }) : ''}
-        />
-      ),
+      render: (market) => <Box sx={{ whiteSpace: 'nowrap' }}>{textAt(marketTypeNames[market.marketType])}</Box>,
     },
     {
       key: 'state',
@@ -107,9 +102,10 @@ function useColumns(): Column<MarketSession>[] {
       header: t('list.intervals'),
       align: 'right',
       render: (market) => (
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {t('list.intervalsValue', { count: market.periodCount, minutes: market.mtuMinutes })}
-        </Box>
+        <TwoLines
+          first={t('list.intervalsValue', { count: market.periodCount, minutes: market.mtuMinutes })}
+          second={market.marketType === 'intraday' ? t('list.lead', { count: market.leadMinutes }) : ''}
+        />
       ),
     },
     {

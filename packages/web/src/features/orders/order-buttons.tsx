@@ -8,8 +8,8 @@ import type { ListedOrder } from './listed-order.ts'
 
 interface OrderButtonsProps {
   readonly order: Pick<ListedOrder, 'id' | 'name' | 'marketType' | 'status' | 'editable'>
-  /** Where it is changed. */
-  readonly editPath?: string
+  /** Where it is changed; null where that is going on. */
+  readonly editPath?: string | null
   readonly isBusy: boolean
   readonly onSend: () => void
   readonly onDelete: () => void
@@ -21,7 +21,7 @@ export function OrderButtons({ order, editPath = '/updateOrder', isBusy, onSend,
   const common = useText('common')
   return (
     <>
-      {canChange(order) && (
+      {editPath !== null && canChange(order) && (
         <Button
           component={Link}
           to={`${editPath}?id=${String(order.id)}`}

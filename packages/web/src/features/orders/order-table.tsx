@@ -8,6 +8,7 @@ import type { Theme } from '@mui/material/styles'
 import { mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline, mdiSend } from '@mdi/js'
 import type { AnyOrderSummary } from '@tandem/contract/orders.ts'
 import type { Side } from '@tandem/core/market/order.ts'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -37,32 +38,39 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
   const columns: Column<AnyOrderSummary>[] = [
     {
       ...{ key: 'name', header: t('list.name'), fact: true },
-      // On a phone the row itself is the button.
-      render: (order) =>
-        isPhone ? (
-          order.name
-        ) : (
-          <Link
-            component="button"
-            type="button"
-            sx={{ textAlign: 'left', fontWeight: 600, minWidth: 132 }}
-            onClick={() => onView(order)}
-          >
-            {order.name}
-          </Link>
-        ),
+      render: (order) => (
+        <>
+          {isPhone ? (
+            // The row itself is the button.
+            order.name
+          ) : (
+            <Link
+              component="button"
+              type="button"
+              sx={{ textAlign: 'left', fontWeight: 600, minWidth: 132 }}
+              onClick={() => onView(order)}
+            >
+              {order.name}
+            </Link>
+          )}
+          {showUser && <SecondLine>{order.username}</SecondLine>}
+        </>
+      ),
       sortBy: (order) => order.name,
     },
-    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (order: AnyOrderSummary) => order.username }] : []),
     {
       ...{ key: 'day', header: t('list.day') },
       render: (order) => <Delivery order={order} />,
       sortBy: (order) => order.date,
     },
-    { key: 'market', header: t('list.market'), render: (order) => common(`market.${order.marketType}`) },
+    {
+      key: 'market',
+      header: t('list.market'),
+      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${order.marketType}`)}</Box>,
+    },
     {
       ...{ key: 'type', header: t('list.type') },
-      render: (order) => <OrderType type={typeOf(order)} />,
+      render: (order) => <OrderType order={order} />,
     },
     {
       ...{ key: 'status', header: t('list.status'), fact: true },
@@ -78,10 +86,6 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
       ...{ key: 'sell', header: t('list.sellQuantity'), unit: 'kWh', align: 'right' },
       render: (order) => <Traded order={order} side="sell" />,
       sortBy: (order) => quantitiesOf(order, 'sell').asked,
-    },
-    {
-      ...{ key: 'limit', header: t('view.limit'), unit: 'TC/kWh', align: 'right' },
-      render: (order) => <Limit order={order} />,
     },
     {
       ...{ key: 'reserved', header: t('list.reserved'), unit: 'TC', align: 'right' },
@@ -119,9 +123,19 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
   )
 }
 
-function OrderType({ type }: { readonly type: Side | 'both' }) {
+/** Buying or selling; of an intra-day order with its price, which a day-ahead order has many of. */
+function OrderType({ order }: { readonly order: AnyOrderSummary }) {
   const t = useText('orders')
-  return type === 'both' ? t('type.both') : <SideTag side={type} />
+  const format = useFormat()
+  const type = typeOf(order)
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      {type === 'both' ? t('type.both') : <SideTag side={type} />}
+      {order.marketType === 'intraday' && (
+        <SecondLine>{order.price === null ? t('intraday.anyPrice') : format.price(order.price)}</SecondLine>
+      )}
+    </Box>
+  )
 }
 
 /** The delivery day, and the interval of an order for one. */
@@ -130,21 +144,17 @@ function Delivery({ order }: { readonly order: AnyOrderSummary }) {
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
       {format.date(order.date)}
-      {order.marketType === 'intraday' && (
-        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-          {order.label}
-        </Box>
-      )}
+      {order.marketType === 'intraday' && <SecondLine>{order.label}</SecondLine>}
     </Box>
   )
 }
 
-/** An intra-day order has one price; a day-ahead order has many, which stand in the order. */
-function Limit({ order }: { readonly order: AnyOrderSummary }) {
-  const t = useText('orders')
-  const format = useFormat()
-  if (order.marketType === 'dayAhead') return '–'
-  return order.price === null ? t('intraday.anyPrice') : format.priceFigure(order.price)
+function SecondLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
 }
 
 /** What was asked, and below it what was traded once that is known. */
@@ -157,9 +167,9 @@ function Traded({ order, side }: { readonly order: AnyOrderSummary; readonly sid
     <>
       {format.energyFigure(asked)}
       {traded !== null && (
-        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+        <SecondLine>
           {t('list.traded')} {format.energyFigure(traded)}
-        </Box>
+        </SecondLine>
       )}
     </>
   )

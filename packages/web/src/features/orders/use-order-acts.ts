@@ -17,8 +17,8 @@ import { useAction } from '../../lib/query.ts'
 import { useConfirm, useNotify } from '../../ui/index.ts'
 import type { Question } from '../../ui/index.ts'
 import type { ListedOrder } from './listed-order.ts'
-import { sentOutcome } from './sent-outcome.ts'
-import { useIntradaySendQuestion, useSendQuestion } from './send-question.tsx'
+import { useSendQuestion } from './send-question.tsx'
+import { useIntradayTexts } from './use-intraday-texts.ts'
 import { ticketRefusal } from './ticket-refusal.ts'
 
 /** Answers that change with an order. */
@@ -39,20 +39,14 @@ export function useOrderActs() {
   const confirm = useConfirm()
   const notify = useNotify()
   const ask = useSendQuestion()
-  const askIntraday = useIntradaySendQuestion()
+  const intraday = useIntradayTexts()
   const transmit = useAction(transmitOrder, answersAboutOrders)
   const remove = useAction(deleteOrder, answersAboutOrders)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const askFor = (order: AnyOrder) =>
-    order.marketType === 'dayAhead' ? ask(order.name, order.date, order.lines) : askIntraday(order)
-  const sentText = (order: AnyOrder) =>
-    order.marketType === 'dayAhead'
-      ? t('send.sent')
-      : t(`intraday.became.${sentOutcome(order)}`, {
-          ...{ filled: format.energy(order.filled), quantity: format.energy(order.quantity) },
-          price: format.price(order.averagePrice),
-        })
+    order.marketType === 'dayAhead' ? ask(order.name, order.date, order.lines) : intraday.ask(order)
+  const sentText = (order: AnyOrder) => (order.marketType === 'dayAhead' ? t('send.sent') : intraday.sentText(order))
   const removalQuestion = (order: ListedOrder): Question => {
     const day = format.date(order.date)
     const coins = format.exactCoins(order.reserved)

@@ -25,9 +25,10 @@ export interface OrderContext {
   readonly offset: number
 }
 
-export function useOrderContext(): OrderContext {
+/** Of the signed-in user, or of the owner of an order that an administrator changes. */
+export function useOrderContext(ownerId?: number): OrderContext {
   const user = useSignedInUser()
-  const userId = user?.userId ?? 0
+  const userId = ownerId ?? user?.userId ?? 0
   const own = { enabled: userId > 0 }
   const wallet = useCall(getWallet, { params: { userId } }, { ...own, everySeconds: 30 })
   const settings = useCall(getMarketSettings)

@@ -159,7 +159,7 @@ export const markets = {
       'No order can be sent, changed or cancelled any more. Every contract closes at once: what is left of the orders expires and its coins come back. {count} order was sent so far. Trades stand. This cannot be undone.',
     closeTextIntraday_other:
       'No order can be sent, changed or cancelled any more. Every contract closes at once: what is left of the orders expires and its coins come back. {count} orders were sent so far. Trades stand. This cannot be undone.',
-    lead: 'contracts close {count} min before delivery',
+    lead: 'until {count} min before',
     board: 'Board',
     boardOf: 'Board of {day}',
     intradayResultOf: 'Intra-day result of {day}',

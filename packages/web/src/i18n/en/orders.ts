@@ -15,6 +15,11 @@ export const orders = {
   },
   type: { buy: 'Buy', sell: 'Sell', both: 'Buy and sell', all: 'All' },
   add: {
+    marketKind: 'Market type',
+    titleIntraday: 'New intra-day order',
+    purposeIntraday: 'One order for one interval: how much, at what price, and how it is to be executed.',
+    noneIntraday: 'There is no active intra-day market!',
+    noneIntradayText: 'Orders can be written as soon as a market is planned.',
     title: 'New day-ahead order',
     purpose: 'Say for each interval of the delivery day how much you want to buy or sell, and your price limit.',
     /** The name an order starts with. */
@@ -30,12 +35,26 @@ export const orders = {
   update: {
     title: 'Update the order',
     purpose: 'Until the gate closes every change is possible; afterwards the order is binding.',
+    purposeIntraday: 'A draft can change in everything; in the book price and open quantity can.',
     noneTitle: 'Which order?',
     noneText: 'Open an order from the list to change it.',
     toList: 'To my orders',
     lockedTitle: 'This order can no longer be changed',
     lockedText: 'The gate of its market is closed. The list of orders shows what became of it.',
+    lockedIntraday:
+      'Its contract is closed or suspended, or the order is done. The list of orders shows what became of it.',
     sendFailed: 'Your order is saved as a draft, but it was not sent.',
+  },
+  admin: {
+    show: 'Show it in the list',
+    title: 'Update an order of a user',
+    purpose:
+      'Change or cancel any user’s order while its market takes changes. It stays that user’s, with their coins behind it.',
+    number: 'Order number',
+    find: 'Show the order',
+    help: 'You can also open an order from the list.',
+    owner: 'This order belongs to {user}. What you change counts as theirs.',
+    toList: 'To all orders',
   },
   ticket: {
     market: 'Market',
@@ -195,7 +214,6 @@ export const orders = {
     spanFault: 'The start date must be before the end date.',
     table: 'Orders',
     name: 'Name',
-    user: 'User',
     day: 'Delivery day',
     market: 'Market',
     type: 'Type',
@@ -233,6 +251,19 @@ export const orders = {
     worstCase: 'Worst case',
   },
   intraday: {
+    limit: 'Price limit',
+    limitHelp: 'A buyer never pays more, a seller never receives less.',
+    anyPriceHelp: 'Empty: at any price.',
+    displayHelp: 'An iceberg shows only this much of its quantity at a time. Empty: all of it.',
+    nameHelp: 'Empty: it is called by its interval.',
+    saved: 'The change is saved.',
+    market: 'Intra-day market',
+    marketChoice: '{day}, open until {time}',
+    marketPlanned: '{day}, opens {time}',
+    live: 'Trade live instead',
+    draftNote:
+      'Saved as a draft it is in no book. Sent, it trades at once with whoever meets its price; what is left rests in the book.',
+    bookNote: 'It rests in the book with {open} open. A change of price or quantity renews its place in time.',
     anyPrice: 'any price',
     open: 'Open',
     averagePrice: 'Average price',

@@ -168,7 +168,7 @@ export const markets = {
       'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
     closeTextIntraday_other:
       'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} de oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
-    lead: 'contractele se închid cu {count} min înainte',
+    lead: 'până la {count} min înainte',
     board: 'Tablou',
     boardOf: 'Tabloul pieței pentru {day}',
     intradayResultOf: 'Rezultat intrazilnic pentru {day}',

@@ -18,6 +18,11 @@ export const orders = {
   },
   type: { buy: 'Cumpărare', sell: 'Vânzare', both: 'Cumpărare și vânzare', all: 'Toate' },
   add: {
+    marketKind: 'Tipul pieței',
+    titleIntraday: 'Ofertă intrazilnică nouă',
+    purposeIntraday: 'O ofertă pentru un interval: cât, la ce preț și cum se execută.',
+    noneIntraday: 'Nu există nicio piață intrazilnică activă!',
+    noneIntradayText: 'Ofertele pot fi scrise de îndată ce o piață este programată.',
     title: 'Ofertă nouă pe PZU',
     purpose: 'Spune pentru fiecare interval al zilei de livrare cât vrei să cumperi sau să vinzi și la ce preț limită.',
     defaultName: 'PZU {day}',
@@ -33,12 +38,26 @@ export const orders = {
   update: {
     title: 'Modifică oferta',
     purpose: 'Până la închiderea porții poți schimba orice; după aceea oferta este fermă.',
+    purposeIntraday: 'La o ciornă se poate schimba orice; în registru, prețul și cantitatea rămasă.',
     noneTitle: 'Care ofertă?',
     noneText: 'Deschide o ofertă din listă ca să o modifici.',
     toList: 'La ofertele mele',
     lockedTitle: 'Această ofertă nu mai poate fi modificată',
     lockedText: 'Poarta pieței este închisă. Lista ofertelor arată ce s-a ales de ea.',
+    lockedIntraday:
+      'Contractul ei este închis sau suspendat ori oferta s-a încheiat. Lista ofertelor arată ce s-a întâmplat cu ea.',
     sendFailed: 'Oferta este salvată ca ciornă, dar nu a fost trimisă.',
+  },
+  admin: {
+    show: 'Arată în listă',
+    title: 'Modifică oferta unui utilizator',
+    purpose:
+      'Modifică sau anulează oferta oricărui utilizator cât timp piața ei mai primește modificări. Rămâne a lui, cu monedele lui.',
+    number: 'Numărul ofertei',
+    find: 'Arată oferta',
+    help: 'Poți deschide o ofertă și din listă.',
+    owner: 'Oferta îi aparține utilizatorului {user}. Ce modifici contează ca fiind al lui.',
+    toList: 'La toate ofertele',
   },
   ticket: {
     market: 'Piața',
@@ -208,7 +227,6 @@ export const orders = {
     spanFault: 'Data de început trebuie să fie înaintea datei de sfârșit.',
     table: 'Oferte',
     name: 'Nume',
-    user: 'Utilizator',
     day: 'Ziua de livrare',
     market: 'Piața',
     type: 'Tip',
@@ -246,11 +264,25 @@ export const orders = {
     worstCase: 'Cel mai rău caz',
   },
   intraday: {
+    limit: 'Limită de preț',
+    limitHelp: 'Cumpărătorul nu plătește niciodată mai mult, vânzătorul nu primește niciodată mai puțin.',
+    anyPriceHelp: 'Gol: la orice preț.',
+    displayHelp: 'O ofertă iceberg arată doar atât din cantitate odată. Gol: toată.',
+    nameHelp: 'Gol: poartă numele intervalului.',
+    saved: 'Modificarea este salvată.',
+    market: 'Piața intrazilnică',
+    marketChoice: '{day}, deschisă până la {time}',
+    marketPlanned: '{day}, se deschide la {time}',
+    live: 'Tranzacționează direct',
+    draftNote:
+      'Salvată ca ciornă, nu intră în niciun registru. Trimisă, se tranzacționează imediat cu cine îi acceptă prețul; ce rămâne așteaptă în registru.',
+    bookNote:
+      'Este în registru, cu {open} rămași. O modificare de preț sau de cantitate îi reînnoiește locul în ordinea timpului.',
     anyPrice: 'orice preț',
     open: 'Rămas',
     averagePrice: 'Preț mediu',
     execution: 'Executare',
-    display: 'Afișat odată',
+    display: 'Cantitate afișată',
     changedAt: 'Ultima modificare',
     executions: {
       NON: 'Rămâne în registru',

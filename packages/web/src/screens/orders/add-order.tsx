@@ -27,10 +27,35 @@ import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
 import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { AddIntradayOrder } from './add-intraday-order.tsx'
 
-/** /addOrder: a new day-ahead order. */
+/** /addOrder: a new order, day-ahead or intra-day by the address. */
 export default function AddOrder() {
   const t = useText('orders')
+  const common = useText('common')
+  const [search, setSearch] = useSearchParams()
+  const isIntraday = search.get('type') === 'intraday'
+  return (
+    <Page
+      title={t(isIntraday ? 'add.titleIntraday' : 'add.title')}
+      purpose={t(isIntraday ? 'add.purposeIntraday' : 'add.purpose')}
+      filters={
+        <Select
+          label={t('add.marketKind')}
+          value={isIntraday ? 'intraday' : 'dayAhead'}
+          choices={(['dayAhead', 'intraday'] as const).map((value) => ({ value, label: common(`market.${value}`) }))}
+          onChange={(type) => {
+            setSearch(type === 'intraday' ? { type } : {}, { replace: true })
+          }}
+        />
+      }
+    >
+      {isIntraday ? <AddIntradayOrder /> : <AddDayAheadOrder />}
+    </Page>
+  )
+}
+
+function AddDayAheadOrder() {
   const [search, setSearch] = useSearchParams()
   const open = useCall(listActiveSessions)
   const planned = useCall(listDayAheadSessions)
@@ -41,20 +66,13 @@ export default function AddOrder() {
   const choose = (id: number) => {
     setSearch({ market: String(id) }, { replace: true })
   }
+  if (open.isError) return <ErrorState onRetry={() => void open.refetch()} />
+  if (!markets) return <LoadingBlock height={480} />
+  if (chosen) return <OrderForMarket key={chosen.id} market={chosen} markets={markets} onMarket={choose} />
   return (
-    <Page title={t('add.title')} purpose={t('add.purpose')}>
-      {open.isError ? (
-        <ErrorState onRetry={() => void open.refetch()} />
-      ) : !markets ? (
-        <LoadingBlock height={480} />
-      ) : chosen ? (
-        <OrderForMarket key={chosen.id} market={chosen} markets={markets} onMarket={choose} />
-      ) : (
-        <Section>
-          <NoMarket next={nextToOpen(planned.data)} showLink />
-        </Section>
-      )}
-    </Page>
+    <Section>
+      <NoMarket next={nextToOpen(planned.data)} showLink />
+    </Section>
   )
 }
 

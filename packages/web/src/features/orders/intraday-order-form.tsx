@@ -1,0 +1,206 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiSend } from '@mdi/js'
+import type { MarketDetails } from '@tandem/contract/markets.ts'
+import { executions } from '@tandem/core/market/order-book.ts'
+import { sides } from '@tandem/core/market/order.ts'
+import type { Amount } from '@tandem/core/units/units.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
+import { currentLanguage } from '../../i18n/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { showFaults } from '../../lib/form-faults.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { Icon, LeaveGuard, StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { openPeriods, readIntraday, worstCaseOf } from './intraday-values.ts'
+import type { IntradayValues, WrittenOrder } from './intraday-values.ts'
+
+interface IntradayOrderFormProps {
+  readonly market: MarketDetails
+  readonly initial: IntradayValues
+  /** In the book only price and open quantity can change. */
+  readonly isInBook: boolean
+  readonly now: Temporal.Instant
+  readonly available: Amount | null
+  /** What the order has set aside already. */
+  readonly held: Amount
+  readonly notice?: ReactNode
+  readonly firstRefusal?: string | null
+  /** `send` asks first; false when that was given up. Throws what the server refused. */
+  readonly onSave: (order: WrittenOrder, send: boolean) => Promise<boolean>
+}
+
+/** An intra-day order to be saved, sent or changed, one contract and one price. */
+export function IntradayOrderForm(props: IntradayOrderFormProps) {
+  const { market, initial, isInBook, now, notice, firstRefusal = null, onSave } = props
+  const t = useText('orders')
+  const common = useText('common')
+  const form = useForm<IntradayValues>({ defaultValues: initial, resolver: resolverFor(market), mode: 'onTouched' })
+  const { control, formState, handleSubmit } = form
+  const { execution } = useWatch({ control }) as IntradayValues
+  const [refusal, setRefusal] = useState(firstRefusal)
+  const [isSaved, setSaved] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const save = (send: boolean) =>
+    handleSubmit(async (values) => {
+      const read = readIntraday(values, market, currentLanguage())
+      if (!read.ok) return
+      setRefusal(null)
+      setBusy(true)
+      try {
+        setSaved(true)
+        if (!(await onSave(read.order, send))) setSaved(false)
+      } catch (error) {
+        setSaved(false)
+        setRefusal(showFaults(form, error))
+      } finally {
+        setBusy(false)
+      }
+    })
+  const fixed = { control, disabled: isInBook }
+  const periods = isInBook ? market.periods : openPeriods(market, now)
+  return (
+    <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void save(isInBook)(event)}>
+      {notice}
+      <Fields>
+        <SelectInput
+          {...fixed}
+          required
+          name="period"
+          label={t('grid.interval')}
+          choices={periods.map(({ period, label }) => ({ value: period, label }))}
+        />
+        <SelectInput
+          {...fixed}
+          required
+          name="side"
+          label={t('grid.side')}
+          choices={sides.map((value) => ({ value, label: common(`side.${value}`) }))}
+        />
+        <DecimalInput
+          control={control}
+          required
+          name="quantity"
+          label={t(isInBook ? 'intraday.open' : 'grid.quantity')}
+          unit="kWh"
+          autoFocus
+        />
+        <DecimalInput
+          control={control}
+          required={execution === 'NON'}
+          name="price"
+          label={t('intraday.limit')}
+          unit="TC/kWh"
+          help={t(execution === 'NON' ? 'intraday.limitHelp' : 'intraday.anyPriceHelp')}
+        />
+        <SelectInput
+          {...fixed}
+          name="execution"
+          label={t('intraday.execution')}
+          choices={executions.map((value) => ({ value, label: t(`intraday.executions.${value}`) }))}
+        />
+        {execution === 'NON' && (
+          <DecimalInput
+            {...fixed}
+            name="display"
+            label={t('intraday.display')}
+            unit="kWh"
+            help={t('intraday.displayHelp')}
+          />
+        )}
+        <TextInput {...fixed} name="name" label={t('ticket.name')} help={t('intraday.nameHelp')} />
+      </Fields>
+      <Coins {...props} control={control} />
+      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        {isInBook ? (
+          <SubmitButton loading={busy} disabled={!formState.isDirty}>
+            {t('summary.change')}
+          </SubmitButton>
+        ) : (
+          <>
+            <Button type="submit" variant="outlined" disabled={busy}>
+              {t('summary.save')}
+            </Button>
+            <Button
+              variant="contained"
+              loading={busy}
+              startIcon={<Icon path={mdiSend} size={18} />}
+              onClick={(event) => void save(true)(event)}
+            >
+              {t('summary.send')}
+            </Button>
+          </>
+        )}
+      </Stack>
+      <LeaveGuard isDirty={formState.isDirty && !isSaved} />
+    </Stack>
+  )
+}
+
+type CoinsProps = Pick<IntradayOrderFormProps, 'market' | 'available' | 'held'> & {
+  readonly control: ReturnType<typeof useForm<IntradayValues>>['control']
+}
+
+/** What sending sets aside, what there is, and what is missing. */
+function Coins({ market, available, held, control }: CoinsProps) {
+  const t = useText('orders')
+  const format = useFormat()
+  const values = useWatch({ control }) as IntradayValues
+  const worstCase = worstCaseOf(values, market, currentLanguage())
+  const funds = available === null ? null : amount(available + held)
+  const isShort = funds !== null && worstCase > funds
+  const hasHeld = held > 0n
+  return (
+    <Stack spacing={1.5}>
+      <StatRow>
+        <StatFigure
+          label={<Term term="reservation">{t('summary.worstCase')}</Term>}
+          value={format.coinsFigure(worstCase)}
+          unit="TC"
+        />
+        <StatFigure
+          label={t(hasHeld ? 'summary.availableWithThis' : 'summary.available')}
+          value={format.coinsFigure(funds)}
+          unit="TC"
+        />
+      </StatRow>
+      {isShort && (
+        <Alert severity="warning">
+          {t('summary.missingText', { coins: format.exactCoins(amount(worstCase - funds)) })}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function resolverFor(market: MarketDetails): Resolver<IntradayValues> {
+  return (values) => {
+    const read = readIntraday(values, market, currentLanguage())
+    if (read.ok) return { values, errors: {} }
+    const errors = Object.entries(read.faults).map(([field, message]) => [field, { type: 'rule', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as object }
+  }
+}
+
+function Fields({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import { mdiLockOutline } from '@mdi/js'
+import { getSession } from '@tandem/contract/markets.ts'
+import type { AnyOrder } from '@tandem/contract/orders.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { useCall } from '../../lib/query.ts'
+import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { EditDayAheadOrder } from './edit-day-ahead-order.tsx'
+import { EditIntradayOrder } from './edit-intraday-order.tsx'
+
+interface OrderEditorProps {
+  readonly order: AnyOrder
+  /** Where the writer of a day-ahead order goes when it was sent. */
+  readonly afterSending: string
+}
+
+/** The editor of an order of either market, while it can still be changed. */
+export function OrderEditor({ order, afterSending }: OrderEditorProps) {
+  const t = useText('orders')
+  const market = useCall(getSession, { params: { id: order.marketId } })
+  if (market.isError) {
+    return (
+      <ErrorState
+        message={market.error instanceof RefusedCall ? market.error.message : undefined}
+        onRetry={() => void market.refetch()}
+      />
+    )
+  }
+  if (!market.data) return <LoadingBlock height={480} />
+  if (!order.editable) {
+    return (
+      <Section>
+        <WayToList
+          icon={mdiLockOutline}
+          title={t('update.lockedTitle')}
+          text={t(order.marketType === 'intraday' ? 'update.lockedIntraday' : 'update.lockedText')}
+          to={`/Orders?view=${String(order.id)}`}
+        />
+      </Section>
+    )
+  }
+  return order.marketType === 'dayAhead' ? (
+    <EditDayAheadOrder key={order.id} order={order} market={market.data} afterSending={afterSending} />
+  ) : (
+    <EditIntradayOrder key={order.id} order={order} market={market.data} />
+  )
+}
+
+interface WayToListProps {
+  readonly title: string
+  readonly text: string
+  readonly icon: string
+  readonly to?: string
+}
+
+export function WayToList({ to = '/Orders', ...state }: WayToListProps) {
+  const t = useText('orders')
+  return (
+    <EmptyState
+      {...state}
+      action={
+        <Button component={Link} variant="outlined" to={to}>
+          {t('update.toList')}
+        </Button>
+      }
+    />
+  )
+}
