@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
 import { intraday } from './intraday.ts'
+import { intradayTicket } from './intradayTicket.ts'
 import { ledger } from './ledger.ts'
 import { markets } from './markets.ts'
 import { orders } from './orders.ts'
@@ -18,6 +19,7 @@ export const romanian = {
   glossary,
   home,
   intraday,
+  intradayTicket,
   ledger,
   markets,
   orders,

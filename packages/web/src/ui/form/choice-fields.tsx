@@ -51,6 +51,7 @@ interface SelectProps<Value extends string | number> {
   readonly choices: readonly { value: Value; label: string }[]
   readonly onChange: (value: Value) => void
   readonly minWidth?: number
+  readonly fullWidth?: boolean
 }
 
 /** One of a few outside a form, for filters. */
@@ -60,13 +61,14 @@ export function Select<Value extends string | number>({
   choices,
   onChange,
   minWidth = 176,
+  fullWidth = false,
 }: SelectProps<Value>) {
   return (
     <TextField
       select
       label={label}
       value={value}
-      fullWidth={false}
+      fullWidth={fullWidth}
       sx={{ minWidth }}
       onChange={(event) => {
         const chosen = choices.find(

@@ -33,9 +33,11 @@ export function DecimalBox(props: DecimalBoxProps) {
   const t = useText('common')
   const language = currentLanguage()
   const [typed, setTyped] = useState<string | null>(null)
+  // What stands in the box is what was typed, until the value is changed from elsewhere.
+  const isTyped = typed !== null && readNumber(typed, language) === props.value
   const isUnread = props.value.startsWith('?')
-  const shown = typed ?? (isUnread ? props.value.slice(1) : localizeNumber(props.value, language))
-  const complain = isUnread && typed === null
+  const shown = isTyped ? typed : isUnread ? props.value.slice(1) : localizeNumber(props.value, language)
+  const complain = isUnread && !isTyped
   const parsed = complain ? parseLocalNumber(shown, language) : null
   const fault = parsed?.ok === false ? parsed.fault : null
   const help = complain ? (fault === 'ambiguous' ? ambiguousHelp(shown, t) : t('field.notANumber')) : props.help

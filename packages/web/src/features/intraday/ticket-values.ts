@@ -1,0 +1,75 @@
+import type { IntradayContract, IntradayOrder, OwnTrade } from '@tandem/contract/intraday.ts'
+import type { Execution } from '@tandem/core/market/order-book.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import type { TicketPick } from './pick.ts'
+
+/** What stands in the ticket; quantities and prices as canonical decimal text. */
+export interface TicketValues {
+  readonly side: Side
+  readonly quantity: string
+  readonly price: string
+  readonly execution: Execution
+  readonly display: string
+}
+
+export const emptyTicket: TicketValues = { side: 'buy', quantity: '', price: '', execution: 'NON', display: '' }
+
+/** The ticket after somebody pointed at a price: what was typed as a quantity stays. */
+export function takePick(values: TicketValues, pick: TicketPick): TicketValues {
+  return {
+    ...values,
+    side: pick.side,
+    price: pick.price === null ? values.price : formatDecimal(pick.price, decimals.price),
+    quantity:
+      values.quantity === '' && pick.quantity !== null
+        ? formatDecimal(pick.quantity, decimals.energy)
+        : values.quantity,
+  }
+}
+
+/** By how much an arrow key changes a field, in stored units: 0.001 TC/kWh and 0.1 kWh, with Shift ten times as much. */
+const steps = { price: 100, quantity: 100 } as const
+
+/** The text after an arrow key; null for another key, and where the text is no number. A quantity stays above zero. */
+export function stepped(
+  field: 'price' | 'quantity',
+  text: string,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+): string | null {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
+  const scale = field === 'price' ? decimals.price : decimals.energy
+  const units = text === '' ? 0n : parseDecimal(text, scale)
+  if (typeof units !== 'bigint') return null
+  const step = BigInt(steps[field] * (shiftKey ? 10 : 1)) * (key === 'ArrowUp' ? 1n : -1n)
+  const next = units + step
+  return field === 'quantity' && next <= 0n ? null : formatDecimal(next, scale)
+}
+
+/** Why a contract takes no orders now; null when it does. */
+export function closedReason({ status }: IntradayContract): 'planned' | 'suspended' | 'closed' | null {
+  return status === 'open' ? null : status
+}
+
+/** What became of an order at once, in a word. */
+export function outcomeOf(order: IntradayOrder, trades: readonly OwnTrade[]): Outcome {
+  if (order.ending?.code === 'killed') return 'killed'
+  if (order.ending?.code === 'self_match') return 'selfMatch'
+  if (trades.length === 0) return order.status === 'active' ? 'rests' : 'nothing'
+  const bought = order.side === 'buy'
+  if (order.status === 'active') return bought ? 'boughtPart' : 'soldPart'
+  if (order.status === 'filled') return bought ? 'boughtAll' : 'soldAll'
+  return bought ? 'boughtRestCancelled' : 'soldRestCancelled'
+}
+export type Outcome =
+  | 'killed'
+  | 'selfMatch'
+  | 'rests'
+  | 'nothing'
+  | 'boughtPart'
+  | 'soldPart'
+  | 'boughtAll'
+  | 'soldAll'
+  | 'boughtRestCancelled'
+  | 'soldRestCancelled'
