@@ -4,23 +4,22 @@ interface Waiting<Question, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/** Bounds one round. */
-const questionsAtOnce = 1_000
-
 /**
  * Turns questions that come one by one into questions of many: what is asked while a round to the database is under way is
- * asked together by the next one. Every question is asked after it came, so its answer is as fresh as if it were alone.
+ * asked together by the next one, `most` at a time, in the order in which it came. Every question is asked after it came,
+ * so its answer is as fresh as if it were alone.
  * `askAll` answers in the order of the questions; what it throws is everybody's answer of that round.
  */
 export function together<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  most = 1_000,
 ): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Question, Answer>[] = []
   let isAsking = false
 
   const ask = async () => {
     while (waiting.length > 0) {
-      const round = waiting.splice(0, questionsAtOnce)
+      const round = waiting.splice(0, most)
       try {
         const answers = await askAll(round.map(({ question }) => question))
         if (answers.length !== round.length) throw new Error('not every question was answered')

@@ -37,10 +37,21 @@ export function readToken({ clock, config }: Pick<Platform, 'clock' | 'config'>,
   return { userId: Number(claims.sub), issuedAt: Temporal.Instant.fromEpochMilliseconds(claims.at) }
 }
 
+const verifiers = new Map<string, (token: string) => unknown>()
+
+/** Making one takes longer than what it does. */
+function verifierOf(key: string): (token: string) => unknown {
+  const known = verifiers.get(key)
+  if (known) return known
+  // Expiry is judged by the platform's clock, above.
+  const verifier = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
+  verifiers.set(key, verifier)
+  return verifier
+}
+
 function verifySignature(key: string, token: string): Claims | null {
   try {
-    // Expiry is judged by the platform's clock, above.
-    const claims: unknown = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })(token)
+    const claims = verifierOf(key)(token)
     return isClaims(claims) ? claims : null
   } catch {
     return null

@@ -1,6 +1,7 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { together } from '../../platform/together.ts'
 import type { StoredContract } from '../../slices/orders/index.ts'
 import { perform } from './commands.ts'
 import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
@@ -29,43 +30,17 @@ export function matchingOf(platform: Platform): Matching {
 
 const commandsAtOnce = 500
 
-interface Waiting {
-  readonly command: Command
-  readonly resolve: (done: Done) => void
-  readonly reject: (error: unknown) => void
-}
-
 type Answer = { readonly done: Done } | { readonly error: unknown }
 
 function startMatching(platform: Platform): Matching {
   const books = new Map<string, StoredContract>()
-  const waiting: Waiting[] = []
-  let isRunning = false
-
-  const run = async () => {
-    if (isRunning) return
-    isRunning = true
-    while (waiting.length > 0) {
-      const taken = waiting.splice(0, commandsAtOnce)
-      const answers = await matchAll(
-        platform,
-        books,
-        taken.map(({ command }) => command),
-      )
-      taken.forEach(({ resolve, reject }, index) => {
-        const answer = answers[index]
-        if (answer && 'done' in answer) resolve(answer.done)
-        else reject(answer?.error)
-      })
-    }
-    isRunning = false
-  }
+  const match = together((commands: readonly Command[]) => matchAll(platform, books, commands), commandsAtOnce)
   return {
-    act: (command) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ command, resolve, reject })
-        void run()
-      }),
+    async act(command) {
+      const answer = await match(command)
+      if ('done' in answer) return answer.done
+      throw answer.error
+    },
   }
 }
 
