@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
@@ -63,7 +64,7 @@ function useColumns(): Column<MarketSession>[] {
     {
       key: 'type',
       header: t('list.type'),
-      render: (market) => <Box sx={{ whiteSpace: 'nowrap' }}>{textAt(marketTypeNames[market.marketType])}</Box>,
+      render: (market) => <MarketType market={market} />,
     },
     {
       key: 'state',
@@ -91,11 +92,10 @@ function useColumns(): Column<MarketSession>[] {
       header: t('list.bounds'),
       unit: 'TC/kWh',
       align: 'right',
-      render: (market) =>
-        t('list.boundsValue', {
-          min: formatOf(market).priceFigure(market.minPrice),
-          max: formatOf(market).priceFigure(market.maxPrice),
-        }),
+      render: (market) => {
+        const { priceFigure } = formatOf(market)
+        return <TwoLines first={priceFigure(market.maxPrice)} second={priceFigure(market.minPrice)} />
+      },
     },
     {
       key: 'intervals',
@@ -116,6 +116,25 @@ function useColumns(): Column<MarketSession>[] {
       render: (market) => formatOf(market).count(market.orderCount),
     },
   ]
+}
+
+/** Of an open intra-day market the way to its board. */
+function MarketType({ market }: { readonly market: MarketSession }) {
+  const t = useText('markets')
+  const name = textAt(marketTypeNames[market.marketType])
+  if (market.marketType !== 'intraday' || market.status !== 'open')
+    return <Box sx={{ whiteSpace: 'nowrap' }}>{name}</Box>
+  const day = formatFor(currentLanguage()).date(market.date)
+  return (
+    <MuiLink
+      component={Link}
+      to={`/IDMarket?day=${market.date}`}
+      aria-label={t('list.boardOf', { day })}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {name}
+    </MuiLink>
+  )
 }
 
 function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
@@ -161,16 +180,6 @@ function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) 
           aria-label={t('list.editOf', { day })}
         >
           {t('list.edit')}
-        </Button>
-      )}
-      {market.marketType === 'intraday' && status === 'open' && (
-        <Button
-          size="small"
-          component={Link}
-          to={`/IDMarket?day=${market.date}`}
-          aria-label={t('list.boardOf', { day })}
-        >
-          {t('list.board')}
         </Button>
       )}
       {market.marketType === 'dayAhead' && (status === 'cleared' || status === 'settled') && (

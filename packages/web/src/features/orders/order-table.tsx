@@ -53,7 +53,10 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
               {order.name}
             </Link>
           )}
-          {showUser && <SecondLine>{order.username}</SecondLine>}
+          <SecondLine>
+            {common(`market.${order.marketType}`)}
+            {showUser && ` · ${order.username}`}
+          </SecondLine>
         </>
       ),
       sortBy: (order) => order.name,
@@ -62,11 +65,6 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
       ...{ key: 'day', header: t('list.day') },
       render: (order) => <Delivery order={order} />,
       sortBy: (order) => order.date,
-    },
-    {
-      key: 'market',
-      header: t('list.market'),
-      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${order.marketType}`)}</Box>,
     },
     {
       ...{ key: 'type', header: t('list.type') },

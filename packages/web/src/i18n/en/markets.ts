@@ -132,7 +132,6 @@ export const markets = {
     opens: 'Gate opens',
     closes: 'Gate closes',
     bounds: 'Price bounds',
-    boundsValue: '{min} to {max}',
     intervals: 'Intervals',
     intervalsValue: '{count} × {minutes} min',
     state: 'State',
@@ -159,8 +158,7 @@ export const markets = {
       'No order can be sent, changed or cancelled any more. Every contract closes at once: what is left of the orders expires and its coins come back. {count} order was sent so far. Trades stand. This cannot be undone.',
     closeTextIntraday_other:
       'No order can be sent, changed or cancelled any more. Every contract closes at once: what is left of the orders expires and its coins come back. {count} orders were sent so far. Trades stand. This cannot be undone.',
-    lead: 'until {count} min before',
-    board: 'Board',
+    lead: '{count} min before',
     boardOf: 'Board of {day}',
     intradayResultOf: 'Intra-day result of {day}',
     closeYes: 'Close the market',

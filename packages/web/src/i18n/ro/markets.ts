@@ -137,7 +137,6 @@ export const markets = {
     opens: 'Se deschide',
     closes: 'Se închide',
     bounds: 'Limite de preț',
-    boundsValue: '{min} – {max}',
     intervals: 'Intervale',
     intervalsValue: '{count} × {minutes} min',
     state: 'Stare',
@@ -168,8 +167,7 @@ export const markets = {
       'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
     closeTextIntraday_other:
       'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} de oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
-    lead: 'până la {count} min înainte',
-    board: 'Tablou',
+    lead: 'cu {count} min înainte',
     boardOf: 'Tabloul pieței pentru {day}',
     intradayResultOf: 'Rezultat intrazilnic pentru {day}',
     closeYes: 'Închide piața',
