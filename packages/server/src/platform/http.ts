@@ -28,6 +28,7 @@ import { InvalidRequest, answerError } from './http-errors.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
 import type { Log } from './log.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 
 /** What a use case is given: decoded input in core units, and who asks. */
 export interface Call<E extends AnyEndpoint> {
@@ -82,7 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false } },
   })
-  await server.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurity } })
+  await sendSecurityHeaders(server)
   await server.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
@@ -149,9 +150,7 @@ function route<E extends AnyEndpoint>(
   server.route({
     method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
     url,
-    config: limited
-      ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } }
-      : {},
+    config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
     handler: async (request, reply) => {
       const caller = await identify(request, options)
       admit(endpoint, caller)
