@@ -56,6 +56,8 @@ export interface Format {
   dateTime(instant: InstantLike): string
   /** `09:05`. */
   time(instant: InstantLike): string
+  /** `09:05:07`. */
+  timeToSecond(instant: InstantLike): string
   /** `14-06-2026 09:05:07.123`: for records where order within a second matters. */
   exactTime(instant: InstantLike): string
   /** `Sunday` / `duminică`. */
@@ -147,6 +149,8 @@ function timeFormat(language: Language, zone: string) {
       return `${dayFirst(local.toPlainDate())} ${clock(local)}`
     },
     time: (instant: InstantLike) => (isAbsent(instant) ? absent : clock(inZone(instant, zone))),
+    timeToSecond: (instant: InstantLike) =>
+      isAbsent(instant) ? absent : inZone(instant, zone).toPlainTime().toString({ smallestUnit: 'second' }),
     exactTime: (instant: InstantLike) => {
       if (isAbsent(instant)) return absent
       const local = inZone(instant, zone)

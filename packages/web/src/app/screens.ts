@@ -149,6 +149,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/markets/day-ahead-market.tsx'),
   },
   {
+    path: '/IDMarket',
+    audience: 'transactional',
+    title: 'intraday.screen.title',
+    load: () => import('../screens/orders/intraday-market.tsx'),
+  },
+  {
     path: '/markets',
     audience: 'admin',
     title: 'markets.list.title',

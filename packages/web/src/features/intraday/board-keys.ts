@@ -1,10 +1,11 @@
-import type { IntradayContract } from '@tandem/contract/intraday.ts'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
+  j: 1,
   ArrowUp: -1,
+  k: -1,
   PageDown: 10,
   PageUp: -10,
   Home: -Infinity,
@@ -14,14 +15,14 @@ const steps: Readonly<Record<string, number>> = {
 /** The period a key of the board moves to; null when the key is none of the board's. */
 export function periodAfterKey(
   { key, altKey, ctrlKey, metaKey }: Pick<ReactKeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
-  contracts: readonly Pick<IntradayContract, 'period'>[],
+  periods: readonly number[],
   selected: number | null,
 ): number | null {
   const step = steps[key]
-  if (step === undefined || altKey || ctrlKey || metaKey || contracts.length === 0) return null
-  const place = contracts.findIndex(({ period }) => period === selected)
-  const next = Math.min(contracts.length - 1, Math.max(0, place + step))
-  return contracts[next]?.period ?? null
+  if (step === undefined || altKey || ctrlKey || metaKey || periods.length === 0) return null
+  const place = selected === null ? -1 : periods.indexOf(selected)
+  const next = Math.min(periods.length - 1, Math.max(0, place + step))
+  return periods[next] ?? null
 }
 
 /** The keys that work on the whole screen. */
@@ -29,9 +30,13 @@ export interface ScreenKeys {
   readonly onBuy: () => void
   readonly onSell: () => void
   readonly onHelp: () => void
+  /** Esc: back to the board. */
+  readonly onBack: () => void
+  /** j, k, arrows outside the board. */
+  readonly onStep: (step: 1 | -1) => void
 }
 
-/** Listens for B, S and ? wherever nobody types and no dialog is open. */
+/** Listens for B, S, J, K, ? and Esc wherever nobody types and no dialog is open. */
 export function useScreenKeys(keys: ScreenKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -52,11 +57,17 @@ export function useScreenKeys(keys: ScreenKeys): void {
 }
 
 function actOf(event: KeyboardEvent, keys: ScreenKeys): (() => void) | null {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return null
-  if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
-    return null
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return null
+  if (event.key === 'Escape') return keys.onBack
+  if (isTyping(event.target)) return null
   if (event.key === '?') return keys.onHelp
   const letter = event.key.toLowerCase()
+  if (letter === 'j' || letter === 'k') {
+    return () => {
+      keys.onStep(letter === 'j' ? 1 : -1)
+    }
+  }
   return letter === 'b' ? keys.onBuy : letter === 's' ? keys.onSell : null
 }
 

@@ -1,17 +1,32 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-export const rowHeight = 36
+export const rowHeight = 34
+
+/** Columns of a wide board, then without the day's high and low, then a list whose contracts take two lines. */
+const wide =
+  'minmax(98px, 1.2fr) minmax(88px, 1.1fr) repeat(4, minmax(64px, 1fr)) minmax(72px, 1fr) repeat(2, minmax(58px, 0.9fr)) minmax(66px, 1fr) minmax(64px, 0.9fr) minmax(66px, 1fr)'
+const middle =
+  'minmax(98px, 1.2fr) minmax(84px, 1.1fr) repeat(4, minmax(58px, 1fr)) minmax(70px, 1fr) minmax(62px, 1fr) minmax(62px, 0.9fr) minmax(62px, 1fr)'
+const list = {
+  gridTemplateColumns: 'minmax(98px, 1.25fr) repeat(3, minmax(64px, 1fr))',
+  gridTemplateAreas: '"interval bid ask last" "state bidQuantity askQuantity position"',
+  gridTemplateRows: '1fr 1fr',
+}
+const areas = Object.fromEntries(
+  Object.entries({
+    ...{ interval: 'interval', state: 'state', bid: 'bid', ask: 'ask', last: 'last', position: 'position' },
+    ...{ 'bid-quantity': 'bidQuantity', 'ask-quantity': 'askQuantity' },
+  }).map(([name, area]) => [`& .${name}`, { gridArea: area }]),
+)
 
 /** One style for the whole board instead of one for each of its thousand cells. */
 export const boardLook: SxProps<Theme> = {
-  ...{ containerType: 'inline-size', overflow: 'auto', maxHeight: { lg: 620, xs: 520 }, fontSize: '0.8125rem' },
-  ...{ fontVariantNumeric: 'tabular-nums', scrollbarWidth: 'thin' },
+  ...{ containerType: 'inline-size', overflow: 'auto', height: '100%', fontSize: '0.8125rem' },
+  ...{ fontVariantNumeric: 'tabular-nums', scrollbarWidth: 'thin', overscrollBehavior: 'contain' },
   '&:focus-visible': { outlineOffset: '-3px' },
   '& .row': {
     ...{ display: 'grid', alignItems: 'stretch', height: rowHeight, minWidth: 'min-content', px: 1 },
-    gridTemplateColumns:
-      'minmax(100px, 1.2fr) minmax(92px, 1.1fr) repeat(4, minmax(66px, 1fr)) minmax(74px, 1fr) repeat(2, minmax(60px, 0.9fr)) minmax(70px, 1fr) minmax(60px, 0.9fr) minmax(66px, 0.9fr) minmax(70px, 1fr)',
-    ...{ borderBottom: 1, borderColor: 'divider' },
+    ...{ gridTemplateColumns: wide, borderBottom: 1, borderColor: 'divider' },
   },
   '& .body .row': {
     ...{ cursor: 'pointer', contentVisibility: 'auto', containIntrinsicSize: `auto ${String(rowHeight)}px` },
@@ -24,7 +39,7 @@ export const boardLook: SxProps<Theme> = {
     '&.closed, &.planned': { color: 'text.secondary' },
   },
   '& .head': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
-  '& .head .row': { height: 44, color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem', lineHeight: 1.25 },
+  '& .head .row': { height: 42, color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem', lineHeight: 1.25 },
   '& .cell': {
     display: 'flex',
     alignItems: 'center',
@@ -39,32 +54,26 @@ export const boardLook: SxProps<Theme> = {
   '& .head .bid, & .body .bid': { color: 'meaning.buy', fontWeight: 600 },
   '& .head .ask, & .body .ask': { color: 'meaning.sell', fontWeight: 600 },
   '& .body .closed .bid, & .body .closed .ask': { color: 'text.secondary', fontWeight: 400 },
+  '& .body .long, & .body .short': { fontWeight: 650 },
+  '& .body .long': { color: 'meaning.buy' },
+  '& .body .short': { color: 'meaning.sell' },
   '& .cell > button': {
-    ...{
-      all: 'unset',
-      boxSizing: 'border-box',
-      cursor: 'pointer',
-      width: '100%',
-      textAlign: 'end',
-      borderRadius: 1,
-      py: 0.5,
-    },
-    ...{ px: 0.5, mx: -0.5 },
+    ...{ all: 'unset', boxSizing: 'border-box', cursor: 'pointer', borderRadius: 1, py: 0.5, px: 0.5, mx: -0.5 },
     '&:hover': { bgcolor: 'action.selected', textDecoration: 'underline' },
   },
   '& .figure': { display: 'inline-flex', alignItems: 'center', borderRadius: 0.5, px: 0.25, mx: -0.25 },
-  '@container (max-width: 880px)': {
-    '& .row': {
-      gridTemplateColumns:
-        'minmax(100px, 1.2fr) minmax(92px, 1.1fr) repeat(4, minmax(62px, 1fr)) minmax(74px, 1fr) minmax(70px, 1fr) minmax(66px, 0.9fr) minmax(70px, 1fr)',
-    },
-    '& .high, & .low, & .vwap': { display: 'none' },
+  '@container (max-width: 820px)': {
+    '& .row': { gridTemplateColumns: middle },
+    '& .high, & .low': { display: 'none' },
   },
-  '@container (max-width: 700px)': {
-    '& .row': {
-      gridTemplateColumns:
-        'minmax(96px, 1.2fr) minmax(88px, 1.1fr) repeat(4, minmax(60px, 1fr)) minmax(74px, 1fr) minmax(70px, 1fr)',
-    },
+  '@container (max-width: 690px)': {
+    '& .row': { ...list, height: 56, py: 0.5 },
+    '& .head .row': { height: 48, py: 0.25 },
+    '& .body .row': { containIntrinsicSize: 'auto 56px' },
     '& .volume, & .day-ahead': { display: 'none' },
+    '& .head .cell': { alignItems: 'center', pb: 0 },
+    '& .cell': { px: 0.5 },
+    '& .body .state, & .body .bid-quantity, & .body .ask-quantity': { color: 'text.secondary', fontSize: '0.75rem' },
+    ...areas,
   },
 }

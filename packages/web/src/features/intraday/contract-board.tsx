@@ -1,62 +1,64 @@
 import Box from '@mui/material/Box'
-import type { IntradayContract, PositionRow } from '@tandem/contract/intraday.ts'
-import { useEffect, useId, useMemo, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { periodAfterKey } from './board-keys.ts'
 import { boardLook } from './board-look.ts'
 import { ContractRow } from './contract-row.tsx'
-import type { Moves } from './live/live-state.ts'
+import type { LiveSource } from './live/use-live.ts'
 import type { Pick } from './pick.ts'
 
 export interface ContractBoardProps {
-  readonly contracts: readonly IntradayContract[]
-  readonly moves: Moves
-  readonly position: readonly PositionRow[]
+  readonly source: LiveSource
+  /** The contracts to show, in their order. Each row reads its own from the source. */
+  readonly periods: readonly number[]
   readonly selectedPeriod: number | null
-  /** How far the server's clock is ahead of this browser's. */
-  readonly offset: number
   /** What the board is of, read aloud. */
   readonly label: string
   /** Both must keep their identity, or every row is drawn again. */
   readonly onSelect: (period: number) => void
   readonly onPick: (period: number, pick: Pick) => void
+  /** Enter on the chosen contract. */
+  readonly onEnter: () => void
+  /** Where the keyboard comes back to. */
+  readonly gridRef?: RefObject<HTMLDivElement | null>
 }
 
 const columns = [
   { name: 'interval', title: 'board.interval' },
   { name: 'state', title: 'board.closesIn' },
-  { name: 'quantity', title: 'board.bidQuantity' },
+  { name: 'bid-quantity', title: 'board.bidQuantity' },
   { name: 'bid', title: 'board.bid' },
   { name: 'ask', title: 'board.ask' },
-  { name: 'quantity', title: 'board.askQuantity' },
+  { name: 'ask-quantity', title: 'board.askQuantity' },
   { name: 'last', title: 'board.last' },
   { name: 'high', title: 'board.high' },
   { name: 'low', title: 'board.low' },
   { name: 'volume', title: 'board.volume' },
-  { name: 'vwap', title: 'board.vwap' },
   { name: 'day-ahead', title: 'board.dayAhead' },
   { name: 'position', title: 'board.position' },
 ] as const
 
-/** All contracts of a day in one table. The arrow keys move the selection. */
-export function ContractBoard({ contracts, selectedPeriod, label, onSelect, ...rest }: ContractBoardProps) {
+/** All contracts of a day in one table; a list of two lines each where it is narrow. The arrow keys move the selection. */
+export function ContractBoard({ source, periods, selectedPeriod, label, ...rest }: ContractBoardProps) {
   const t = useText('intraday')
   const id = useId()
-  const grid = useRef<HTMLDivElement>(null)
-  const net = useMemo(
-    () => new Map(rest.position.map(({ period, dayAhead, intraday }) => [period, dayAhead + intraday])),
-    [rest.position],
-  )
+  const own = useRef<HTMLDivElement>(null)
+  const grid = rest.gridRef ?? own
   const selectedId = selectedPeriod === null ? undefined : `${id}-${String(selectedPeriod)}`
   useEffect(() => {
     if (grid.current && selectedId) showRow(grid.current, document.getElementById(selectedId))
-  }, [selectedId])
+  }, [grid, selectedId, periods])
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = periodAfterKey(event, contracts, selectedPeriod)
+    if (event.key === 'Enter' && event.target === event.currentTarget && selectedPeriod !== null) {
+      event.preventDefault()
+      rest.onEnter()
+      return
+    }
+    const next = periodAfterKey(event, periods, selectedPeriod)
     if (next === null) return
     event.preventDefault()
-    onSelect(next)
+    rest.onSelect(next)
   }
   return (
     <Box
@@ -64,7 +66,7 @@ export function ContractBoard({ contracts, selectedPeriod, label, onSelect, ...r
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={contracts.length + 1}
+      aria-rowcount={periods.length + 1}
       {...(selectedId && { 'aria-activedescendant': selectedId })}
       onKeyDown={onKeyDown}
       sx={boardLook}
@@ -79,16 +81,14 @@ export function ContractBoard({ contracts, selectedPeriod, label, onSelect, ...r
         </div>
       </div>
       <div role="rowgroup" className="body">
-        {contracts.map((contract) => (
+        {periods.map((period) => (
           <ContractRow
-            key={contract.period}
-            id={`${id}-${String(contract.period)}`}
-            contract={contract}
-            move={rest.moves[contract.period]}
-            position={net.get(contract.period) ?? null}
-            isSelected={contract.period === selectedPeriod}
-            offset={rest.offset}
-            onSelect={onSelect}
+            key={period}
+            id={`${id}-${String(period)}`}
+            source={source}
+            period={period}
+            isSelected={period === selectedPeriod}
+            onSelect={rest.onSelect}
             onPick={rest.onPick}
           />
         ))}
@@ -101,7 +101,7 @@ export function ContractBoard({ contracts, selectedPeriod, label, onSelect, ...r
 function showRow(grid: HTMLElement, row: HTMLElement | null) {
   if (!row) return
   const head = grid.firstElementChild instanceof HTMLElement ? grid.firstElementChild.offsetHeight : 0
-  const top = row.offsetTop - grid.offsetTop
+  const top = row.getBoundingClientRect().top - grid.getBoundingClientRect().top + grid.scrollTop
   if (top - head < grid.scrollTop) grid.scrollTop = top - head
   const bottom = top + row.offsetHeight
   if (bottom > grid.scrollTop + grid.clientHeight) grid.scrollTop = bottom - grid.clientHeight

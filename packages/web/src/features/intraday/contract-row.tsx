@@ -5,29 +5,30 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ContractState } from './contract-state.tsx'
-import { columnPrice, meanPrice, signedFigure } from './figures.ts'
-import type { Move } from './live/live-state.ts'
+import { columnPrice, signedFigure } from './figures.ts'
+import { useContract, useLive } from './live/use-live.ts'
+import type { LiveSource } from './live/use-live.ts'
 import { bestPick } from './pick.ts'
 import type { Pick } from './pick.ts'
 import { PriceFigure } from './price-figure.tsx'
 
 export interface ContractRowProps {
   readonly id: string
-  readonly contract: IntradayContract
-  readonly move: Move | undefined
-  /** Own net energy; null while it is not known. */
-  readonly position: number | null
+  readonly source: LiveSource
+  readonly period: number
   readonly isSelected: boolean
-  readonly offset: number
   readonly onSelect: (period: number) => void
   readonly onPick: (period: number, pick: Pick) => void
 }
 
 /** One contract of the board. Drawn again only when something of its own changed. */
 export const ContractRow = memo(function ContractRow(props: ContractRowProps) {
-  const { id, contract, move, position, isSelected, offset, onSelect } = props
+  const { id, source, period, isSelected, onSelect, onPick } = props
+  const contract = useContract(source, period)
+  const offset = useLive(source, ({ serverOffset }) => serverOffset)
   const t = useText('intraday')
   const format = useFormat()
+  if (!contract) return null
   const reason = contract.trades === 0 ? t('board.absent') : undefined
   return (
     <div
@@ -36,19 +37,19 @@ export const ContractRow = memo(function ContractRow(props: ContractRowProps) {
       aria-selected={isSelected}
       className={`row ${contract.status}`}
       onClick={() => {
-        onSelect(contract.period)
+        onSelect(period)
       }}
     >
       <Cell name="interval">{contract.label}</Cell>
       <Cell name="state">
         <ContractState contract={contract} offset={offset} />
       </Cell>
-      <Cell name="quantity">{format.energyFigure(contract.bidQuantity)}</Cell>
-      <BestPrice {...props} side="sell" />
-      <BestPrice {...props} side="buy" />
-      <Cell name="quantity ask-quantity">{format.energyFigure(contract.askQuantity)}</Cell>
+      <Cell name="bid-quantity">{format.energyFigure(contract.bidQuantity)}</Cell>
+      <BestPrice contract={contract} side="sell" onPick={onPick} />
+      <BestPrice contract={contract} side="buy" onPick={onPick} />
+      <Cell name="ask-quantity">{format.energyFigure(contract.askQuantity)}</Cell>
       <Cell name="last" reason={reason}>
-        <PriceFigure price={contract.last} move={move} />
+        <LastPrice source={source} contract={contract} />
       </Cell>
       <Cell name="high" reason={reason}>
         {columnPrice(format, contract.high)}
@@ -57,13 +58,10 @@ export const ContractRow = memo(function ContractRow(props: ContractRowProps) {
         {columnPrice(format, contract.low)}
       </Cell>
       <Cell name="volume">{format.energyFigure(contract.volume)}</Cell>
-      <Cell name="vwap" reason={reason}>
-        {meanPrice(format, contract.vwap)}
-      </Cell>
       <Cell name="day-ahead" reason={contract.dayAheadPrice === null ? t('board.noDayAhead') : undefined}>
         {columnPrice(format, contract.dayAheadPrice)}
       </Cell>
-      <Cell name="position">{signedFigure(format, position)}</Cell>
+      <PositionCell source={source} period={period} />
     </div>
   )
 })
@@ -83,8 +81,30 @@ function Cell({ name, reason, children }: CellProps) {
   )
 }
 
+function LastPrice({ source, contract }: { readonly source: LiveSource; readonly contract: IntradayContract }) {
+  const move = useLive(source, ({ moves }) => moves[contract.period])
+  return <PriceFigure price={contract.last} move={move} />
+}
+
+/** What the reader holds: a mark where that is something. */
+function PositionCell({ source, period }: { readonly source: LiveSource; readonly period: number }) {
+  const format = useFormat()
+  const net = useLive(source, ({ position }) => {
+    const row = position.find((each) => each.period === period)
+    return row ? row.dayAhead + row.intraday : null
+  })
+  const side = net === null || net === 0 ? '' : net > 0 ? ' long' : ' short'
+  return <Cell name={`position${side}`}>{signedFigure(format, net)}</Cell>
+}
+
+interface BestPriceProps {
+  readonly contract: IntradayContract
+  readonly side: 'buy' | 'sell'
+  readonly onPick: (period: number, pick: Pick) => void
+}
+
 /** The best price of the other side: pointing at a bid sells, at an ask buys. */
-function BestPrice({ contract, side, onPick }: ContractRowProps & { readonly side: 'buy' | 'sell' }) {
+function BestPrice({ contract, side, onPick }: BestPriceProps) {
   const t = useText('intraday')
   const format = useFormat()
   const price = side === 'buy' ? contract.ask : contract.bid

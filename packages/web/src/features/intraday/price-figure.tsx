@@ -7,8 +7,15 @@ import { columnPrice } from './figures.ts'
 import type { Move } from './live/live-state.ts'
 import { useFlash } from './use-flash.ts'
 
-/** A price that lights up when it changes; where it went is told by a mark and a word. */
-export function PriceFigure({ price, move }: { readonly price: number | null; readonly move?: Move | undefined }) {
+interface PriceFigureProps {
+  readonly price: number | null
+  readonly move?: Move | undefined
+  /** How it is written; by default as a price of a column. */
+  readonly text?: string
+}
+
+/** A figure that lights up when it changes; where it went is told by a mark and a word. */
+export function PriceFigure({ price, move, text }: PriceFigureProps) {
   const t = useText('intraday')
   const format = useFormat()
   const flash = useFlash(price)
@@ -20,7 +27,7 @@ export function PriceFigure({ price, move }: { readonly price: number | null; re
           <HiddenText>{t(`board.${move}`)}</HiddenText>
         </>
       )}
-      {columnPrice(format, price)}
+      {text ?? columnPrice(format, price)}
     </span>
   )
 }

@@ -22,6 +22,15 @@ export const glossary = {
     name: 'Gate closure',
     meaning: 'Until then an order can be sent, changed or deleted; afterwards it is binding.',
   },
+  intradayContract: {
+    name: 'Contract',
+    meaning: 'One delivery interval of an intra-day market, with an order book of its own.',
+  },
+  contractClosure: {
+    name: 'Contract closure',
+    meaning:
+      'Each contract trades until its lead time before delivery, 60 minutes as a rule. What is open then expires.',
+  },
   clearingPrice: {
     name: 'Clearing price',
     meaning: 'The one price of an interval: every accepted buyer pays it and every accepted seller receives it.',
@@ -54,5 +63,8 @@ export const glossary = {
     name: 'Reference price',
     meaning: 'A price set by the administrator for an interval, used in forecasts and settlement.',
   },
+  vwap: { name: 'VWAP', meaning: 'The mean price of all trades of a contract, each weighted by its quantity.' },
+  id1: { name: 'ID1', meaning: 'The weighted mean price of the trades in the last hour before the contract closes.' },
+  id3: { name: 'ID3', meaning: 'The weighted mean price of the trades in the last three hours before delivery.' },
   tandemCoin: { name: 'Tandem coin (TC)', meaning: 'The virtual coin of this platform. It has no value in money.' },
 } as const

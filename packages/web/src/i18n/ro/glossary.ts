@@ -25,6 +25,15 @@ export const glossary = {
     name: 'Închiderea porții',
     meaning: 'Până atunci oferta poate fi trimisă, modificată sau ștearsă; apoi este fermă.',
   },
+  intradayContract: {
+    name: 'Contract',
+    meaning: 'Un interval de livrare al unei piețe intrazilnice, cu propriul registru de oferte.',
+  },
+  contractClosure: {
+    name: 'Închiderea contractului',
+    meaning:
+      'Fiecare contract se tranzacționează până cu un timp fix înainte de livrare, de regulă 60 de minute. Ce este deschis atunci expiră.',
+  },
   clearingPrice: {
     name: 'Preț de închidere a pieței',
     meaning:
@@ -65,5 +74,14 @@ export const glossary = {
     name: 'Preț de referință',
     meaning: 'Preț stabilit de administrator pentru un interval, folosit în prognoze și decontare.',
   },
+  vwap: {
+    name: 'Preț mediu (VWAP)',
+    meaning: 'Media prețurilor tuturor tranzacțiilor unui contract, ponderată cu cantitatea fiecăreia.',
+  },
+  id1: {
+    name: 'ID1',
+    meaning: 'Prețul mediu ponderat al tranzacțiilor din ultima oră dinaintea închiderii contractului.',
+  },
+  id3: { name: 'ID3', meaning: 'Prețul mediu ponderat al tranzacțiilor din ultimele trei ore dinaintea livrării.' },
   tandemCoin: { name: 'Moneda Tandem (TC)', meaning: 'Moneda virtuală a acestei platforme. Nu are valoare în bani.' },
 } satisfies Messages<typeof english>

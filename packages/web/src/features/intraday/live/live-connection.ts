@@ -3,8 +3,11 @@ import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { RefusedCall } from '../../../lib/api.ts'
 
-/** `off`: not asked for, or refused for good. `stale`: what is shown may be old. */
-export type ConnectionState = 'connecting' | 'live' | 'stale' | 'off'
+/**
+ * `connecting`: never heard yet. `stale`: what is shown may be old. `catchingUp`: connected again, what was missed is on
+ * its way. `off`: not asked for, or refused for good.
+ */
+export type ConnectionState = 'connecting' | 'live' | 'stale' | 'catchingUp' | 'off'
 
 export interface ConnectionTerms {
   /** Opens the stream. */
@@ -78,7 +81,10 @@ export function connectLive({ open, onMessage, onState, random = Math.random }: 
       onMessage(message)
       onState('live', null)
     }
-    readStream(open(own.signal), heard).then(
+    const opened = () => {
+      if (attempt === own && hasHeard && failures > 0) onState('catchingUp', null)
+    }
+    readStream(open(own.signal), opened, heard).then(
       () => {
         if (attempt === own) fail(new Error('ended'))
       },
@@ -95,9 +101,14 @@ function isFinal(error: Error): boolean {
   return error instanceof RefusedCall && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
-async function readStream(opening: Promise<Response>, onMessage: (message: LiveMessage) => void): Promise<void> {
+async function readStream(
+  opening: Promise<Response>,
+  onOpen: () => void,
+  onMessage: (message: LiveMessage) => void,
+): Promise<void> {
   const { body } = await opening
   if (!body) throw new Error('no stream')
+  onOpen()
   const parser = createParser({
     onEvent: ({ data }) => {
       onMessage(z.decode(LiveMessage, JSON.parse(data) as z.input<typeof LiveMessage>))

@@ -8,6 +8,8 @@ export interface LiveShown extends LiveState {
   readonly state: ConnectionState
   /** Why there is no connection, while there is none. */
   readonly error: Error | null
+  /** When the server was last heard, in milliseconds of this browser's clock; null while live, or never heard. */
+  readonly staleSince: number | null
 }
 
 export interface StoreTerms {
@@ -30,7 +32,7 @@ export interface LiveStore {
 /** Holding an arrow key runs through contracts; the stream is opened for the one it stops at. */
 const choiceDelay = 120
 
-export const nothingShown: LiveShown = { ...nothingYet, state: 'off', error: null }
+export const nothingShown: LiveShown = { ...nothingYet, state: 'off', error: null, staleSince: null }
 
 /**
  * A market kept up to date while somebody subscribes. Messages are applied as they come; listeners are told once per
@@ -43,6 +45,7 @@ export function createLiveStore(first: number | null, terms: StoreTerms): LiveSt
   let latest: LiveShown = { ...nothingShown, state: 'connecting' }
   let published = latest
   let isFrameAsked = false
+  let heardAt: number | null = null
   let connection: LiveConnection | null = null
   let choiceTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -62,11 +65,13 @@ export function createLiveStore(first: number | null, terms: StoreTerms): LiveSt
     connectLive({
       open: (signal) => terms.open(period, signal),
       onMessage: (message) => {
-        const next = applyMessage(latest, message, period, now())
-        if (next !== latest) change({ ...next, state: latest.state, error: latest.error })
+        heardAt = now()
+        const next = applyMessage(latest, message, period, heardAt)
+        if (next !== latest) change({ ...latest, ...next })
       },
       onState: (state, error) => {
-        if (state !== latest.state || error !== latest.error) change({ ...latest, state, error })
+        const staleSince = state === 'live' ? null : heardAt
+        if (state !== latest.state || error !== latest.error) change({ ...latest, state, error, staleSince })
       },
       ...(terms.random && { random: terms.random }),
     })
@@ -86,7 +91,7 @@ export function createLiveStore(first: number | null, terms: StoreTerms): LiveSt
     choose: (next) => {
       if (next === period) return
       period = next
-      change({ ...withoutBook(latest), state: latest.state, error: latest.error })
+      change({ ...latest, ...withoutBook(latest) })
       clearTimeout(choiceTimer)
       choiceTimer = setTimeout(() => connection?.reopen(), choiceDelay)
     },

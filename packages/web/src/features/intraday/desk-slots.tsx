@@ -1,0 +1,76 @@
+import { getOrderGuards } from '@tandem/contract/order-guards.ts'
+import type { IntradayContract } from '@tandem/contract/intraday.ts'
+import { memo, useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { LoadingBlock } from '../../ui/index.ts'
+import { useContract, useLive } from './live/use-live.ts'
+import type { LiveSource } from './live/use-live.ts'
+import { OrderTicket } from './order-ticket.tsx'
+import { OwnOrders } from './own-orders.tsx'
+import { Panel } from './panel.tsx'
+import type { TicketPick } from './pick.ts'
+import { PositionPanel } from './position-panel.tsx'
+
+interface TicketSlotProps {
+  readonly source: LiveSource
+  readonly period: number | null
+  readonly pick: TicketPick | null
+}
+
+/** The ticket of the chosen contract, beside its prices as they are now. */
+export const TicketSlot = memo(function TicketSlot({ source, period, pick }: TicketSlotProps) {
+  const t = useText('intraday')
+  const contract = useContract(source, period)
+  const market = useLive(source, (shown) => shown.market)
+  const wallet = useLive(source, (shown) => shown.wallet)
+  const isLive = useLive(source, ({ state }) => state === 'live')
+  const guards = useCall(getOrderGuards)
+  if (!market) return null
+  return (
+    <Panel title={contract ? t('screen.ticketOf', { interval: contract.label }) : t('screen.viewTicket')}>
+      <OrderTicket
+        marketId={market.id}
+        contract={contract ?? null}
+        market={market}
+        wallet={wallet}
+        guards={guards.data}
+        pick={pick}
+        isLive={isLive}
+      />
+    </Panel>
+  )
+})
+
+interface OwnSlotProps {
+  readonly source: LiveSource
+  readonly onSelectPeriod: (period: number) => void
+}
+
+/** Own orders of the market. */
+export const OwnOrdersSlot = memo(function OwnOrdersSlot({ source, onSelectPeriod }: OwnSlotProps) {
+  const market = useLive(source, (shown) => shown.market)
+  const orders = useLive(source, (shown) => shown.orders)
+  const isLive = useLive(source, ({ state }) => state === 'live')
+  const contracts = useContractStates(source)
+  if (!market) return <LoadingBlock height={160} />
+  return <OwnOrders {...{ market, orders, contracts, isLive, onSelectPeriod }} />
+})
+
+/** Own position in every contract. */
+export const PositionSlot = memo(function PositionSlot({
+  source,
+  ...rest
+}: Pick<OwnSlotProps, 'source' | 'onSelectPeriod'> & { readonly selectedPeriod: number | null }) {
+  const position = useLive(source, (shown) => shown.position)
+  const isKnown = useLive(source, ({ market }) => market !== null)
+  return <PositionPanel {...rest} position={isKnown ? position : undefined} contracts={useContractStates(source)} />
+})
+
+/** The contracts for those who ask only which there are and which are open: another list only when that changes. */
+function useContractStates(source: LiveSource): readonly IntradayContract[] {
+  const states = useLive(source, ({ contracts }) =>
+    contracts.map(({ period, status }) => `${String(period)}${status}`).join(),
+  )
+  return useMemo(() => (states === '' ? [] : source.shown().contracts), [source, states])
+}

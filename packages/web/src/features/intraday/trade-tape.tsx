@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
+import type { PublicTrade } from '@tandem/contract/intraday.ts'
+import { memo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Icon } from '../../ui/index.ts'
+import { columnPrice } from './figures.ts'
+
+/** The trades of a contract, the newest first. */
+export const TradeTape = memo(function TradeTape({ trades }: { readonly trades: readonly PublicTrade[] }) {
+  const t = useText('intraday')
+  if (trades.length === 0)
+    return <Box sx={{ px: 2, py: 3, textAlign: 'center', color: 'text.secondary' }}>{t('tape.empty')}</Box>
+  return (
+    <Box sx={tapeLook} tabIndex={0} role="region" aria-label={t('tape.label')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('tape.time')}</th>
+            <th scope="col">{t('tape.price')}</th>
+            <th scope="col">{t('tape.quantity')}</th>
+            <th scope="col">{t('tape.side')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <TapeRow key={trade.number} trade={trade} />
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+})
+
+const TapeRow = memo(function TapeRow({ trade }: { readonly trade: PublicTrade }) {
+  const t = useText('intraday')
+  const format = useFormat()
+  const isBuyer = trade.aggressor === 'buy'
+  return (
+    <tr>
+      <td title={format.exactTime(trade.at)}>{format.timeToSecond(trade.at)}</td>
+      <td className="price">{columnPrice(format, trade.price)}</td>
+      <td>{format.energyFigure(trade.quantity)}</td>
+      <td className={trade.aggressor}>
+        <span>
+          <Icon path={isBuyer ? mdiArrowUp : mdiArrowDown} size={14} />
+          {t(isBuyer ? 'tape.buyer' : 'tape.seller')}
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+const tapeLook: SxProps<Theme> = {
+  ...{ maxHeight: 236, overflow: 'auto', scrollbarWidth: 'thin', fontSize: '0.8125rem' },
+  ...{ fontVariantNumeric: 'tabular-nums', overscrollBehavior: 'contain' },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th': {
+    ...{ position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1, color: 'text.secondary' },
+    ...{ fontSize: '0.75rem', fontWeight: 600 },
+  },
+  '& th, & td': { py: 0.375, px: 0.75, textAlign: 'end', whiteSpace: 'nowrap' },
+  '& th:first-of-type, & td:first-of-type': { pl: 2, textAlign: 'start' },
+  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  '& .price': { fontWeight: 600 },
+  '& td span': { display: 'inline-flex', alignItems: 'center', gap: 0.25 },
+  '& .buy': { color: 'meaning.buy' },
+  '& .sell': { color: 'meaning.sell' },
+}

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Side } from '@tandem/core/market/order.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useScreenKeys } from './board-keys.ts'
+import { BoardPanel } from './board-panel.tsx'
+import { ContractPanel } from './contract-panel.tsx'
+import { OwnOrdersSlot, PositionSlot, TicketSlot } from './desk-slots.tsx'
+import { deskLook } from './desk-look.ts'
+import { DeskTabs } from './desk-tabs.tsx'
+import type { DeskView } from './desk-tabs.tsx'
+import type { LiveStore } from './live/live-store.ts'
+import { useLive } from './live/use-live.ts'
+import { bestPick } from './pick.ts'
+import type { Pick, TicketPick } from './pick.ts'
+
+export interface TradingDeskProps {
+  readonly store: LiveStore
+  readonly day: string
+  /** As the address has it; null: the first that is open. */
+  readonly period: number | null
+  readonly onPeriod: (period: number) => void
+  readonly hidesClosed: boolean
+  readonly onHideClosed: (hides: boolean) => void
+  readonly onHelp: () => void
+  /** What the administrator may do with the chosen contract. */
+  readonly controls?: (period: number | null) => ReactNode
+}
+
+/** Board, contract, ticket, own orders and position: side by side on a desk, one after the other on a phone. */
+export function TradingDesk(props: TradingDeskProps) {
+  const { store } = props
+  const t = useText('intraday')
+  const format = useFormat()
+  const grid = useRef<HTMLDivElement>(null)
+  const depth = useRef<HTMLDivElement>(null)
+  const desk = useDesk(props, grid, depth)
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'))
+  const { period, pick } = desk
+  const board = (
+    <BoardPanel
+      source={store}
+      periods={desk.periods}
+      selectedPeriod={period}
+      label={t('board.label', { day: format.date(props.day) })}
+      gridRef={grid}
+      onSelect={desk.select}
+      onPick={desk.take}
+      onEnter={desk.enter}
+      hidesClosed={props.hidesClosed}
+      onHideClosed={props.onHideClosed}
+      controls={props.controls?.(period)}
+    />
+  )
+  const contract = <ContractPanel source={store} period={period} onPick={desk.take} />
+  const ticket = <TicketSlot source={store} period={period} pick={pick} />
+  const orders = <OwnOrdersSlot source={store} onSelectPeriod={desk.select} />
+  const position = <PositionSlot source={store} selectedPeriod={period} onSelectPeriod={desk.select} />
+  if (isPhone) {
+    return (
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {desk.view === 'board' && board}
+        {desk.view === 'contract' && contract}
+        {desk.view === 'ticket' && ticket}
+        {desk.view === 'own' && orders}
+        {desk.view === 'own' && position}
+        <DeskTabs view={desk.view} onView={desk.show} />
+      </Box>
+    )
+  }
+  return (
+    <Box sx={deskLook}>
+      <div className="board">{board}</div>
+      <div className="contract" ref={depth}>
+        {contract}
+      </div>
+      <div className="ticket">
+        {ticket}
+        {position}
+      </div>
+      <div className="orders">{orders}</div>
+    </Box>
+  )
+}
+
+/** What is chosen and pointed at, and what the keys do. */
+function useDesk(
+  { store, period: asked, onPeriod, hidesClosed, onHelp }: TradingDeskProps,
+  grid: RefObject<HTMLDivElement | null>,
+  depth: RefObject<HTMLDivElement | null>,
+) {
+  const first = useLive(
+    store,
+    ({ contracts }) => (contracts.find(({ status }) => status === 'open') ?? contracts[0])?.period ?? null,
+  )
+  // The first open one stays chosen when it closes
+  const [kept, setKept] = useState<number | null>(null)
+  if (kept === null && first !== null) setKept(first)
+  const period = asked ?? kept
+  const periods = usePeriods(store, hidesClosed)
+  const [pick, setPick] = useState<TicketPick | null>(null)
+  const [view, show] = useState<DeskView>('board')
+  useEffect(() => {
+    store.choose(period)
+  }, [store, period])
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'))
+  const select = useCallback(
+    (next: number) => {
+      setPick(null)
+      onPeriod(next)
+    },
+    [onPeriod],
+  )
+  const take = useCallback(
+    (next: number, what: Pick) => {
+      onPeriod(next)
+      setPick((before) => ({ ...what, key: (before?.key ?? Date.now()) + 1 }))
+      show('ticket')
+    },
+    [onPeriod],
+  )
+  const takeBest = (side: Side) => {
+    const contract = store.shown().contracts.find((each) => each.period === period)
+    if (contract) take(contract.period, bestPick(contract, side))
+  }
+  useScreenKeys({
+    onHelp,
+    onBuy: () => {
+      takeBest('buy')
+    },
+    onSell: () => {
+      takeBest('sell')
+    },
+    onBack: () => {
+      show('board')
+      grid.current?.focus({ preventScroll: true })
+    },
+    onStep: (step) => {
+      const place = period === null ? -1 : periods.indexOf(period)
+      const next = periods[Math.min(periods.length - 1, Math.max(0, place + step))]
+      if (next !== undefined) select(next)
+    },
+  })
+  return {
+    ...{ period, periods, pick, view, show, take },
+    select: useCallback(
+      (next: number) => {
+        select(next)
+        if (isPhone) show('contract')
+      },
+      [select, isPhone],
+    ),
+    enter: useCallback(() => {
+      show('contract')
+      depth.current?.querySelector<HTMLElement>('li button:enabled')?.focus()
+    }, [depth]),
+  }
+}
+
+/** The contracts to show. Another list only when one opens, closes or is hidden. */
+function usePeriods(store: LiveStore, hidesClosed: boolean): readonly number[] {
+  const text = useLive(store, ({ contracts }) =>
+    contracts.flatMap(({ period, status }) => (hidesClosed && status === 'closed' ? [] : [period])).join(),
+  )
+  return useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text])
+}

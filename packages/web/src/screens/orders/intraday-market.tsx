@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { mdiKeyboardOutline, mdiShieldCheckOutline } from '@mdi/js'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { GuardsDialog } from '../../features/intraday/guards-dialog.tsx'
+import { KeysDialog } from '../../features/intraday/keys-dialog.tsx'
+import { LiveBadge, StaleNotice } from '../../features/intraday/live-badge.tsx'
+import { useLive, useLiveStore } from '../../features/intraday/live/use-live.ts'
+import { firstOpen, MarketChoice, MarketState, nextMarket } from '../../features/intraday/market-choice.tsx'
+import { NoActiveMarket } from '../../features/intraday/no-active-market.tsx'
+import { SuspensionButtons } from '../../features/intraday/suspension-buttons.tsx'
+import { TradingDesk } from '../../features/intraday/trading-desk.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** /IDMarket: trading in an intra-day market. Market and contract are kept in the address. */
+export default function IntradayMarket() {
+  const t = useText('intraday')
+  const markets = useCall(listIntradayMarkets, {}, { everySeconds: 30 })
+  const { market: asked, change } = useAddress()
+  const frame = { title: t('screen.title'), purpose: t('screen.purpose'), width: 'wide' as const }
+  if (markets.isError) {
+    return (
+      <Page {...frame}>
+        <ErrorState message={failureText(markets.error)} onRetry={() => void markets.refetch()} />
+      </Page>
+    )
+  }
+  if (!markets.data) {
+    return (
+      <Page {...frame}>
+        <LoadingBlock height={620} />
+      </Page>
+    )
+  }
+  const market = markets.data.find(({ id }) => id === asked) ?? firstOpen(markets.data)
+  const choice = markets.data.length > 0 && (
+    <MarketChoice
+      markets={markets.data}
+      value={market?.id ?? 0}
+      onChange={(id) => {
+        change({ market: String(id), contract: null })
+      }}
+    />
+  )
+  if (!market) {
+    return (
+      <Page {...frame} actions={choice}>
+        <Section>
+          <NoActiveMarket next={nextMarket(markets.data)} />
+        </Section>
+      </Page>
+    )
+  }
+  return <OpenMarket key={market.id} market={market} frame={frame} choice={choice} />
+}
+
+interface OpenMarketProps {
+  readonly market: MarketSession
+  readonly frame: { readonly title: string; readonly purpose: string; readonly width: 'wide' }
+  readonly choice: React.ReactNode
+}
+
+function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
+  const t = useText('intraday')
+  const { contract, hidesClosed, change } = useAddress()
+  const store = useLiveStore(listed.id, contract)
+  const market = useLive(store, (shown) => shown.market) ?? listed
+  const [dialog, setDialog] = useState<'keys' | 'guards' | null>(null)
+  const user = useSignedInUser()
+  const choose = useCallback(
+    (period: number) => {
+      change({ contract: String(period) })
+    },
+    [change],
+  )
+  const close = () => {
+    setDialog(null)
+  }
+  return (
+    <Page
+      {...frame}
+      actions={
+        <>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <MarketState market={market} />
+            <LiveBadge source={store} />
+          </Box>
+          {choice}
+          <Button size="small" startIcon={<Icon path={mdiShieldCheckOutline} />} onClick={() => setDialog('guards')}>
+            {t('screen.guards')}
+          </Button>
+          <Button
+            size="small"
+            startIcon={<Icon path={mdiKeyboardOutline} />}
+            onClick={() => setDialog('keys')}
+            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          >
+            {t('screen.keys')}
+          </Button>
+        </>
+      }
+    >
+      <StaleNotice source={store} onRetry={store.reopen} />
+      <TradingDesk
+        store={store}
+        day={market.date}
+        period={contract}
+        onPeriod={choose}
+        hidesClosed={hidesClosed}
+        onHideClosed={(hides) => {
+          change({ closed: hides ? 'hidden' : null })
+        }}
+        onHelp={() => {
+          setDialog('keys')
+        }}
+        {...(isAdministrator(user) && {
+          controls: (period: number | null) => (
+            <SuspensionButtons source={store} marketId={market.id} period={period} />
+          ),
+        })}
+      />
+      <KeysDialog isOpen={dialog === 'keys'} onClose={close} />
+      <GuardsDialog open={dialog === 'guards'} onClose={close} />
+    </Page>
+  )
+}
+
+/** What the address says, and how to change it. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams()
+  const number = (name: string) => Number(/^\d{1,9}$/.exec(search.get(name) ?? '')?.[0] ?? 0)
+  const change = useCallback(
+    (values: Readonly<Record<string, string | null>>) => {
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(values)) {
+            if (value === null) after.delete(name)
+            else after.set(name, value)
+          }
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    [setSearch],
+  )
+  const contract = number('contract')
+  return {
+    market: number('market'),
+    contract: contract === 0 ? null : contract,
+    hidesClosed: search.get('closed') === 'hidden',
+    change,
+  }
+}
