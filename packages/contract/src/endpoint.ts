@@ -108,7 +108,7 @@ export function endpoint<
     params: terms.params ?? (nothing as unknown as P),
     query: terms.query ?? (nothing as unknown as Q),
     body: terms.body ?? (nothing as unknown as B),
-    refusals: terms.refusals ?? [],
+    refusals: [...(terms.refusals ?? []), ...(terms.upload ? uploadRefusals : [])],
     changesState: terms.changesState ?? false,
     file: terms.file ?? null,
     upload: terms.upload ?? null,

@@ -8,6 +8,7 @@ import * as intradayLive from './intraday-live.ts'
 import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
+import * as orderImport from './order-import.ts'
 import * as orderGuards from './order-guards.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
@@ -24,6 +25,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...intradayLists,
     ...intradayLive,
     ...orderGuards,
+    ...orderImport,
     ...ledger,
     ...lookups,
     ...markets,

@@ -16,6 +16,7 @@ import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
+import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
 
@@ -51,6 +52,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveAdmin(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
+  serveImport(serve, platform)
 
   server.get('/health', async (_request, reply) => {
     await sql`select 1`.execute(platform.db)

@@ -29,12 +29,15 @@ import { createStreams, sendStream, type StreamOf, type StreamOptions } from './
 import { parseExactJson } from './json.ts'
 import type { Log } from './log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { readFile, takeUploads, type UploadedFile } from './uploads.ts'
 
 /** What a use case is given: decoded input in core units, and who asks. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** What came with an endpoint that takes a file; any other must not ask. */
+  readonly file: UploadedFile
   /** The signed-in caller; only a public endpoint may be called without one. */
   readonly caller: Caller
   readonly language: Language
@@ -83,6 +86,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false } },
   })
+  await takeUploads(server)
   await sendSecurityHeaders(server)
   await server.register(fastifyRateLimit, {
     global: false,
@@ -150,13 +154,14 @@ function route<E extends AnyEndpoint>(
   server.route({
     method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
     url,
+    ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
     handler: async (request, reply) => {
       const caller = await identify(request, options)
       admit(endpoint, caller)
       try {
         const call = {
-          ...readInput(endpoint, request),
+          ...(await readInput(endpoint, request)),
           caller: callerOf(caller),
           language: languageOf(request),
         }
@@ -188,13 +193,15 @@ function callerOf(caller: Caller | null): Caller {
   return Object.defineProperties({} as Caller, { userId: { get: fail }, userType: { get: fail }, roles: { get: fail } })
 }
 
-function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) {
+async function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) {
   const isTwin = request.method === 'POST' && endpoint.method === 'GET'
   const query = isTwin && isRecord(request.body) ? { ...(request.query as object), ...request.body } : request.query
+  const { file, fields } = await readFile(endpoint, request)
   return {
     params: decode(endpoint.params, request.params) as ParamsOf<E>,
     query: decode(endpoint.query, query) as QueryOf<E>,
-    body: (endpoint.body === nothing ? {} : decode(endpoint.body, request.body ?? {})) as BodyOf<E>,
+    body: (endpoint.body === nothing ? {} : decode(endpoint.body, fields ?? request.body ?? {})) as BodyOf<E>,
+    file,
   }
 }
 

@@ -39,7 +39,8 @@ function describeCall(name: string, endpoint: AnyEndpoint): Json {
     tags: [endpoint.audience],
     ...(endpoint.audience === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body === nothing ? {} : { requestBody: jsonBody(endpoint.body) }),
+    ...(endpoint.upload ? { requestBody: formBody(endpoint) } : {}),
+    ...(endpoint.upload || endpoint.body === nothing ? {} : { requestBody: jsonBody(endpoint.body) }),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   }
 }
@@ -56,6 +57,15 @@ function describeTwin(name: string, endpoint: AnyEndpoint): Json {
 
 function jsonBody(schema: z.ZodType): Json {
   return { required: true, content: { 'application/json': { schema: schemaOf(schema) } } }
+}
+
+/** The file in its field, and the body's fields beside it. */
+function formBody({ body, upload }: AnyEndpoint): Json {
+  const { properties = {}, required = [] } = schemaOf(body) as { properties?: Json; required?: string[] }
+  const description = `${upload?.types.join(' or ') ?? ''}, at most ${String(upload?.maxBytes)} bytes`
+  const file = { type: 'string', format: 'binary', description }
+  const schema = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function success(endpoint: AnyEndpoint): Json {

@@ -38,10 +38,11 @@ export async function updateOrder(platform: Platform, caller: Caller, change: Ch
 }
 
 async function isSame(tx: Tx, { order }: HeldOrder, { name, lines }: Change): Promise<boolean> {
-  return name === order.name && asText(lines) === asText(await readLines(tx, order.orderId))
+  return name === order.name && linesAsText(lines) === linesAsText(await readLines(tx, order.orderId))
 }
 
-function asText(lines: readonly OrderLine[]): string {
+/** The same text for lines that ask for the same, in whatever sequence they and their steps stand. */
+export function linesAsText(lines: readonly OrderLine[]): string {
   const sorted = lines.toSorted((a, b) => a.period - b.period)
   return JSON.stringify(
     sorted.map(({ period, side, steps }) => [

@@ -3,7 +3,7 @@ import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
 import { priceTick, energyWh } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
-import { contractKey } from './book-writing.store.ts'
+import { contractKey, type ContractId } from './book-writing.store.ts'
 import { restingOrders } from './intraday-orders.store.ts'
 
 /** What the audit of the books found: how many events were replayed, and where the stored book is another one. */
@@ -66,6 +66,11 @@ function eventsOf(tx: Db, { sessionId, period }: { sessionId: number; period: nu
     .where('period', '=', period)
     .orderBy('number')
     .execute()
+}
+
+/** Everything that was done to the book of a contract, in its sequence. */
+export async function bookEvents(db: Db, contract: ContractId): Promise<BookEvent[]> {
+  return (await eventsOf(db, contract)).map(readEvent)
 }
 
 /** An event as it was done to the book. */

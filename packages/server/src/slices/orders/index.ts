@@ -21,7 +21,7 @@ export {
   withdrawOpenOrdersOf,
   type LockedOrder,
 } from './orders.store.ts'
-export { auditBooks, type BookAudit } from './book-audit.store.ts'
+export { auditBooks, bookEvents, type BookAudit } from './book-audit.store.ts'
 export {
   contractKey,
   expireHibernated,
@@ -42,11 +42,12 @@ export {
   findByRequestKeys,
   findIntradayOrders,
   hasOpenIntradayOrders,
-  insertIntradayDraft,
+  insertIntradayDrafts,
   takeOrderIds,
   type IntradayOrderFilter,
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
+export { isTaken } from './orders.wire.ts'
 export { averagePrice, intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
 export { readAnonymousBook, readAnonymousOrders } from './anonymous-orders.store.ts'
 export { readBoard, readDepth, readTape, readWindows } from './intraday-board.store.ts'

@@ -146,20 +146,23 @@ export interface NewIntradayDraft extends IntradayTerms {
   readonly period: number
   readonly name: string
   readonly at: Temporal.Instant
+  /** The same key of a user's twice is one order. */
+  readonly requestKey?: string
 }
 
-/** Saves a draft and returns its number. */
-export async function insertIntradayDraft(tx: Db, draft: NewIntradayDraft): Promise<number> {
-  const [id = 0] = await takeOrderIds(tx, 1)
-  const { userId, sessionId, period, at } = draft
-  await tx
-    .insertInto('intraday_orders')
-    .values({
-      ...{ id, user_id: userId, session_id: sessionId, period, ...termsRow(draft) },
-      ...{ status: 'draft', created_at: at, changed_at: at },
-    })
-    .execute()
-  return id
+/** Saves drafts and returns their numbers, in the same sequence. */
+export async function insertIntradayDrafts(tx: Db, drafts: readonly NewIntradayDraft[]): Promise<number[]> {
+  const ids = await takeOrderIds(tx, drafts.length)
+  // A statement takes 65,535 parameters.
+  for (let from = 0; from < drafts.length; from += 1_000) {
+    const rows = drafts.slice(from, from + 1_000).map((draft, index) => ({
+      ...{ id: ids[from + index] ?? 0, user_id: draft.userId, session_id: draft.sessionId, period: draft.period },
+      ...{ ...termsRow(draft), status: 'draft' as const, created_at: draft.at, changed_at: draft.at },
+      request_key: draft.requestKey ?? null,
+    }))
+    await tx.insertInto('intraday_orders').values(rows).execute()
+  }
+  return ids
 }
 
 type DraftTerms = IntradayTerms & { readonly name: string; readonly period: number }

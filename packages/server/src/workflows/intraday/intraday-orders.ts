@@ -21,7 +21,7 @@ import {
   changeIntradayDraft,
   discardIntradayDraft,
   findIntradayOrders,
-  insertIntradayDraft,
+  insertIntradayDrafts,
   intradayOrderToWire,
   periodOf,
   type StoredIntradayOrder,
@@ -116,9 +116,11 @@ export async function saveDraft(platform: Platform, caller: Caller, draft: Draft
     await holdOpenAccount(tx, caller.userId)
     const at = platform.clock.now()
     const { name } = await checkDraft(tx, draft, at)
-    return insertIntradayDraft(tx, {
-      ...{ ...termsOf(draft), userId: caller.userId, sessionId: draft.marketId, period: draft.period, name, at },
-    })
+    const { marketId: sessionId, period } = draft
+    const [id = 0] = await insertIntradayDrafts(tx, [
+      { ...termsOf(draft), userId: caller.userId, sessionId, period, name, at },
+    ])
+    return id
   })
   return getIntradayOrder(platform, caller, orderId)
 }

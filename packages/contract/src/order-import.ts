@@ -1,0 +1,169 @@
+import { executions } from '@tandem/core/market/order-book.ts'
+import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MarketSession } from './markets.ts'
+import { Order, orderName, OrderStatus, OrderSummary, Side } from './orders.ts'
+import { Coins, Energy, Id, PathId, Price } from './wire.ts'
+
+/** The most rows that one file may bring. */
+export const maxImportRows = 10_000
+
+/** The columns of the template, in its order. */
+export const importColumns = ['day', 'interval', 'side', 'price', 'quantity', 'execution', 'display'] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+/** Why a cell, or a row, cannot be imported. The facts of a fault are its params; the screens put both in words. */
+export const importFaultCodes = [
+  'required',
+  'formula',
+  'merged',
+  'not_a_day',
+  'other_day',
+  'interval_unknown',
+  'interval_twice',
+  'side_unknown',
+  'not_a_number',
+  'number_ambiguous',
+  'too_many_decimals',
+  'price_out_of_bounds',
+  'quantity_out_of_bounds',
+  'execution_unknown',
+  'display_not_allowed',
+  'not_in_auctions',
+  'contract_closed',
+  'step_price_repeated',
+  'sides_mixed',
+  'too_many_steps',
+  'line_too_large',
+] as const
+export type ImportFaultCode = (typeof importFaultCodes)[number]
+
+export const ImportFault = z.object({
+  column: z.enum(importColumns),
+  code: z.enum(importFaultCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ImportFault = z.output<typeof ImportFault>
+
+/** What a row asks for, decoded. In an auction it is one price step of its interval. */
+export const ImportLine = z.object({
+  period: z.int().min(1).max(100),
+  side: Side,
+  /** null: at any price, which an auction does not take. */
+  price: Price.nullable(),
+  quantity: Energy,
+  execution: z.enum(executions),
+  display: Energy.nullable(),
+})
+export type ImportLine = z.output<typeof ImportLine>
+
+export const ImportRow = z.object({
+  /** As the spreadsheet program counts. */
+  row: z.int(),
+  /** What stood in the cells. */
+  values: z.partialRecord(z.enum(importColumns), z.string()),
+  /** Null where the row has faults. */
+  line: ImportLine.nullable(),
+  /** The interval's label, where the row names one. */
+  label: z.string().nullable(),
+  faults: z.array(ImportFault),
+})
+export type ImportRow = z.output<typeof ImportRow>
+
+export const ImportPreview = z.object({
+  market: MarketSession,
+  /** Goes back with the confirmation, so that confirming twice imports once. */
+  importKey: z.string(),
+  sheet: z.string().nullable(),
+  /** Headers of columns that say nothing to an import. */
+  ignoredColumns: z.array(z.string()),
+  rows: z.array(ImportRow),
+  /** Of the rows that are right. */
+  right: z.int(),
+  buyQuantity: Energy,
+  sellQuantity: Energy,
+  /** The most that sending the right rows can cost. */
+  worstCase: Coins,
+  available: Coins,
+  /** What is missing for sending, with what an order that they replace holds counted back; 0 if nothing is. */
+  missing: Coins,
+  /** The market takes orders now, not only drafts. */
+  canSend: z.boolean(),
+  /** The caller's order in this day-ahead market. */
+  existing: OrderSummary.nullable(),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
+const inMarket = z.object({ marketId: PathId })
+const fileRefusals = ['file_columns_missing', 'file_too_many_rows', 'file_several_tables'] as const
+const marketRefusals = ['market_not_open', 'market_already_cleared', 'gate_closed', 'gate_not_open'] as const
+
+export const getImportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/orders/import/{marketId}/template',
+  audience: 'transactional',
+  summary:
+    'A spreadsheet to fill in: one row for each interval of the delivery day, and a sheet that explains the columns',
+  params: inMarket,
+  response: z.unknown(),
+  file: 'xlsx',
+  refusals: ['no_active_intraday_market'],
+})
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/orders/import/{marketId}/preview',
+  audience: 'transactional',
+  summary:
+    'Reads orders from an Excel or CSV file and says of each row what it would become, or why it cannot; saves nothing',
+  params: inMarket,
+  response: ImportPreview,
+  upload: { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 },
+  refusals: [...fileRefusals, ...marketRefusals, 'no_active_intraday_market'],
+  perMinute: 60,
+})
+
+/** What became of a row. A refused one of an intra-day import says why; the others went on. */
+export const ImportedRow = z.object({
+  row: z.int(),
+  orderId: Id.nullable(),
+  status: z.union([OrderStatus, z.enum(intradayOrderStatuses), z.literal('refused')]),
+  /** Traded at once. */
+  filled: Energy,
+  reason: z.string().nullable(),
+})
+export type ImportedRow = z.output<typeof ImportedRow>
+
+export const confirmImport = endpoint({
+  method: 'POST',
+  path: '/api/orders/import/{marketId}',
+  audience: 'transactional',
+  summary:
+    'Imports the rows of a preview. Day-ahead: all of them, as one order. Intra-day drafts: all or none; sent: one after the other, each by itself',
+  params: inMarket,
+  body: z.object({
+    importKey: z.string().regex(/^[\w-]{8,64}$/),
+    mode: z.enum(['draft', 'send']),
+    /** Of the order of a day-ahead market. */
+    name: orderName.optional(),
+    /** Puts the rows in the place of the caller's order in this day-ahead market. */
+    replace: z.boolean().default(false),
+    rows: z
+      .array(ImportLine.extend({ row: z.int().min(1).max(20_000) }))
+      .min(1)
+      .max(maxImportRows),
+  }),
+  response: z.object({ order: Order.nullable(), rows: z.array(ImportedRow) }),
+  maxBodyBytes: 4 * 1_048_576,
+  refusals: [
+    'import_rows_faulty',
+    'import_order_in_market',
+    'day_ahead_order_exists',
+    'changed_meanwhile',
+    'insufficient_coins',
+    'balance_negative',
+    'no_active_intraday_market',
+    ...marketRefusals,
+  ],
+})

@@ -1,0 +1,95 @@
+import type { ImportFault, ImportLine } from '@tandem/contract/order-import.ts'
+import { periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
+import { closureOf } from '@tandem/core/market/intraday.ts'
+import { maxSteps } from '@tandem/core/market/order.ts'
+import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, maxLineEnergy } from '@tandem/core/units/units.ts'
+
+/** What rows are held against: a market with its delivery periods, at one moment. */
+export interface ImportFrame {
+  readonly session: MarketSession
+  readonly periods: readonly DeliveryPeriod[]
+  readonly labels: readonly string[]
+  readonly now: Temporal.Instant
+}
+
+export function importFrame(session: MarketSession, now: Temporal.Instant): ImportFrame {
+  const periods = periodsOf(session)
+  return { session, periods, labels: periodLabels(periods, session.deliveryZone), now }
+}
+
+export interface NumberedLine {
+  readonly row: number
+  readonly line: ImportLine
+}
+
+export function fault(
+  column: ImportFault['column'],
+  code: ImportFault['code'],
+  params: ImportFault['params'] = {},
+): ImportFault {
+  return { column, code, params }
+}
+
+/**
+ * Everything that is wrong with a line by itself: bounds, what only the continuous market takes, and a contract that has
+ * closed (market-rules.md sections 0, 2.1 and 3.1).
+ */
+export function checkLine(line: ImportLine, { session, periods, now }: ImportFrame): ImportFault[] {
+  const faults: ImportFault[] = []
+  const { price, quantity, execution, display } = line
+  const period = periods[line.period - 1]
+  const isAuction = session.marketType !== 'intraday'
+  if (!period) faults.push(fault('interval', 'interval_unknown', { periods: periods.length }))
+  else if (!isAuction && Temporal.Instant.compare(now, closureOf(session, period)) >= 0) {
+    faults.push(fault('interval', 'contract_closed', { closedAt: closureOf(session, period).toString() }))
+  }
+  if (price === null && (isAuction || execution === 'NON')) faults.push(fault('price', 'required'))
+  if (price !== null && !(price >= session.minPrice && price <= session.maxPrice)) {
+    const [min, max] = [session.minPrice, session.maxPrice].map((bound) => formatDecimal(bound, decimals.price))
+    faults.push(fault('price', 'price_out_of_bounds', { min: min ?? '', max: max ?? '' }))
+  }
+  if (!(quantity > 0 && quantity <= maxLineEnergy)) {
+    faults.push(fault('quantity', 'quantity_out_of_bounds', { max: formatDecimal(maxLineEnergy, decimals.energy) }))
+  }
+  if (isAuction && execution !== 'NON') faults.push(fault('execution', 'not_in_auctions'))
+  if (isAuction && display !== null) faults.push(fault('display', 'not_in_auctions'))
+  if (!isAuction && display !== null && !(execution === 'NON' && display > 0 && display <= quantity)) {
+    faults.push(fault('display', 'display_not_allowed'))
+  }
+  return faults
+}
+
+/**
+ * What is wrong with lines beside each other, by row: in an auction an interval is bought or sold, at each price once, in
+ * up to 32 steps. Intraday orders stand each by itself.
+ */
+export function checkTogether(lines: readonly NumberedLine[], { session }: ImportFrame): Map<number, ImportFault> {
+  const faults = new Map<number, ImportFault>()
+  if (session.marketType === 'intraday') return faults
+  for (const steps of Map.groupBy(lines, ({ line }) => line.period).values()) {
+    const [first] = steps
+    const prices = new Map<number | null, number>()
+    let energy = 0
+    let count = 0
+    for (const { row, line } of steps) {
+      const sameAt = prices.get(line.price)
+      if (first && line.side !== first.line.side) {
+        faults.set(row, fault('side', 'sides_mixed', { row: first.row }))
+      } else if (sameAt !== undefined) {
+        faults.set(row, fault('price', 'step_price_repeated', { row: sameAt }))
+      } else if (count === maxSteps) {
+        faults.set(row, fault('interval', 'too_many_steps', { max: maxSteps }))
+      } else if (energy + line.quantity > maxLineEnergy) {
+        const max = formatDecimal(maxLineEnergy, decimals.energy)
+        faults.set(row, fault('quantity', 'line_too_large', { max }))
+      } else {
+        prices.set(line.price, row)
+        energy += line.quantity
+        count++
+      }
+    }
+  }
+  return faults
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportLine, ImportPreview } from '@tandem/contract/order-import.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import type { Caller } from '@tandem/core/access/access.ts'
+import { reservationFor } from '@tandem/core/ledger/reservation.ts'
+import { intradayReservation } from '@tandem/core/market/intraday.ts'
+import { checkAcceptsDrafts, checkAcceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { amount, energyWh } from '@tandem/core/units/units.ts'
+import type { Amount } from '@tandem/core/units/units.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readTables } from '../../platform/table-reader.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
+import { walletOf } from '../../slices/ledger/index.ts'
+import { getSession, sessionToWire } from '../../slices/markets/index.ts'
+import { isTaken, orderInSession } from '../../slices/orders/index.ts'
+import { importFrame } from './check-lines.ts'
+import { findOrderTable } from './find-table.ts'
+import { orderLinesOf } from './order-lines.ts'
+import { readRows } from './read-rows.ts'
+
+/** Who imports, and in which language they are answered. */
+export interface Asking {
+  readonly caller: Caller
+  readonly language: Language
+}
+
+/** Headers, notes and empty lines stand between the orders as well. */
+const maxFileRows = 20_000
+
+/**
+ * Reads a file and says of each row what it would become in the market, or why it cannot; saves nothing. Refuses a market
+ * that takes no orders any more, and a file in which no orders can be found.
+ */
+export async function previewImport(
+  { db, clock }: Platform,
+  { caller, language }: Asking,
+  marketId: number,
+  file: UploadedFile,
+): Promise<ImportPreview> {
+  const session = await importableSession(db, marketId)
+  const now = clock.now()
+  checkAcceptsDrafts(session, now)
+  const table = findOrderTable(await readTables(file, maxFileRows), language)
+  const { rows } = readRows(table, importFrame(session, now))
+  const lines = rows.flatMap(({ line }) => (line ? [line] : []))
+  const order = session.marketType === 'intraday' ? null : await orderInSession(db, caller.userId, marketId, now)
+  const { available } = await walletOf(db, caller.userId)
+  const worstCase = worstCaseOf(lines, session)
+  const short = worstCase - available - (order?.reserved ?? 0n)
+  const energyOf = (side: ImportLine['side']) =>
+    energyWh(lines.reduce((sum, line) => (line.side === side ? sum + line.quantity : sum), 0))
+  const { lines: _lines, ...existing } = order ?? { lines: null }
+  return {
+    market: await sessionToWire(db, session, now),
+    importKey: randomUUID(),
+    sheet: table.sheet,
+    ignoredColumns: [...table.ignoredColumns],
+    rows: [...rows],
+    right: lines.length,
+    buyQuantity: energyOf('buy'),
+    sellQuantity: energyOf('sell'),
+    worstCase,
+    available,
+    missing: amount(short > 0n ? short : 0n),
+    canSend: isTaken(() => {
+      checkAcceptsOrders(session, now)
+    }),
+    existing: order ? (existing as ImportPreview['existing']) : null,
+  }
+}
+
+/** A market that orders can be imported into, day-ahead or intraday. */
+export async function importableSession(db: Platform['db'], marketId: number): Promise<MarketSession> {
+  const session = await getSession(db, marketId)
+  if (session.marketType === 'balancing') throw new Refusal('not_found')
+  return session
+}
+
+/** What sending all of it sets aside at most. */
+function worstCaseOf(lines: readonly ImportLine[], { marketType, minPrice, maxPrice }: MarketSession): Amount {
+  if (marketType !== 'intraday') return reservationFor(orderLinesOf(lines))
+  return amount(
+    lines.reduce(
+      (sum, { side, price, quantity }) =>
+        sum + intradayReservation(side, price ?? (side === 'buy' ? maxPrice : minPrice), quantity),
+      0n,
+    ),
+  )
+}
