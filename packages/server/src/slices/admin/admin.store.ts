@@ -3,11 +3,12 @@ import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** What the platform has done so far; energy counts each traded kWh once. */
+/** What the platform has done so far; its own traders are no participants, energy counts each traded kWh once. */
 export async function countAchievements(db: Db) {
   const { rows } = await sql<{ participants: bigint; cleared: bigint; volume: bigint; last: DeliveryDay | null }>`
     select
-      (select count(*) from users where activated_at is not null and closed_at is null) as participants,
+      (select count(*) from users where activated_at is not null and closed_at is null and not is_system)
+        as participants,
       (select count(*) from market_sessions where cleared_at is not null) as cleared,
       ((select coalesce(sum(volume_wh), 0) from auction_periods)
         + (select coalesce(sum(volume_wh), 0) from intraday_contracts))::int8 as volume,
@@ -31,8 +32,10 @@ export async function countWaiting(db: Db) {
       (select count(*) from users where closed_at is null and upgrade_status = 'pending') as upgrades,
       (select count(*) from coin_purchases where status = 'pending') as coins,
       (select count(*) from market_sessions where status = 'open') as markets,
-      (select count(*) from orders join market_sessions on market_sessions.id = orders.session_id
-        where orders.status = 'transmitted' and market_sessions.status = 'open') as orders
+      ((select count(*) from orders join market_sessions on market_sessions.id = orders.session_id
+          where orders.status = 'transmitted' and market_sessions.status = 'open')
+        + (select count(*) from intraday_orders join market_sessions on market_sessions.id = intraday_orders.session_id
+          where intraday_orders.sequence is not null and market_sessions.status = 'open')) as orders
   `.execute(db)
   const [row] = rows
   return {

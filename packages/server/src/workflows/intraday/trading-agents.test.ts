@@ -1,3 +1,4 @@
+import { getModeratorBoard, getPublicContent } from '@tandem/contract/admin.ts'
 import { getIntradayBoard, listMyIntradayOrders, resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
 import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
@@ -49,6 +50,8 @@ test('they are off until an administrator switches them on, marked, and quote wh
   await place(app, bob, marketId, wish('buy', 1, '0.30', { period: 5 }))
   await letAgentsTrade(app.platform, { holder: 'one' })
   expect((await quoted()).map(({ period, bid, ask }) => [period, bid, ask])).toEqual([[5, 29_000, 31_000]])
+  expect(await app.call(getModeratorBoard, { as: admin })).toMatchObject({ ordersInOpenMarkets: 2 })
+  expect((await app.call(getPublicContent)).figures.participants).toBe(3)
 })
 
 test('a second process leaves them to the first, until that is gone', async () => {
