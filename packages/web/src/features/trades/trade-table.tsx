@@ -43,7 +43,12 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
     },
     {
       ...{ key: 'market', header: t('list.market') },
-      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${trade.marketType}`)}</Box>,
+      render: (trade) => (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          {common(`market.${trade.marketType}`)}
+          {trade.number !== null && <TradeNumber number={trade.number} />}
+        </Box>
+      ),
     },
     ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: RankedTrade) => trade.username }] : []),
     {
@@ -63,16 +68,16 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
     },
     {
       ...{ key: 'price', header: t('list.price'), unit: 'TC/kWh', align: 'right' },
-      render: (trade) => format.priceFigure(trade.price),
+      render: (trade) => format.ticketPrice(trade.price),
       sortBy: (trade) => trade.price,
     },
     {
-      ...{ key: 'value', header: t('list.value'), align: 'right', fact: true },
+      ...{ key: 'value', header: t('list.value'), unit: 'TC', align: 'right', fact: true },
       render: (trade) => <SignedCoins coins={trade.value} />,
       sortBy: (trade) => trade.value,
     },
     {
-      ...{ key: 'netSoFar', header: t('list.netSoFar'), align: 'right' },
+      ...{ key: 'netSoFar', header: t('list.netSoFar'), unit: 'TC', align: 'right' },
       render: (trade) => <SignedCoins coins={trade.netSoFar} />,
     },
   ]
@@ -117,13 +122,25 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
   )
 }
 
+/** The number that both sides of a continuous trade have in its contract. */
+function TradeNumber({ number }: { readonly number: number }) {
+  const t = useText('trades')
+  return (
+    <Tooltip title={t('list.number', { number })}>
+      <Box component="span" sx={{ color: 'text.secondary', ml: 0.75 }}>
+        #{number}
+      </Box>
+    </Tooltip>
+  )
+}
+
 /** Two decimals, and every decimal on hover. */
 function SignedCoins({ coins }: { readonly coins: bigint }) {
   const format = useFormat()
   return (
     <Tooltip title={format.exactCoins(coins)}>
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {format.signedCoins(coins)}
+        {format.signedCoins(coins).replace(/\u00A0TC$/, '')}
       </Box>
     </Tooltip>
   )

@@ -24,6 +24,7 @@ export const trades = {
     price: 'Price',
     value: 'Value',
     time: 'Traded',
+    number: 'Trade {number} of this contract',
     netSoFar: 'Net so far',
     total: 'Total',
     emptyNext: 'Choose a wider span, or send an order to the open market.',

@@ -27,6 +27,7 @@ export const trades = {
     price: 'Preț',
     value: 'Valoare',
     time: 'Tranzacționat',
+    number: 'Tranzacția {number} a acestui contract',
     netSoFar: 'Net cumulat',
     total: 'Total',
     emptyNext: 'Alege o perioadă mai lungă sau trimite o ofertă în piața deschisă.',
