@@ -61,6 +61,7 @@ function Details({ user }: { readonly user: Parameters<typeof AccountFacts>[0]['
   const roles = useCall(listRoles)
   return (
     <>
+      {user.isSystem && <SystemUserNotice />}
       <UserRequest user={user} />
       <Section title={t('details.person')}>
         <PersonalFacts user={user} />
@@ -68,9 +69,7 @@ function Details({ user }: { readonly user: Parameters<typeof AccountFacts>[0]['
       <Section title={t('profile.account')}>
         <AccountFacts user={user} isDetailed />
       </Section>
-      {user.isSystem ? (
-        <SystemUserNotice />
-      ) : (
+      {!user.isSystem && (
         <>
           {types.data && <UserTypeForm key={user.userType} user={user} types={types.data} />}
           {roles.data && <UserRolesForm key={user.roles.join()} user={user} roles={roles.data} />}
