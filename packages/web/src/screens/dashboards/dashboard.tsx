@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import { getUser } from '@tandem/contract/accounts.ts'
 import { getUserBoard } from '@tandem/contract/admin.ts'
 import { getStatement } from '@tandem/contract/ledger.ts'
+import { getMyPosition } from '@tandem/contract/intraday.ts'
+import { getActiveIntradaySessionWithOrders, listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { getDayAheadReport, listIntradayReports } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -10,6 +12,7 @@ import type { ReactNode } from 'react'
 import { BalanceCard } from '../../features/reports/balance-card.tsx'
 import { standardNeeds, traderNeeds } from '../../features/reports/list-needs.ts'
 import { NeedsCard } from '../../features/reports/needs-card.tsx'
+import { IntradayCard } from '../../features/reports/intraday-card.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { TradedCard } from '../../features/reports/traded-card.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -81,6 +84,7 @@ function TraderDashboard({ user }: { readonly user: SignedInUser }) {
               onClosed={() => void board.refetch()}
             />
           }
+          beside={<IntradayNow userId={userId} isTrader />}
           last={<NeedsCard needs={board.data && traderNeeds(board.data, t, format)} />}
         />
       )}
@@ -113,9 +117,34 @@ function MarketDashboard({ user }: { readonly user: SignedInUser }) {
             onClosed={() => void board.refetch()}
           />
         }
-        right={isInvited && <NeedsCard needs={profile.data && standardNeeds(profile.data, t)} />}
+        right={<IntradayNow userId={user.userId} />}
+        last={isInvited && <NeedsCard needs={profile.data && standardNeeds(profile.data, t)} />}
       />
     </Page>
+  )
+}
+
+/** The intra-day market that trades now, with the own part in it for those who trade. */
+function IntradayNow({ userId, isTrader = false }: { readonly userId: number; readonly isTrader?: boolean }) {
+  const { offset, now } = useServerClock()
+  const active = useCall(getActiveIntradaySessionWithOrders, { params: { userId } }, { everySeconds: 10 })
+  const markets = useCall(listIntradayMarkets)
+  const market = active.data?.market
+  const position = useCall(
+    getMyPosition,
+    { params: { marketId: market?.id ?? 0 } },
+    { enabled: isTrader && Boolean(market), everySeconds: 10 },
+  )
+  if (active.isError) return <ErrorState message={failureText(active.error)} onRetry={() => void active.refetch()} />
+  return (
+    <IntradayCard
+      market={market}
+      next={nextToOpen(markets.data)}
+      now={now}
+      offset={offset}
+      {...(isTrader && { own: { orders: active.data?.orders ?? [], position: position.data } })}
+      onClosed={() => void active.refetch()}
+    />
   )
 }
 
@@ -123,11 +152,12 @@ interface ColumnsProps {
   readonly left: ReactNode
   readonly right: ReactNode
   readonly below?: ReactNode
+  readonly beside?: ReactNode
   readonly last?: ReactNode
 }
 
 /** Two columns in reading order; on a phone one under the other. */
-function Columns({ left, right, below, last }: ColumnsProps) {
+function Columns({ left, right, below, beside, last }: ColumnsProps) {
   return (
     <Box
       sx={{
@@ -138,7 +168,8 @@ function Columns({ left, right, below, last }: ColumnsProps) {
       {left}
       {right}
       {below}
-      {last}
+      {beside}
+      {last && <Box sx={{ gridColumn: { md: '1 / -1' } }}>{last}</Box>}
     </Box>
   )
 }
