@@ -26,6 +26,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./book-commands.ts')).replayCommand,
   },
   {
+    usage: 'book events ID INTERVAL',
+    does: 'what was done to a stored book, as book replay reads it',
+    load: async () => (await import('./book-events-command.ts')).bookEventsCommand,
+  },
+  {
     usage: 'book audit',
     does: 'replay the stored events of every intraday contract and compare',
     load: async () => (await import('./administration-commands.ts')).bookAuditCommand,
@@ -36,13 +41,18 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./administration-commands.ts')).auditCommand,
   },
   {
+    usage: 'market list',
+    does: 'list the market sessions with their numbers, the latest delivery day first',
+    load: async () => (await import('./market-list-command.ts')).listMarketsCommand,
+  },
+  {
     usage: 'market open ID',
     does: 'open a market session now',
     load: async () => (await import('./administration-commands.ts')).openMarketCommand,
   },
   {
     usage: 'market close ID',
-    does: 'close a market session now',
+    does: 'close a market session now; an auction clears, intra-day orders expire',
     load: async () => (await import('./administration-commands.ts')).closeMarketCommand,
   },
   {
@@ -95,7 +105,7 @@ async function runCommand(command: Command, args: string[], io: CommandIo): Prom
   }
 }
 
-/** The small words of the usage; FILE and ID stand for arguments. */
+/** The small words of the usage; FILE, ID and INTERVAL stand for arguments. */
 function wordsOf(command: CommandEntry): string[] {
   return command.usage.split(' ').filter((word) => word === word.toLowerCase())
 }

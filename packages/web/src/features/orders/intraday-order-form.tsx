@@ -41,7 +41,11 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
   const { market, initial, isInBook, now, notice, firstRefusal = null, onSave } = props
   const t = useText('orders')
   const common = useText('common')
-  const form = useForm<IntradayValues>({ defaultValues: initial, resolver: resolverFor(market), mode: 'onTouched' })
+  const form = useForm<IntradayValues>({
+    defaultValues: initial,
+    resolver: resolverFor(market, isInBook),
+    mode: 'onTouched',
+  })
   const { control, formState, handleSubmit } = form
   const { execution } = useWatch({ control }) as IntradayValues
   const [refusal, setRefusal] = useState(firstRefusal)
@@ -50,7 +54,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
 
   const save = (send: boolean) =>
     handleSubmit(async (values) => {
-      const read = readIntraday(values, market, currentLanguage())
+      const read = readIntraday(values, market, currentLanguage(), isInBook)
       if (!read.ok) return
       setRefusal(null)
       setBusy(true)
@@ -181,9 +185,9 @@ function Coins({ market, available, held, control }: CoinsProps) {
   )
 }
 
-function resolverFor(market: MarketDetails): Resolver<IntradayValues> {
+function resolverFor(market: MarketDetails, isInBook: boolean): Resolver<IntradayValues> {
   return (values) => {
-    const read = readIntraday(values, market, currentLanguage())
+    const read = readIntraday(values, market, currentLanguage(), isInBook)
     if (read.ok) return { values, errors: {} }
     const errors = Object.entries(read.faults).map(([field, message]) => [field, { type: 'rule', message }])
     return { values: {}, errors: Object.fromEntries(errors) as object }

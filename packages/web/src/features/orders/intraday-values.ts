@@ -50,8 +50,16 @@ export function intradayValuesOf(order: ListedIntradayOrder): IntradayValues {
   }
 }
 
-/** Reads the form by the rules of the contract and the market; faults in the reader's language, each at its field. */
-export function readIntraday(values: IntradayValues, market: MarketDetails, language: Language): ReadIntraday {
+/**
+ * Reads the form by the rules of the contract and the market; faults in the reader's language, each at its field. In the
+ * book what an iceberg shows stays as it was, also when less than that is left.
+ */
+export function readIntraday(
+  values: IntradayValues,
+  market: MarketDetails,
+  language: Language,
+  isInBook = false,
+): ReadIntraday {
   const rests = values.execution === 'NON'
   const wire = {
     name: values.name.trim() || undefined,
@@ -68,10 +76,11 @@ export function readIntraday(values: IntradayValues, market: MarketDetails, lang
     for (const fault of describeIssues(read.error, wire)) {
       faults[fault.field as keyof IntradayValues] ??= faultMessage(fault, language)
     }
+    if (rests && values.price === '') faults.price ??= refusalMessage('price_required', {}, language)
     return { ok: false, faults }
   }
   try {
-    checkIntradayTerms(read.data, market)
+    checkIntradayTerms(isInBook ? { ...read.data, display: null } : read.data, market)
     return { ok: true, order: read.data }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -81,7 +90,7 @@ export function readIntraday(values: IntradayValues, market: MarketDetails, lang
 
 /** What sending it would set aside at most; nothing while the form cannot be read. */
 export function worstCaseOf(values: IntradayValues, market: MarketDetails, language: Language): Amount {
-  const read = readIntraday(values, market, language)
+  const read = readIntraday(values, market, language, true)
   if (!read.ok) return amount(0n)
   const { side, price, quantity } = read.order
   return intradayReservation(side, price ?? (side === 'buy' ? market.maxPrice : market.minPrice), quantity)

@@ -1,0 +1,36 @@
+import { listSessions } from '@tandem/contract/markets.ts'
+import { z } from 'zod'
+import { findSessions, sessionsToWire } from '../slices/markets/index.ts'
+import { withConfiguredPlatform } from './configured-platform.ts'
+import { exit, type Command } from './io.ts'
+
+/** `market list`: a line per market session, as many columns as a person needs to find the one to open or close. */
+export const listMarketsCommand: Command = (args, io) => {
+  if (args.length > 0) {
+    io.err('Usage: tandem market list\n')
+    return Promise.resolve(exit.badInput)
+  }
+  return withConfiguredPlatform(io, async ({ db, clock }) => {
+    const sessions = await sessionsToWire(db, await findSessions(db), clock.now())
+    const rows = z
+      .encode(listSessions.response, sessions)
+      .map(({ id, marketType, date, status, openingTime, closingTime, orderCount }) => [
+        ...[String(id), marketType, date, status, openingTime, closingTime, String(orderCount)],
+      ])
+    io.out(tableOf([['ID', 'TYPE', 'DELIVERY', 'STATUS', 'OPENS', 'CLOSES', 'ORDERS'], ...rows]))
+    return exit.done
+  })
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map(
+      (row) =>
+        row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd() + '\n',
+    )
+    .join('')
+}
