@@ -1,4 +1,5 @@
 import { run as runAuction } from './auction.bench.ts'
+import { run as runIntradayEntry } from './intraday-entry.bench.ts'
 import { run as runOrderBook } from './order-book.bench.ts'
 import { run as runOrderEntry } from './order-entry.bench.ts'
 
@@ -8,3 +9,4 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 await runAuction(print)
 runOrderBook(print)
 await runOrderEntry(print)
+await runIntradayEntry(print)
