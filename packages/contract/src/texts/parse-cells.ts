@@ -71,7 +71,8 @@ export function parseInterval(text: string, labels: readonly string[]): number |
   if (!match) return 'unknown'
   const [, hour, minute, endHour, endMinute, half] = match
   const start = clock(hour, minute)
-  const end = endHour === undefined ? null : clock(endHour === '00' ? '24' : endHour, endMinute)
+  const written = endHour === undefined ? null : clock(endHour, endMinute)
+  const end = written === '00:00' ? '24:00' : written
   const found = labels.flatMap((label, index) => {
     const [from, to, which] = label.split(/[- ]/)
     const isMeant = from === start && (end === null || end === to) && (!half || half.toUpperCase() === which)

@@ -43,6 +43,7 @@ export {
   findIntradayOrders,
   hasOpenIntradayOrders,
   insertIntradayDrafts,
+  lockImport,
   takeOrderIds,
   type IntradayOrderFilter,
   type StoredIntradayOrder,

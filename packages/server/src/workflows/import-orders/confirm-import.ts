@@ -15,6 +15,7 @@ import {
   findByRequestKeys,
   getOrder,
   insertIntradayDrafts,
+  lockImport,
   orderInSession,
   periodOf,
   type StoredIntradayOrder,
@@ -130,6 +131,7 @@ async function saveDrafts(
 ): Promise<ImportedRow[]> {
   const { userId } = caller
   return inDatabaseTransaction(platform.db, async (tx) => {
+    await lockImport(tx, wanted.importKey)
     await holdOpenAccount(tx, userId)
     const session = await shareSession(tx, sessionId)
     const at = platform.clock.now()
