@@ -20,10 +20,12 @@ interface MarketDayProps {
   readonly price: PriceTick | null | undefined
   readonly offset: number
   readonly onClosed: () => void
+  /** The intra-day market of the day; left out while it loads. */
+  readonly intraday?: ReactNode
 }
 
-/** One delivery day in four lines: its market, the gate or the price, the orders. */
-export function MarketDay({ title, day, market, chip, price, offset, onClosed }: MarketDayProps) {
+/** One delivery day: its day-ahead market with the gate or the price and the orders, and its intra-day market. */
+export function MarketDay({ title, day, market, chip, price, offset, onClosed, intraday }: MarketDayProps) {
   const t = useText('admin')
   const format = useFormat()
   return (
@@ -74,6 +76,7 @@ export function MarketDay({ title, day, market, chip, price, offset, onClosed }:
           </Typography>
         </Stack>
       )}
+      {intraday}
     </Box>
   )
 }

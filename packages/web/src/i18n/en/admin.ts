@@ -21,7 +21,7 @@ export const admin = {
     coins: 'Coin requests',
     notActivated: 'Not activated yet',
     openMarkets: 'Open markets',
-    ordersInMarkets: 'Sent orders',
+    ordersInMarkets: 'Orders in open markets',
     users: 'Users',
   },
   users: {
@@ -70,6 +70,7 @@ export const admin = {
     today: 'Delivery today',
     tomorrow: 'Delivery tomorrow',
     noMarket: 'No market for this day.',
+    noIntraday: 'None for this day.',
     addMarket: 'Add a market',
     opensAt: 'Opens {time}',
     closesIn: 'Closes in',

@@ -25,7 +25,7 @@ export const admin = {
     coins: 'Cereri de monede',
     notActivated: 'Neactivați încă',
     openMarkets: 'Piețe deschise',
-    ordersInMarkets: 'Oferte trimise',
+    ordersInMarkets: 'Oferte în piețe deschise',
     users: 'Utilizatori',
   },
   users: {
@@ -73,6 +73,7 @@ export const admin = {
     marketsTitle: 'Astăzi și mâine',
     today: 'Livrare astăzi',
     tomorrow: 'Livrare mâine',
+    noIntraday: 'Nu există pentru această zi.',
     noMarket: 'Nu există piață pentru această zi.',
     addMarket: 'Adaugă o piață',
     opensAt: 'Se deschide {time}',

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { getAdministratorBoard } from '@tandem/contract/admin.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { Link } from 'react-router'
 import { CoinsCard } from '../../features/admin/coins-card.tsx'
+import { IntradayLine } from '../../features/admin/intraday-line.tsx'
 import { MarketDay } from '../../features/admin/market-day-card.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
 import { statusLooks } from '../../features/markets/market-names.ts'
@@ -22,7 +24,8 @@ export default function DashboardAdmin() {
   const t = useText('admin')
   const board = useCall(getAdministratorBoard, {}, { everySeconds: 60 })
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 30 })
-  const failed = [board, sessions].find((call) => call.isError)
+  const intraday = useCall(listIntradayMarkets, {}, { everySeconds: 30 })
+  const failed = [board, sessions, intraday].find((call) => call.isError)
   return (
     <Page title={t('dashboard.title')} purpose={t('dashboard.purpose')}>
       {failed && <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
@@ -47,12 +50,14 @@ export default function DashboardAdmin() {
                 title={t('dashboard.today')}
                 day={todayIn()}
                 sessions={sessions.data}
+                intraday={intraday.data}
                 onClosed={() => void sessions.refetch()}
               />
               <Day
                 title={t('dashboard.tomorrow')}
                 day={shiftDay(todayIn(), 1)}
                 sessions={sessions.data}
+                intraday={intraday.data}
                 onClosed={() => void sessions.refetch()}
               />
             </Box>
@@ -71,12 +76,14 @@ interface DayProps {
   readonly title: string
   readonly day: string
   readonly sessions: readonly MarketSession[]
+  readonly intraday: readonly MarketSession[] | undefined
   readonly onClosed: () => void
 }
 
-function Day({ title, day, sessions, onClosed }: DayProps) {
+function Day({ title, day, sessions, intraday, onClosed }: DayProps) {
   const { offset } = useServerClock()
   const market = sessions.find((session) => session.date === day)
+  const continuous = intraday?.find((session) => session.date === day) ?? null
   const isCleared = market?.status === 'cleared' || market?.status === 'settled'
   const outcome = useCall(getAuctionResult, { params: { id: market?.id ?? 0 } }, { enabled: isCleared })
   return (
@@ -84,12 +91,18 @@ function Day({ title, day, sessions, onClosed }: DayProps) {
       title={title}
       day={day}
       market={market}
-      chip={
-        market && <StatusChip label={textAt(statusLooks[market.status].name)} tone={statusLooks[market.status].tone} />
+      chip={market && <SessionChip status={market.status} />}
+      intraday={
+        intraday && <IntradayLine market={continuous} chip={continuous && <SessionChip status={continuous.status} />} />
       }
       price={isCleared ? outcome.data?.indices.base.price : undefined}
       offset={offset}
       onClosed={onClosed}
     />
   )
+}
+
+function SessionChip({ status }: { readonly status: MarketSession['status'] }) {
+  const { name, tone } = statusLooks[status]
+  return <StatusChip label={textAt(name)} tone={tone} />
 }
