@@ -29,7 +29,7 @@ test('a market is added, edited, opened and closed', async ({ visit }) => {
   await page.getByRole('button', { name: say('markets', 'add.submit') }).click()
   await expectNotice(page, say('markets', 'add.added', { day }))
 
-  await page.getByRole('link', { name: say('markets', 'list.editOf', { day }) }).click()
+  await page.getByRole('link', { name: say('markets', 'list.editOf', { type, day }) }).click()
   await field(page, say('markets', 'edit.maxPrice')).fill('3.5')
   await page.getByRole('button', { name: say('markets', 'edit.submit') }).click()
   await expectNotice(page, say('markets', 'edit.saved', { day }))
@@ -37,20 +37,21 @@ test('a market is added, edited, opened and closed', async ({ visit }) => {
   await expect(row).toContainText(say('markets', 'list.status.scheduled'))
   await expect(row).toContainText('3.50')
 
-  await row.getByRole('button', { name: say('markets', 'list.openOf', { day }) }).click()
+  await row.getByRole('button', { name: say('markets', 'list.openOf', { type, day }) }).click()
   await answer(page, say('markets', 'list.openTitle', { type, day }), say('markets', 'list.open'))
   await expectNotice(page, say('markets', 'list.opened', { day }))
-  await row.getByRole('button', { name: say('markets', 'list.closeOf', { day }) }).click()
+  await row.getByRole('button', { name: say('markets', 'list.closeOf', { type, day }) }).click()
   await answer(page, say('markets', 'list.closeTitle', { type, day }), say('markets', 'list.closeYes'))
   await expectNotice(page, say('markets', 'list.closed', { day }))
-  await expect(row).toContainText(say('markets', 'list.status.closed'))
+  // Nothing was traded, so nothing is left to be done.
+  await expect(row).toContainText(say('markets', 'list.status.settled'))
 })
 
 test('with every day-ahead market closed, a trader is told that there is none', async ({ visit }) => {
   const page = await visit({ as: await signInAs('admin') })
   const type = say('common', 'market.dayAhead')
   await page.goto('/markets?status=open&type=dayAhead')
-  const close = page.getByRole('button', { name: say('markets', 'list.closeOf', { day: '' }) })
+  const close = page.getByRole('button', { name: say('markets', 'list.closeOf', { type, day: '' }) })
   await expect(close.first()).toBeVisible()
   for (let open = await close.count(); open > 0; open = await close.count()) {
     const day = (await close.first().getAttribute('aria-label'))?.slice(-10) ?? ''
@@ -58,7 +59,7 @@ test('with every day-ahead market closed, a trader is told that there is none', 
     const yes = say('markets', 'list.closeYesDayAhead')
     await answer(page, say('markets', 'list.closeTitle', { type, day }), yes)
     await expect(page.getByText(say('markets', 'list.clearedTitle', { day }))).toBeVisible()
-    await expect(page.getByRole('button', { name: say('markets', 'list.closeOf', { day }) })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: say('markets', 'list.closeOf', { type, day }) })).toHaveCount(0)
   }
   const trader = await visit({ as: await signInAs('ana') })
   for (const place of ['/PzuMarket', '/addOrder', '/dashboard']) {

@@ -157,18 +157,21 @@ interface MarketActionsProps {
 
 function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) {
   const t = useText('markets')
-  const day = formatFor(currentLanguage()).date(market.date)
+  const names = {
+    type: textAt(marketTypeNames[market.marketType]),
+    day: formatFor(currentLanguage()).date(market.date),
+  }
   const { status } = market
   const small = { size: 'small', variant: 'outlined' } as const
   return (
     <>
       {status === 'scheduled' && (
-        <Button {...small} loading={isBusy} aria-label={t('list.openOf', { day })} onClick={() => onOpen(market)}>
+        <Button {...small} loading={isBusy} aria-label={t('list.openOf', names)} onClick={() => onOpen(market)}>
           {t('list.open')}
         </Button>
       )}
       {status === 'open' && (
-        <Button {...small} loading={isBusy} aria-label={t('list.closeOf', { day })} onClick={() => onClose(market)}>
+        <Button {...small} loading={isBusy} aria-label={t('list.closeOf', names)} onClick={() => onClose(market)}>
           {t('list.close')}
         </Button>
       )}
@@ -177,7 +180,7 @@ function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) 
           size="small"
           component={Link}
           to={`/editMarket/${String(market.id)}`}
-          aria-label={t('list.editOf', { day })}
+          aria-label={t('list.editOf', names)}
         >
           {t('list.edit')}
         </Button>
@@ -187,7 +190,7 @@ function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) 
           size="small"
           component={Link}
           to={`/reportsDaily?day=${market.date}`}
-          aria-label={t('list.resultOf', { day })}
+          aria-label={t('list.resultOf', names)}
         >
           {t('list.result')}
         </Button>
@@ -197,7 +200,7 @@ function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) 
           size="small"
           component={Link}
           to={`/reportsPI?day=${market.date}`}
-          aria-label={t('list.intradayResultOf', { day })}
+          aria-label={t('list.resultOf', names)}
         >
           {t('list.result')}
         </Button>
