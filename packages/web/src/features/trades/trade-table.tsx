@@ -30,6 +30,10 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
   const common = useText('common')
   const format = useFormat()
   const rows = useMemo(() => trades && rankTrades(trades), [trades])
+  const netSoFar: Column<RankedTrade> = {
+    ...{ key: 'netSoFar', header: t('list.netSoFar'), unit: 'TC', align: 'right' },
+    render: (trade) => <SignedCoins coins={trade.netSoFar} />,
+  }
   const columns: Column<RankedTrade>[] = [
     {
       ...{ key: 'day', header: t('list.day') },
@@ -37,7 +41,11 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
       sortBy: (trade) => trade.rank,
     },
     {
-      ...{ key: 'interval', header: t('list.interval'), fact: true },
+      ...{ key: 'delivery', header: t('list.delivery'), fact: true, phoneOnly: true },
+      render: (trade) => `${format.date(trade.date)} ${trade.label}`,
+    },
+    {
+      ...{ key: 'interval', header: t('list.interval') },
       render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{trade.label}</Box>,
       sortBy: (trade) => trade.period,
     },
@@ -53,7 +61,7 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
     ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: RankedTrade) => trade.username }] : []),
     {
       ...{ key: 'time', header: t('list.time') },
-      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.exactTime(trade.tradedAt)}</Box>,
+      render: (trade) => <TimeOfTrade at={trade.tradedAt} />,
       sortBy: (trade) => trade.tradedAt.epochNanoseconds,
     },
     {
@@ -76,10 +84,8 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
       render: (trade) => <SignedCoins coins={trade.value} />,
       sortBy: (trade) => trade.value,
     },
-    {
-      ...{ key: 'netSoFar', header: t('list.netSoFar'), unit: 'TC', align: 'right' },
-      render: (trade) => <SignedCoins coins={trade.netSoFar} />,
-    },
+    // What all users together come to says nothing: what one pays the other receives.
+    ...(showUser ? [] : [netSoFar]),
   ]
   return (
     <DataTable
@@ -129,6 +135,18 @@ function TradeNumber({ number }: { readonly number: number }) {
     <Tooltip title={t('list.number', { number })}>
       <Box component="span" sx={{ color: 'text.secondary', ml: 0.75 }}>
         #{number}
+      </Box>
+    </Tooltip>
+  )
+}
+
+/** To the second, and every digit on hover. */
+function TimeOfTrade({ at }: { readonly at: Trade['tradedAt'] }) {
+  const format = useFormat()
+  return (
+    <Tooltip title={format.exactTime(at)}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {`${format.date(at)} ${format.timeToSecond(at)}`}
       </Box>
     </Tooltip>
   )

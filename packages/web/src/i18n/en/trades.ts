@@ -17,6 +17,7 @@ export const trades = {
     table: 'Trades',
     day: 'Delivery day',
     interval: 'Interval',
+    delivery: 'Delivery',
     market: 'Market',
     user: 'User',
     type: 'Type',

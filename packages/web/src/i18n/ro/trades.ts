@@ -20,6 +20,7 @@ export const trades = {
     table: 'Tranzacții',
     day: 'Ziua de livrare',
     interval: 'Interval',
+    delivery: 'Livrare',
     market: 'Piața',
     user: 'Utilizator',
     type: 'Tip',
