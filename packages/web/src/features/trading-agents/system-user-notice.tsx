@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
@@ -7,15 +8,13 @@ import { useText } from '../../i18n/use-text.ts'
 export function SystemUserNotice() {
   const t = useText('tradingAgents')
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button component={Link} to="/tradingAgents" color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+    <Alert severity="info">
+      {t('notice.text')}
+      <Box sx={{ mt: 1 }}>
+        <Button component={Link} to="/tradingAgents" color="inherit" size="small" variant="outlined">
           {t('notice.toSwitch')}
         </Button>
-      }
-    >
-      {t('notice.text')}
+      </Box>
     </Alert>
   )
 }

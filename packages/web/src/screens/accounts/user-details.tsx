@@ -9,7 +9,7 @@ import { DeleteUser } from '../../features/accounts/delete-user.tsx'
 import { nameOf } from '../../features/accounts/type-name.ts'
 import { UserRequest } from '../../features/accounts/user-request.tsx'
 import { UserRolesForm, UserTypeForm } from '../../features/accounts/user-rights.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { textAt, useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -30,7 +30,7 @@ export default function UserDetailsScreen() {
   return (
     <Page
       title={account.data ? nameOf(account.data) : t('details.title')}
-      purpose={t('details.purpose')}
+      purpose={account.data?.isSystem ? textAt('tradingAgents.chipHelp') : t('details.purpose')}
       actions={toBoard}
       width="form"
     >
