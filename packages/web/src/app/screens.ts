@@ -211,6 +211,13 @@ export const screens: readonly Screen[] = [
   },
 
   {
+    path: '/importOrder',
+    audience: 'transactional',
+    title: 'orderImport.title',
+    load: () => import('../screens/orders/import-orders.tsx'),
+  },
+
+  {
     path: '/Transactions',
     audience: 'transactional',
     title: 'trades.list.title',

@@ -41,6 +41,16 @@ export async function callApi<E extends AnyEndpoint>(endpoint: E, input: Request
   return z.decode(endpoint.response, await answer.json()) as ResponseOf<E>
 }
 
+/** Sends a file to an endpoint that takes one, with the fields of its body beside it. */
+export async function uploadFile<E extends AnyEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  file: File,
+): Promise<ResponseOf<E>> {
+  const answer = await send(endpoint, input, { file })
+  return z.decode(endpoint.response, await answer.json()) as ResponseOf<E>
+}
+
 /** Saves the file an endpoint answers with, under the name the server gives it. */
 export async function downloadFile<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<void> {
   const answer = await send(endpoint, input)
@@ -65,6 +75,7 @@ export async function openStream<E extends AnyEndpoint>(
 
 interface Extra {
   readonly signal?: AbortSignal
+  readonly file?: File
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -73,19 +84,33 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, 
   const token = accessToken()
   const headers: Record<string, string> = { 'accept-language': currentLanguage(), ...extra.headers }
   if (token) headers.authorization = `Bearer ${token}`
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const content = extra.file ? formOf(extra.file, body) : body
+  // A form names its own type, with the boundary it chose.
+  if (content !== undefined && !extra.file) headers['content-type'] = 'application/json'
   const signal = extra.signal && { signal: extra.signal }
-  const answer = await fetch(url, { method, headers, ...signal, ...(body === undefined ? {} : { body }) }).catch(
-    (error: unknown) => {
-      throw new Unreachable(error)
-    },
-  )
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...signal,
+    ...(content === undefined ? {} : { body: content }),
+  }).catch((error: unknown) => {
+    throw new Unreachable(error)
+  })
   if (answer.ok) return answer
   const refusal = RefusalBody.safeParse(await answer.json().catch(() => null))
   if (!refusal.success) throw new Unreachable(answer.status)
   // The token expired or was withdrawn: what is on screen no longer belongs to anybody.
   if (refusal.data.code === 'not_signed_in' && token) endSession()
   throw new RefusedCall(answer.status, refusal.data)
+}
+
+function formOf(file: File, fields: string | undefined): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields === undefined ? {} : (JSON.parse(fields) as object))) {
+    form.append(name, String(value))
+  }
+  form.append('file', file)
+  return form
 }
 
 function readFaults({ message, field, details }: RefusalBody): FieldFault[] {

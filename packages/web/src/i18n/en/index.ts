@@ -7,6 +7,7 @@ import { intraday } from './intraday.ts'
 import { intradayTicket } from './intradayTicket.ts'
 import { ledger } from './ledger.ts'
 import { markets } from './markets.ts'
+import { orderImport } from './orderImport.ts'
 import { orders } from './orders.ts'
 import { reports } from './reports.ts'
 import { trades } from './trades.ts'
@@ -22,6 +23,7 @@ export const english = {
   intradayTicket,
   ledger,
   markets,
+  orderImport,
   orders,
   reports,
   trades,

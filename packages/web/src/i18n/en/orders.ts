@@ -204,6 +204,7 @@ export const orders = {
     changed: 'The order in the market was changed.',
   },
   list: {
+    import: 'Import',
     title: 'My orders',
     titleAll: 'Orders',
     purpose: 'Every order you wrote, what state it is in and what became of it.',

@@ -217,6 +217,7 @@ export const orders = {
     changed: 'Oferta din piață a fost modificată.',
   },
   list: {
+    import: 'Importă',
     title: 'Ofertele mele',
     titleAll: 'Oferte',
     purpose: 'Toate ofertele scrise de tine, starea lor și ce s-a ales de ele.',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { mdiPlus } from '@mdi/js'
+import { mdiPlus, mdiTableArrowUp } from '@mdi/js'
 import { getOrder, listOrders } from '@tandem/contract/orders.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
@@ -48,9 +48,19 @@ export default function Orders() {
       title={t(isAdmin ? 'list.titleAll' : 'list.title')}
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
       actions={
-        <Button component={RouterLink} to="/addOrder" variant="contained" startIcon={<Icon path={mdiPlus} />}>
-          {t('list.add')}
-        </Button>
+        <>
+          <Button
+            component={RouterLink}
+            to="/importOrder"
+            variant="outlined"
+            startIcon={<Icon path={mdiTableArrowUp} />}
+          >
+            {t('list.import')}
+          </Button>
+          <Button component={RouterLink} to="/addOrder" variant="contained" startIcon={<Icon path={mdiPlus} />}>
+            {t('list.add')}
+          </Button>
+        </>
       }
       filters={
         <>

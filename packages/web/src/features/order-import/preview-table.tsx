@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { importColumns } from '@tandem/contract/order-import.ts'
+import type { ImportColumn, ImportRow } from '@tandem/contract/order-import.ts'
+import { absent } from '@tandem/contract/texts/format.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { DataTable, SideTag, StatusChip } from '../../ui/index.ts'
+import type { Column } from '../../ui/index.ts'
+import { useFaultText } from './use-fault-text.ts'
+
+interface PreviewTableProps {
+  readonly fileName: string
+  readonly rows: readonly ImportRow[]
+  readonly columns: readonly ImportColumn[]
+}
+
+/** The columns that say something in any row; the three of every order always. */
+export function shownColumns(rows: readonly ImportRow[]): ImportColumn[] {
+  const always: readonly ImportColumn[] = ['interval', 'side', 'price', 'quantity']
+  return importColumns.filter(
+    (column) =>
+      always.includes(column) ||
+      rows.some(({ values, faults }) =>
+        column === 'day'
+          ? faults.some((fault) => fault.column === 'day')
+          : values[column] !== undefined || faults.some((fault) => fault.column === column),
+      ),
+  )
+}
+
+/** Each row of a file as it was read, its faults where they are. */
+export function PreviewTable({ fileName, rows, columns }: PreviewTableProps) {
+  const t = useText('orderImport')
+  const shown = useMemo(
+    (): Column<ImportRow>[] => [
+      {
+        key: 'row',
+        header: t('column.row'),
+        align: 'right',
+        width: 72,
+        fact: true,
+        render: ({ row }) => row,
+        sortBy: ({ row }) => row,
+      },
+      ...columns.map((column): Column<ImportRow> => ({
+        key: column,
+        header: t(`column.${column}`),
+        align: column === 'price' || column === 'quantity' || column === 'display' ? 'right' : 'left',
+        render: (row) => <ImportCell row={row} column={column} />,
+      })),
+      {
+        key: 'state',
+        header: t('column.state'),
+        fact: true,
+        sortBy: ({ faults }) => (faults.length > 0 ? 0 : 1),
+        render: ({ faults }) =>
+          faults.length === 0 ? (
+            <StatusChip tone="success" label={t('rowRight')} />
+          ) : (
+            <StatusChip tone="danger" label={t('rowFaulty')} />
+          ),
+      },
+    ],
+    [columns, t],
+  )
+  return (
+    <DataTable
+      dense
+      label={t('label', { file: fileName })}
+      columns={shown}
+      rows={rows}
+      rowKey={({ row }) => row}
+      pageSize={25}
+    />
+  )
+}
+
+/** What stood in the cell, and below it what is wrong with it. */
+function ImportCell({ row, column }: { readonly row: ImportRow; readonly column: ImportColumn }) {
+  const tell = useFaultText()
+  const faults = row.faults.filter((fault) => fault.column === column)
+  const side = column === 'side' ? row.line?.side : undefined
+  const written = (column === 'interval' && row.label !== null ? row.label : row.values[column]) ?? absent
+  if (faults.length === 0) return side ? <SideTag side={side} /> : <>{written}</>
+  return (
+    <Box sx={{ maxWidth: 260, display: 'inline-block', whiteSpace: 'normal', color: 'error.main' }}>
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {written}
+      </Box>
+      {faults.map((fault) => (
+        <Typography key={fault.code} variant="body2" component="div">
+          {tell(fault)}
+        </Typography>
+      ))}
+    </Box>
+  )
+}

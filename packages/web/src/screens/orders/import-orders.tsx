@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiCalendarClock } from '@mdi/js'
+import { listSessions } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets.ts'
+import { getImportTemplate } from '@tandem/contract/order-import.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FileDrop } from '../../features/order-import/file-drop.tsx'
+import { ImportCheck } from '../../features/order-import/import-check.tsx'
+import { ImportResult } from '../../features/order-import/import-result.tsx'
+import { useImport } from '../../features/order-import/use-import.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { downloadFile } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/form-faults.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { Select } from '../../ui/form/index.ts'
+import { EmptyState, ErrorState, ExportButton, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** /importOrder: orders from a file, previewed row by row before anything is saved. */
+export default function ImportOrders() {
+  const t = useText('orderImport')
+  const common = useText('common')
+  const format = useFormat()
+  const { now } = useServerClock()
+  const [search, setSearch] = useSearchParams()
+  const list = useCall(listSessions)
+  const markets = list.data?.filter((market) => takesDrafts(market, now)).toSorted(byClosing)
+  const chosen = markets?.find(({ id }) => String(id) === search.get('market')) ?? markets?.[0]
+  const choices = markets?.map((market) => ({
+    value: market.id,
+    label: t('marketChoice', {
+      type: common(`market.${market.marketType}`),
+      day: format.date(market.date),
+      time: format.dateTime(market.closingTime),
+    }),
+  }))
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      filters={
+        chosen &&
+        choices && (
+          <Select
+            label={t('market')}
+            value={chosen.id}
+            choices={choices}
+            onChange={(id) => {
+              setSearch({ market: String(id) }, { replace: true })
+            }}
+          />
+        )
+      }
+    >
+      {list.isError ? (
+        <ErrorState onRetry={() => void list.refetch()} />
+      ) : !markets ? (
+        <LoadingBlock height={360} />
+      ) : chosen ? (
+        <ImportInto key={chosen.id} market={chosen} />
+      ) : (
+        <Section>
+          <EmptyState icon={mdiCalendarClock} title={t('noMarketTitle')} text={t('noMarketText')} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function takesDrafts({ marketType, status, closingTime }: MarketSession, now: Temporal.Instant): boolean {
+  const isPending = status === 'open' || status === 'scheduled'
+  return marketType !== 'balancing' && isPending && Temporal.Instant.compare(now, closingTime) < 0
+}
+
+function byClosing(a: MarketSession, b: MarketSession): number {
+  return Temporal.Instant.compare(a.closingTime, b.closingTime)
+}
+
+function ImportInto({ market }: { readonly market: MarketSession }) {
+  const t = useText('orderImport')
+  const { chosen, isReading, busy, failure, result, read, confirm, startAgain } = useImport(market.id)
+  if (result) return <ImportResult result={result} onAgain={startAgain} />
+  return (
+    <Stack spacing={2}>
+      <TemplateStep marketId={market.id} />
+      <Section title={t('step2')}>
+        <FileDrop fileName={chosen?.fileName ?? null} isBusy={isReading} onFile={read} />
+        <div aria-live="polite">
+          {isReading && (
+            <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+              {t('reading')}
+            </Typography>
+          )}
+          {failure !== null && !chosen?.preview && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {failure}
+            </Alert>
+          )}
+        </div>
+      </Section>
+      {chosen?.preview && (
+        <ImportCheck
+          key={chosen.preview.importKey}
+          {...{ fileName: chosen.fileName, preview: chosen.preview, busy, failure, onConfirm: confirm }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function TemplateStep({ marketId }: { readonly marketId: number }) {
+  const t = useText('orderImport')
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    setFailure(null)
+    try {
+      await downloadFile(getImportTemplate, { params: { marketId } })
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <Section title={t('step1')} note={t('step1Text')}>
+      <ExportButton label={t('template')} onExport={save} />
+      {failure !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failure}
+        </Alert>
+      )}
+    </Section>
+  )
+}
