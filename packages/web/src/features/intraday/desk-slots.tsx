@@ -4,16 +4,21 @@ import { memo, useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { LoadingBlock } from '../../ui/index.ts'
+import { useBalance } from './live/use-balance.ts'
 import { useContract, useLive } from './live/use-live.ts'
 import type { LiveSource } from './live/use-live.ts'
+import type { LiveStore } from './live/live-store.ts'
 import { OrderTicket } from './order-ticket.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { Panel } from './panel.tsx'
 import type { TicketPick } from './pick.ts'
 import { PositionPanel } from './position-panel.tsx'
 
+/** Drafts are not in the stream: after one was saved or thrown away everything is read anew. */
+type ReopenedSource = LiveSource & Pick<LiveStore, 'reopen'>
+
 interface TicketSlotProps {
-  readonly source: LiveSource
+  readonly source: ReopenedSource
   readonly period: number | null
   readonly pick: TicketPick | null
 }
@@ -25,7 +30,9 @@ export const TicketSlot = memo(function TicketSlot({ source, period, pick }: Tic
   const market = useLive(source, (shown) => shown.market)
   const wallet = useLive(source, (shown) => shown.wallet)
   const isLive = useLive(source, ({ state }) => state === 'live')
+  const book = useLive(source, (shown) => shown.book)
   const guards = useCall(getOrderGuards)
+  useBalance(wallet)
   if (!market) return null
   return (
     <Panel title={contract ? t('screen.ticketOf', { interval: contract.label }) : t('screen.viewTicket')}>
@@ -37,13 +44,15 @@ export const TicketSlot = memo(function TicketSlot({ source, period, pick }: Tic
         guards={guards.data}
         pick={pick}
         isLive={isLive}
+        book={book}
+        onDrafted={source.reopen}
       />
     </Panel>
   )
 })
 
 interface OwnSlotProps {
-  readonly source: LiveSource
+  readonly source: ReopenedSource
   readonly onSelectPeriod: (period: number) => void
 }
 
@@ -54,7 +63,7 @@ export const OwnOrdersSlot = memo(function OwnOrdersSlot({ source, onSelectPerio
   const isLive = useLive(source, ({ state }) => state === 'live')
   const contracts = useContractStates(source)
   if (!market) return <LoadingBlock height={160} />
-  return <OwnOrders {...{ market, orders, contracts, isLive, onSelectPeriod }} />
+  return <OwnOrders {...{ market, orders, contracts, isLive, onSelectPeriod, onDraft: source.reopen }} />
 })
 
 /** Own position in every contract. */

@@ -1,25 +1,24 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Collapse from '@mui/material/Collapse'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { IntradayContract, Placed } from '@tandem/contract/intraday.ts'
+import type { ContractBook, IntradayContract, Placed } from '@tandem/contract/intraday.ts'
 import type { Wallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
-import { executions } from '@tandem/core/market/order-book.ts'
+import { amount } from '@tandem/core/units/units.ts'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DecimalBox, Select } from '../../ui/form/index.ts'
+import { mostReserved } from '../../lib/intraday-terms.ts'
 import { EmptyState } from '../../ui/index.ts'
 import type { TicketPick } from './pick.ts'
-import { SideChoice } from './side-choice.tsx'
 import { TicketCoins } from './ticket-coins.tsx'
+import { TicketFields } from './ticket-fields.tsx'
 import { TicketOutcome, TicketWarning } from './ticket-notes.tsx'
-import { closedReason, stepped } from './ticket-values.ts'
+import { useTicketTitle, useReachText } from './ticket-texts.ts'
+import { closedReason } from './ticket-values.ts'
 import { useTicket } from './use-ticket.ts'
 
 export interface OrderTicketProps {
@@ -31,7 +30,11 @@ export interface OrderTicketProps {
   readonly pick: TicketPick | null
   /** What is shown of the market is up to date. */
   readonly isLive: boolean
+  /** The depth of the contract, against which the order is estimated; null while it is on its way. */
+  readonly book?: ContractBook | null
   readonly onPlaced?: (placed: Placed) => void
+  /** A draft was saved, which no stream tells. */
+  readonly onDrafted?: () => void
 }
 
 /** The ticket of the chosen contract: filled by pointing at a price, or by the keyboard alone. */
@@ -41,122 +44,50 @@ export function OrderTicket(props: OrderTicketProps) {
   return <Ticket key={props.contract.period} {...props} contract={props.contract} />
 }
 
-function Ticket({
-  contract,
-  market,
-  wallet,
-  pick,
-  isLive,
-  ...rest
-}: OrderTicketProps & { contract: IntradayContract }) {
+function Ticket(props: OrderTicketProps & { contract: IntradayContract }) {
+  const { contract, market, wallet, pick } = props
   const t = useText('intradayTicket')
   const format = useFormat()
-  const ticket = useTicket({ contract, market, pick, ...rest })
-  const { values, change, faults } = ticket
-  const form = useRef<HTMLFormElement>(null)
-  const quantity = useRef<HTMLInputElement>(null)
-  const pickKey = pick?.key
-  useEffect(() => {
-    if (pickKey === undefined) return
-    quantity.current?.focus()
-    quantity.current?.select()
-  }, [pickKey])
-  const reason = closedReason(contract)
-  const onArrow = (field: 'price' | 'quantity') => (event: KeyboardEvent) => {
-    const next = stepped(field, values[field], event)
-    if (next === null) return
-    event.preventDefault()
-    change({ [field]: next })
-  }
+  const reason = useClosedText(props)
+  const ticket = useTicket({ ...props, reason })
+  const { values, read } = ticket
+  const title = useTicketTitle()
+  const reachText = useReachText()
+  const quantity = useFocusOn(pick?.key)
   return (
     <Stack
-      ref={form}
       component="form"
       noValidate
-      spacing={2}
+      spacing={1.5}
       aria-label={t('ticket.label')}
       onSubmit={(event) => {
         event.preventDefault()
         ticket.send()
       }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape') return
-        ticket.clear()
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      onKeyDown={(event) => {
+        onTicketKey(event, ticket)
       }}
     >
-      <SideChoice
-        side={values.side}
-        onChange={(side) => {
-          change({ side })
-        }}
+      <TicketFields
+        values={values}
+        faults={ticket.faults}
+        onChange={ticket.change}
+        quantityRef={quantity}
+        closesAt={format.time(contract.closure)}
       />
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
-        <DecimalBox
-          label={t('ticket.quantity')}
-          name="quantity"
-          unit="kWh"
-          value={values.quantity}
-          inputRef={quantity}
-          error={faults.quantity !== undefined}
-          help={faults.quantity}
-          onChange={(text) => {
-            change({ quantity: text })
-          }}
-          onKeyDown={onArrow('quantity')}
-        />
-        <DecimalBox
-          label={t('ticket.price')}
-          name="price"
-          unit="TC/kWh"
-          value={values.price}
-          error={faults.price !== undefined}
-          help={faults.price ?? (values.execution === 'NON' ? undefined : t('ticket.anyPrice'))}
-          onChange={(text) => {
-            change({ price: text })
-          }}
-          onKeyDown={onArrow('price')}
-        />
-      </Box>
-      <Box>
-        <Select
-          label={t('ticket.execution')}
-          value={values.execution}
-          choices={executions.map((value) => ({ value, label: t(`ticket.executions.${value}`) }))}
-          onChange={(execution) => {
-            change({ execution })
-          }}
-          fullWidth
-        />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          {t(`ticket.executionHelp.${values.execution}`, { time: format.time(contract.closure) })}
-        </Typography>
-      </Box>
-      <Collapse in={values.execution === 'NON'} unmountOnExit>
-        <DecimalBox
-          label={`${t('ticket.more')}: ${t('ticket.display')}`}
-          name="display"
-          unit="kWh"
-          value={values.display}
-          error={faults.display !== undefined}
-          help={faults.display ?? t('ticket.displayHelp')}
-          onChange={(text) => {
-            change({ display: text })
-          }}
-        />
-      </Collapse>
-      <TicketCoins worstCase={ticket.worstCase} available={wallet?.available ?? null} />
-      {reason !== null && (
-        <Alert severity="info">{t(`ticket.${reason}`, { time: format.dateTime(market.openingTime) })}</Alert>
-      )}
-      {reason === null && !isLive && <Alert severity="warning">{t('ticket.notLive')}</Alert>}
+      <TicketCoins
+        worstCase={read.ok ? mostReserved(read.terms, market) : amount(0n)}
+        available={wallet?.available ?? null}
+        reach={read.ok && props.book?.period === contract.period ? reachText(props.book, read.terms) : null}
+      />
+      {reason !== null && <Alert severity="info">{reason}</Alert>}
       <TicketWarning warning={ticket.warning} />
       {ticket.refusal !== null && <Alert severity="error">{ticket.refusal}</Alert>}
       <Button
         type="submit"
         variant="contained"
         size="large"
-        loading={ticket.isBusy}
+        loading={ticket.busy === 'send'}
         disabled={reason !== null}
         sx={{
           bgcolor: `meaning.${values.side}`,
@@ -164,9 +95,52 @@ function Ticket({
           '&:hover': { bgcolor: `meaning.${values.side}`, filter: 'brightness(0.92)' },
         }}
       >
-        {ticket.warning ? t('ticket.sendAnyway') : ticket.title}
+        {ticket.warning ? t('ticket.sendAnyway') : title(read, values.side)}
       </Button>
-      <TicketOutcome placed={ticket.placed} />
+      <TicketOutcome placed={ticket.placed} isDrafted={ticket.isDrafted} />
+      <Button
+        size="small"
+        loading={ticket.busy === 'draft'}
+        disabled={contract.status === 'closed'}
+        onClick={ticket.saveDraft}
+        sx={{ alignSelf: 'center' }}
+      >
+        {t('ticket.saveDraft')}
+      </Button>
+      <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+        {t('ticket.keys')}
+      </Typography>
     </Stack>
   )
+}
+
+/** Esc clears; Ctrl+Enter sends from anywhere in the ticket; a key that is held sends nothing twice. */
+function onTicketKey(event: KeyboardEvent, { send, clear }: { send: () => void; clear: () => void }): void {
+  if (event.key === 'Escape') {
+    clear()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  if (event.key !== 'Enter' || !(event.repeat || event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  if (!event.repeat) send()
+}
+
+/** Why nothing can be sent now, in a sentence; null when it can. */
+function useClosedText({ contract, market, isLive }: OrderTicketProps & { contract: IntradayContract }): string | null {
+  const t = useText('intradayTicket')
+  const format = useFormat()
+  const closed = closedReason(contract)
+  if (closed !== null) return t(`ticket.${closed}`, { time: format.dateTime(market.openingTime) })
+  return isLive ? null : t('ticket.notLive')
+}
+
+/** A field that takes the focus, its text selected, whenever `key` is another. */
+function useFocusOn(key: number | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (key === undefined) return
+    field.current?.focus()
+    field.current?.select()
+  }, [key])
+  return field
 }

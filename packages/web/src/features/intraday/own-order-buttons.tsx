@@ -1,70 +1,67 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { mdiClose, mdiPencilOutline } from '@mdi/js'
 import type { IntradayContract, IntradayOrder } from '@tandem/contract/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
-import type { Amending } from './use-amending.ts'
+import { Icon } from '../../ui/index.ts'
+import { isOpenOrder } from './use-order-acts.ts'
+import type { OrderActs } from './use-order-acts.ts'
 
 interface OwnOrderButtonsProps {
   readonly order: IntradayOrder
   readonly contract: IntradayContract | undefined
-  readonly amending: Amending
+  readonly acts: OrderActs
 }
 
 /** What its owner can do with an order now. */
-export function OwnOrderButtons({ order, contract, amending }: OwnOrderButtonsProps) {
+export function OwnOrderButtons({ order, contract, acts }: OwnOrderButtonsProps) {
   const t = useText('intradayTicket')
-  const isBusy = amending.busy === order.id
-  const id = String(order.id)
-  if (amending.order?.id === order.id) {
-    return (
-      <>
-        <Button size="small" onClick={amending.stop}>
-          {t('orders.keep')}
-        </Button>
-        <Button size="small" variant="contained" loading={isBusy} onClick={amending.save}>
-          {t('orders.save')}
-        </Button>
-      </>
-    )
-  }
+  if (!isOpenOrder(order)) return null
+  const isBusy = acts.busy === order.id
+  const values = { id: String(order.id) }
   const isTrading = contract?.status === 'open'
+  const end = t(order.status === 'draft' ? 'orders.discardOf' : 'orders.cancelOf', values)
+  const amend = t('orders.amendOf', values)
   return (
     <>
-      {order.status === 'active' && isTrading && (
-        <Button
+      {isTrading && order.status === 'active' && (
+        <IconButton
           size="small"
           disabled={isBusy}
-          aria-label={t('orders.amendOf', { id })}
+          aria-label={amend}
+          title={t('orders.amend')}
           onClick={() => {
-            amending.start(order)
+            acts.start(order)
           }}
         >
-          {t('orders.amend')}
-        </Button>
+          <Icon path={mdiPencilOutline} size={18} />
+        </IconButton>
       )}
-      {(order.status === 'hibernated' || order.status === 'draft') && isTrading && (
+      {isTrading && order.status !== 'active' && (
         <Button
           size="small"
           disabled={isBusy}
+          aria-label={t('orders.activateOf', values)}
           onClick={() => {
-            amending.activate(order)
+            acts.activate(order)
           }}
+          sx={{ minWidth: 0, px: 1 }}
         >
           {t('orders.activate')}
         </Button>
       )}
-      {(order.status === 'active' || order.status === 'hibernated') && (
-        <Button
-          size="small"
-          color="error"
-          loading={isBusy}
-          aria-label={t('orders.cancelOf', { id })}
-          onClick={() => {
-            amending.cancel(order)
-          }}
-        >
-          {t('orders.cancel')}
-        </Button>
-      )}
+      <IconButton
+        size="small"
+        color="error"
+        loading={isBusy}
+        aria-label={end}
+        title={end}
+        onClick={() => {
+          acts.end(order)
+        }}
+      >
+        <Icon path={mdiClose} size={18} />
+      </IconButton>
     </>
   )
 }

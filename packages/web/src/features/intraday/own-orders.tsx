@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiCancel } from '@mdi/js'
 import { cancelMyIntradayOrders, listMyIntradayOrders } from '@tandem/contract/intraday.ts'
@@ -8,40 +9,41 @@ import type { MarketSession } from '@tandem/contract/markets.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
-import { DataTable, EmptyState, Icon, Section, useDecision } from '../../ui/index.ts'
-import { AmendBox } from './amend-box.tsx'
-import { OwnOrderButtons } from './own-order-buttons.tsx'
-import { useOwnOrderColumns } from './own-order-columns.tsx'
-import { isOpenOrder, useAmending } from './use-amending.ts'
+import { EmptyState, Icon, LoadingLines, useDecision } from '../../ui/index.ts'
+import { ownOrdersLook } from './own-look.ts'
+import { OwnOrderRow } from './own-order-row.tsx'
+import { Panel } from './panel.tsx'
+import { isOpenOrder, useOrderActs } from './use-order-acts.ts'
+import type { OrderActs } from './use-order-acts.ts'
 
 export interface OwnOrdersProps {
   readonly market: MarketSession
+  /** Undefined while they load. */
   readonly orders: readonly IntradayOrder[] | undefined
   readonly contracts: readonly IntradayContract[]
   readonly isLive: boolean
   readonly onSelectPeriod: (period: number) => void
+  /** A draft was thrown away, which no stream tells. */
+  readonly onDraft?: () => void
 }
 
+/** So many ended orders are worth a look here; all of them stand in the list of orders. */
+const shownEnded = 30
+
 /** Own orders of the market, the open ones first: changed and cancelled where they stand. */
-export function OwnOrders({ market, orders, contracts, onSelectPeriod }: OwnOrdersProps) {
+export function OwnOrders({ market, orders, contracts, onSelectPeriod, ...rest }: OwnOrdersProps) {
   const t = useText('intradayTicket')
   const [showsEnded, setShowsEnded] = useState(false)
-  const amending = useAmending(market)
+  const acts = useOrderActs(market, rest.onDraft)
   const cancelAll = useCancelAll(market.id)
-  const open = orders?.filter(isOpenOrder)
+  const open = orders?.filter(isOpenOrder) ?? []
   const ended = orders?.filter((order) => !isOpenOrder(order)) ?? []
-  const columns = useOwnOrderColumns({
-    price: (order, shown) =>
-      amending.order?.id === order.id ? <AmendBox amending={amending} field="price" id={order.id} /> : shown,
-    open: (order, shown) =>
-      amending.order?.id === order.id ? <AmendBox amending={amending} field="quantity" id={order.id} /> : shown,
-  })
-  const failure = amending.failure ?? cancelAll.failure
+  const shown = showsEnded ? [...open, ...ended.slice(0, shownEnded)] : open
+  const failure = cancelAll.failure ?? failureOfHidden(acts, shown)
   return (
-    <Section
+    <Panel
       flush
       title={t('orders.title')}
-      {...(amending.order && { note: t('orders.amendNote') })}
       actions={
         <>
           {ended.length > 0 && (
@@ -55,7 +57,7 @@ export function OwnOrders({ market, orders, contracts, onSelectPeriod }: OwnOrde
               {showsEnded ? t('orders.hideEnded') : t('orders.showEnded', { count: ended.length })}
             </Button>
           )}
-          {(open?.length ?? 0) > 0 && (
+          {open.some(({ status }) => status !== 'draft') && (
             <Button
               size="small"
               color="error"
@@ -74,27 +76,28 @@ export function OwnOrders({ market, orders, contracts, onSelectPeriod }: OwnOrde
           {failure}
         </Alert>
       )}
-      <DataTable
-        dense
-        label={t('orders.label')}
-        columns={columns}
-        rows={open && (showsEnded ? [...open, ...ended] : open)}
-        rowKey={({ id }) => id}
-        pageSize={25}
-        empty={<EmptyState text={t('orders.empty')} />}
-        onRowClick={({ period }) => {
-          onSelectPeriod(period)
-        }}
-        actions={(order) => (
-          <OwnOrderButtons
-            order={order}
-            contract={contracts.find(({ period }) => period === order.period)}
-            amending={amending}
-          />
-        )}
-      />
-    </Section>
+      {!orders && <LoadingLines lines={3} />}
+      {orders && shown.length === 0 && <EmptyState text={t('orders.empty')} />}
+      {shown.length > 0 && (
+        <Box component="ul" aria-label={t('orders.label')} sx={ownOrdersLook}>
+          {shown.map((order) => (
+            <OwnOrderRow
+              key={order.id}
+              order={order}
+              contract={contracts.find(({ period }) => period === order.period)}
+              acts={acts}
+              onSelectPeriod={onSelectPeriod}
+            />
+          ))}
+        </Box>
+      )}
+    </Panel>
   )
+}
+
+/** What was refused for an order that is not shown any more, because it ended meanwhile. */
+function failureOfHidden({ failure }: OrderActs, shown: readonly IntradayOrder[]): string | null {
+  return failure && shown.every(({ id }) => id !== failure.orderId) ? failure.text : null
 }
 
 function useCancelAll(marketId: number) {

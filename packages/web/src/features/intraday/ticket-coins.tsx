@@ -1,34 +1,64 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { Term } from '../../ui/index.ts'
 
 interface TicketCoinsProps {
   readonly worstCase: Amount
   /** Null while it is not known. */
   readonly available: Amount | null
+  /** What would trade at once, in words; null while the order is not written. */
+  readonly reach: string | null
 }
 
-/** What the order sets aside at most, what there is, and what is missing. */
-export function TicketCoins({ worstCase, available }: TicketCoinsProps) {
+/** What the order would trade now, sets aside at most, what there is, and what is missing. */
+export function TicketCoins({ worstCase, available, reach }: TicketCoinsProps) {
   const t = useText('intradayTicket')
   const format = useFormat()
   const missing = available === null ? 0n : worstCase - available
   return (
     <>
-      <StatRow>
-        <StatFigure
-          label={<Term term="reservation">{t('ticket.worstCase')}</Term>}
-          value={format.coinsFigure(worstCase)}
-          unit="TC"
+      <Box component="dl" sx={factsLook}>
+        <Fact term={t('ticket.expected')} value={reach ?? '–'} />
+        <Fact
+          term={<Term term="reservation">{t('ticket.worstCase')}</Term>}
+          value={<strong title={format.exactCoins(worstCase)}>{format.coins(worstCase)}</strong>}
         />
-        <StatFigure label={t('ticket.available')} value={format.coinsFigure(available)} unit="TC" />
-      </StatRow>
+        <Fact
+          term={t('ticket.available')}
+          value={<span title={format.exactCoins(available)}>{format.coins(available)}</span>}
+        />
+      </Box>
       {missing > 0n && worstCase > 0n && (
-        <Alert severity="warning">{t('ticket.missing', { coins: format.exactCoins(amount(missing)) })}</Alert>
+        <Alert severity="warning">
+          {t('ticket.missing', { coins: format.exactCoins(amount(missing)) })}{' '}
+          <Link component={RouterLink} to="/financialTransactions#buy" color="inherit">
+            {t('ticket.buyCoins')}
+          </Link>
+        </Alert>
       )}
     </>
   )
 }
+
+function Fact({ term, value }: { readonly term: ReactNode; readonly value: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const factsLook = {
+  ...{ m: 0, typography: 'body2', fontVariantNumeric: 'tabular-nums', display: 'grid', rowGap: 0.5 },
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1.5, alignItems: 'baseline' },
+  '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& dd': { m: 0, textAlign: 'end' },
+} as const

@@ -19,13 +19,19 @@ export function TicketWarning({ warning }: { readonly warning: GuardWarning | nu
   return <Alert severity="warning">{t(`ticket.${text}`, { limit })}</Alert>
 }
 
-/** What became of the order that was sent last, read aloud as well. */
-export function TicketOutcome({ placed }: { readonly placed: Placed | null }) {
+interface TicketOutcomeProps {
+  readonly placed: Placed | null
+  readonly isDrafted: boolean
+}
+
+/** What became of the order that was sent or saved last, read aloud as well. */
+export function TicketOutcome({ placed, isDrafted }: TicketOutcomeProps) {
   const t = useText('intradayTicket')
   const format = useFormat()
   return (
     <div aria-live="polite">
       {placed && <Alert severity={placed.trades.length > 0 ? 'success' : 'info'}>{t(...told(placed, format))}</Alert>}
+      {isDrafted && <Alert severity="success">{t('ticket.draftSaved')}</Alert>}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import type { IntradayContract, IntradayOrder, OwnTrade } from '@tandem/contract/intraday.ts'
+import type { IntradayContract, IntradayOrder, IntradayOrderInput, OwnTrade } from '@tandem/contract/intraday.ts'
 import type { Execution } from '@tandem/core/market/order-book.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
+import type { FillEstimate } from './fill-estimate.ts'
 import type { TicketPick } from './pick.ts'
 
 /** What stands in the ticket; quantities and prices as canonical decimal text. */
@@ -16,21 +17,19 @@ export interface TicketValues {
 
 export const emptyTicket: TicketValues = { side: 'buy', quantity: '', price: '', execution: 'NON', display: '' }
 
-/** The ticket after somebody pointed at a price: what was typed as a quantity stays. */
-export function takePick(values: TicketValues, pick: TicketPick): TicketValues {
+/** The ticket after somebody pointed at a price. What they typed as a quantity themselves stays. */
+export function takePick(values: TicketValues, pick: TicketPick, isOwnQuantity: boolean): TicketValues {
+  const takesQuantity = pick.quantity !== null && !(isOwnQuantity && values.quantity !== '')
   return {
     ...values,
     side: pick.side,
     price: pick.price === null ? values.price : formatDecimal(pick.price, decimals.price),
-    quantity:
-      values.quantity === '' && pick.quantity !== null
-        ? formatDecimal(pick.quantity, decimals.energy)
-        : values.quantity,
+    quantity: takesQuantity ? formatDecimal(pick.quantity, decimals.energy) : values.quantity,
   }
 }
 
-/** By how much an arrow key changes a field, in stored units: 0.001 TC/kWh and 0.1 kWh, with Shift ten times as much. */
-const steps = { price: 100, quantity: 100 } as const
+/** By how much an arrow key changes a field, in stored units: a tick of the price and 0.1 kWh; with Shift more. */
+const steps = { price: { one: 1, many: 100 }, quantity: { one: 100, many: 1_000 } } as const
 
 /** The text after an arrow key; null for another key, and where the text is no number. A quantity stays above zero. */
 export function stepped(
@@ -42,10 +41,23 @@ export function stepped(
   const scale = field === 'price' ? decimals.price : decimals.energy
   const units = text === '' ? 0n : parseDecimal(text, scale)
   if (typeof units !== 'bigint') return null
-  const step = BigInt(steps[field] * (shiftKey ? 10 : 1)) * (key === 'ArrowUp' ? 1n : -1n)
+  const step = BigInt(steps[field][shiftKey ? 'many' : 'one']) * (key === 'ArrowUp' ? 1n : -1n)
   const next = units + step
   return field === 'quantity' && next <= 0n ? null : formatDecimal(next, scale)
 }
+
+/** What an order would do against the visible depth now, in a word. */
+export function reachOf(
+  { filled }: FillEstimate,
+  { side, quantity, execution }: Pick<IntradayOrderInput, 'side' | 'quantity' | 'execution'>,
+): Reach {
+  if (filled === quantity) return 'all'
+  if (execution === 'FOK') return 'tooLittle'
+  if (execution === 'IOC') return filled === 0 ? 'nothing' : 'cancels'
+  if (filled > 0) return 'rests'
+  return side === 'buy' ? 'nobodySells' : 'nobodyBuys'
+}
+export type Reach = 'all' | 'rests' | 'cancels' | 'nobodySells' | 'nobodyBuys' | 'nothing' | 'tooLittle'
 
 /** Why a contract takes no orders now; null when it does. */
 export function closedReason({ status }: IntradayContract): 'planned' | 'suspended' | 'closed' | null {

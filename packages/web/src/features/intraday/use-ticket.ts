@@ -1,21 +1,19 @@
 import { listMyIntradayOrders, placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import type { IntradayContract, Placed } from '@tandem/contract/intraday.ts'
+import type { IntradayContract, IntradayOrderInput, Placed } from '@tandem/contract/intraday.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
+import { addOrder } from '@tandem/contract/orders.ts'
 import { passedGuard } from '@tandem/core/market/order-guards.ts'
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
-import { amount } from '@tandem/core/units/units.ts'
-import type { Amount } from '@tandem/core/units/units.ts'
 import { useRef, useState } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
-import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
-import { sentenceOf } from '../../lib/form-faults.ts'
-import { useFormat } from '../../lib/format.ts'
-import { mostReserved, readTerms } from '../../lib/intraday-terms.ts'
+import { readTerms } from '../../lib/intraday-terms.ts'
 import type { ReadTerms, TermFaults } from '../../lib/intraday-terms.ts'
 import { useAction } from '../../lib/query.ts'
 import type { TicketPick } from './pick.ts'
+import { useRequestKey } from './request-key.ts'
+import { guardFault, useRefusalTexts } from './ticket-refusals.ts'
 import type { GuardWarning } from './ticket-notes.tsx'
 import { emptyTicket, takePick } from './ticket-values.ts'
 import type { TicketValues } from './ticket-values.ts'
@@ -26,125 +24,145 @@ interface TicketTerms {
   readonly market: MarketSession
   readonly guards: OrderGuards | undefined
   readonly pick: TicketPick | null
+  /** Why nothing may be sent now, in a sentence; null when it may. */
+  readonly reason: string | null
   readonly onPlaced?: ((placed: Placed) => void) | undefined
+  readonly onDrafted?: (() => void) | undefined
 }
 
-export interface TicketState {
-  readonly values: TicketValues
+/** What came of the ticket last. */
+export interface TicketAnswer {
   readonly faults: TermFaults
-  /** What the send button says. */
-  readonly title: string
-  readonly worstCase: Amount
   /** An own limit that is passed; sending again means it. */
   readonly warning: GuardWarning | null
   /** What the server said, where it belongs to no field. */
   readonly refusal: string | null
   readonly placed: Placed | null
-  readonly isBusy: boolean
+  readonly isDrafted: boolean
+}
+
+export interface TicketState extends TicketAnswer {
+  readonly values: TicketValues
+  readonly read: ReadTerms
+  readonly busy: 'send' | 'draft' | null
   readonly change: (values: Partial<TicketValues>) => void
   readonly clear: () => void
   readonly send: () => void
+  readonly saveDraft: () => void
 }
+
+const noAnswer: TicketAnswer = { faults: {}, warning: null, refusal: null, placed: null, isDrafted: false }
 
 /** What is typed into a ticket, what is wrong with it, and sending it once. */
-export function useTicket({ marketId, contract, market, guards, pick, onPlaced }: TicketTerms): TicketState {
-  const [values, setValues] = useState(() => (pick ? takePick(emptyTicket, pick) : emptyTicket))
+export function useTicket(terms: TicketTerms): TicketState {
+  const { contract, market, pick } = terms
+  const [values, setValues] = useState(() => (pick ? takePick(emptyTicket, pick, false) : emptyTicket))
+  const [isOwnQuantity, setOwnQuantity] = useState(false)
   const [seen, setSeen] = useState(pick?.key)
-  const [faults, setFaults] = useState<TermFaults>({})
-  const [warning, setWarning] = useState<GuardWarning | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [placed, setPlaced] = useState<Placed | null>(null)
-  const title = useTitle()
-  const place = useAction(placeIntradayOrder, [listMyIntradayOrders, getWallet])
-  const once = useRequestKey()
-
-  const forget = () => {
-    setFaults({})
-    setWarning(null)
-    setRefusal(null)
-  }
+  const [answer, setAnswer] = useState(noAnswer)
   const read = readTerms({ ...values, period: contract.period }, market, currentLanguage())
+  const refill = (next: TicketValues) => {
+    setValues(next)
+    setOwnQuantity(false)
+  }
   if (pick && pick.key !== seen) {
     setSeen(pick.key)
-    setValues(takePick(values, pick))
-    forget()
+    setValues(takePick(values, pick, isOwnQuantity))
+    setAnswer(noAnswer)
   }
-  const send = async () => {
-    if (place.isPending) return
-    forget()
-    if (!read.ok) {
-      setFaults(read.faults)
-      return
-    }
-    const passed = guards && !warning ? passedGuard(guards, 'warn', read.terms) : null
-    if (passed) {
-      setWarning({ ...passed, side: read.terms.side })
-      return
-    }
-    try {
-      const done = await place.mutateAsync({ body: { ...read.terms, marketId, requestKey: once.keyOf(read.terms) } })
-      once.forget()
-      setPlaced(done)
-      setValues(({ side, price, execution }) => ({ ...emptyTicket, side, price, execution }))
-      onPlaced?.(done)
-    } catch (error) {
-      setPlaced(null)
-      const known = faultsAtFields(error)
-      if (error instanceof RefusedCall) once.forget()
-      if (known) setFaults(known)
-      else setRefusal(sentenceOf(error))
-    }
-  }
+  const acts = useTicketActs(terms, {
+    read,
+    answer,
+    setAnswer,
+    onDone: () => {
+      refill(nextTicket(values))
+    },
+  })
   return {
-    ...{ values, faults, warning, refusal, placed },
-    title: title(read, values.side),
-    worstCase: read.ok ? mostReserved(read.terms, market) : amount(0n),
-    isBusy: place.isPending,
+    ...{ values, read, ...answer, ...acts },
     change: (changed) => {
       setValues({ ...values, ...changed })
-      forget()
+      if (changed.quantity !== undefined) setOwnQuantity(true)
+      setAnswer(noAnswer)
     },
     clear: () => {
-      setValues(emptyTicket)
-      setPlaced(null)
-      forget()
+      refill(emptyTicket)
+      setAnswer(noAnswer)
     },
-    send: () => void send(),
   }
 }
 
-/** The same order sent again after silence is the same order: it keeps its key until it was answered. */
-function useRequestKey() {
-  const last = useRef<{ readonly text: string; readonly key: string } | null>(null)
+/** After an order the next one is often of the same kind. */
+function nextTicket({ side, price, execution }: TicketValues): TicketValues {
+  return { ...emptyTicket, side, price, execution }
+}
+
+interface ActTerms {
+  readonly read: ReadTerms
+  readonly answer: TicketAnswer
+  readonly setAnswer: (answer: TicketAnswer) => void
+  readonly onDone: () => void
+}
+
+function useTicketActs(
+  { marketId, guards, reason, onPlaced, onDrafted }: TicketTerms,
+  { read, answer, setAnswer, onDone }: ActTerms,
+): Pick<TicketState, 'busy' | 'send' | 'saveDraft'> {
+  const texts = useRefusalTexts()
+  const once = useRequestKey()
+  const place = useAction(placeIntradayOrder, [listMyIntradayOrders, getWallet])
+  const draft = useAction(addOrder)
+  const running = useRef(false)
+  const tell = (told: Partial<TicketAnswer>) => {
+    setAnswer({ ...noAnswer, ...told })
+  }
+  // A second Enter comes before the first one is drawn.
+  const run = async (act: (terms: IntradayOrderInput) => Promise<Partial<TicketAnswer>>) => {
+    if (running.current) return
+    if (!read.ok) {
+      tell({ faults: read.faults })
+      return
+    }
+    running.current = true
+    try {
+      tell(await act(read.terms))
+      onDone()
+    } catch (error) {
+      if (error instanceof RefusedCall) once.forget()
+      tell(texts(error))
+    } finally {
+      running.current = false
+    }
+  }
   return {
-    keyOf: (terms: object) => {
-      const text = JSON.stringify(terms)
-      if (last.current?.text !== text)
-        last.current = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
-      return last.current.key
+    busy: place.isPending ? 'send' : draft.isPending ? 'draft' : null,
+    send: () => {
+      if (reason !== null) return
+      const asked = read.ok && guards ? guardsAsk(guards, read.terms, answer.warning !== null) : null
+      if (asked && !running.current) tell(asked)
+      else {
+        void run(async (terms) => {
+          const body = { ...terms, marketId, requestKey: once.keyOf(terms) }
+          const placed = await place.mutateAsync({ body })
+          once.forget()
+          onPlaced?.(placed)
+          return { placed }
+        })
+      }
     },
-    forget: () => {
-      last.current = null
-    },
+    saveDraft: () =>
+      void run(async (terms) => {
+        await draft.mutateAsync({ body: { ...terms, marketId, marketType: 'intraday' } })
+        onDrafted?.()
+        return { isDrafted: true }
+      }),
   }
 }
 
-const fields = ['quantity', 'price', 'display'] as const
-
-function faultsAtFields(error: unknown): TermFaults | null {
-  if (!(error instanceof RefusedCall)) return null
-  const at = error.faults.filter(({ field }) => fields.some((known) => known === field))
-  return at.length === 0 ? null : Object.fromEntries(at.map(({ field, message }) => [field, message]))
-}
-
-function useTitle() {
-  const t = useText('intradayTicket')
-  const format = useFormat()
-  return (read: ReadTerms, side: TicketValues['side']) => {
-    if (!read.ok) return t(`ticket.${side}`)
-    const { price, quantity } = read.terms
-    const shown = { quantity: format.energy(quantity) }
-    if (price === null) return t(`ticket.${side}Any`, shown)
-    return t(`ticket.${side}Text`, { ...shown, price: format.price(price) })
-  }
+/** What the user's own guards say before anything is sent; null when nothing. A warning is given once. */
+function guardsAsk(guards: OrderGuards, terms: IntradayOrderInput, wasWarned: boolean): Partial<TicketAnswer> | null {
+  const refused = passedGuard(guards, 'refuse', terms)
+  if (refused) return { faults: guardFault(refused) }
+  const passed = wasWarned ? null : passedGuard(guards, 'warn', terms)
+  return passed && { warning: { ...passed, side: terms.side } }
 }

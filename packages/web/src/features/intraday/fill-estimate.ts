@@ -1,0 +1,34 @@
+import type { ContractBook } from '@tandem/contract/intraday.ts'
+import { statisticsOf, vwapOf } from '@tandem/core/market/trade-statistics.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+
+export interface FillEstimate {
+  /** How much stands within reach of the price now. */
+  readonly filled: EnergyWh
+  /** What it would cost on average, in ticks; null when nothing would trade. */
+  readonly averagePrice: number | null
+}
+
+/**
+ * What an order would trade at once against the visible depth, best price first. Icebergs and orders of others that are
+ * on their way make the outcome differ: it is an estimate, and what the server answers counts. Null price: any price.
+ */
+export function estimateFill(
+  { bids, asks }: Pick<ContractBook, 'bids' | 'asks'>,
+  { side, price, quantity }: { readonly side: Side; readonly price: PriceTick | null; readonly quantity: EnergyWh },
+): FillEstimate {
+  const levels = side === 'buy' ? asks : bids
+  const within = levels.filter(
+    (level) => price === null || (side === 'buy' ? level.price <= price : level.price >= price),
+  )
+  let left: number = quantity
+  const taken = within.flatMap((level) => {
+    const part = Math.min(left, level.quantity)
+    left -= part
+    return part > 0 ? [{ price: level.price, quantity: energyWh(part) }] : []
+  })
+  const average = vwapOf(statisticsOf(taken))
+  return { filled: energyWh(quantity - left), averagePrice: average === null ? null : Number(average) }
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert'
+import type { IntradayContract, IntradayOrder } from '@tandem/contract/intraday.ts'
+import { memo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { SideTag, StatusChip } from '../../ui/index.ts'
+import type { Tone } from '../../ui/index.ts'
+import { AmendForm } from './amend-form.tsx'
+import { columnPrice } from './figures.ts'
+import { OwnOrderButtons } from './own-order-buttons.tsx'
+import type { OrderActs } from './use-order-acts.ts'
+
+interface OwnOrderRowProps {
+  readonly order: IntradayOrder
+  readonly contract: IntradayContract | undefined
+  readonly acts: OrderActs
+  readonly onSelectPeriod: (period: number) => void
+}
+
+/** One own order: what it is, how far it came, and what may be done with it. */
+export const OwnOrderRow = memo(function OwnOrderRow({ order, contract, acts, onSelectPeriod }: OwnOrderRowProps) {
+  const t = useText('intradayTicket')
+  const isAmended = acts.amended === order.id
+  const failure = acts.failure?.orderId === order.id ? acts.failure.text : null
+  const why = useReason(order)
+  return (
+    <li>
+      <div className="order">
+        <div className="interval">
+          <button
+            type="button"
+            aria-label={t('orders.select', { interval: order.label })}
+            onClick={() => {
+              onSelectPeriod(order.period)
+            }}
+          >
+            {order.label}
+          </button>
+        </div>
+        <div className="side">
+          <SideTag side={order.side} />
+        </div>
+        <PriceCell order={order} />
+        <ProgressCell order={order} />
+        <div className="state">
+          <StatusChip label={t(`orders.status.${order.status}`)} tone={tones[order.status]} />
+        </div>
+        <div className="acts">{!isAmended && <OwnOrderButtons order={order} contract={contract} acts={acts} />}</div>
+      </div>
+      {why !== null && <div className="why">{why}</div>}
+      {isAmended && <AmendForm order={order} acts={acts} />}
+      {failure !== null && (
+        <Alert severity="error" sx={{ mx: 2, mb: 1 }}>
+          {failure}
+        </Alert>
+      )}
+    </li>
+  )
+})
+
+const tones: Readonly<Record<IntradayOrder['status'], Tone>> = {
+  draft: 'neutral',
+  active: 'info',
+  hibernated: 'warning',
+  filled: 'success',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  killed: 'warning',
+  remainderCancelled: 'warning',
+}
+
+function PriceCell({ order: { price, execution, averagePrice } }: { readonly order: IntradayOrder }) {
+  const t = useText('intradayTicket')
+  const format = useFormat()
+  return (
+    <div className="price">
+      {price === null ? t('orders.anyPrice') : t('orders.atPrice', { price: columnPrice(format, price) })}
+      {execution !== 'NON' && <span className="dim"> · {t(`orders.executions.${execution}`)}</span>}
+      {averagePrice !== null && averagePrice !== price && (
+        <div className="dim">{t('orders.average', { price: columnPrice(format, averagePrice) })}</div>
+      )}
+    </div>
+  )
+}
+
+function ProgressCell({ order }: { readonly order: IntradayOrder }) {
+  const t = useText('intradayTicket')
+  const format = useFormat()
+  const { filled, quantity, display, open, side } = order
+  const share = (filled / Math.max(1, quantity)).toFixed(4)
+  return (
+    <div className="progress">
+      {t('orders.progress', { filled: format.energyFigure(filled), quantity: format.energy(quantity) })}
+      {display !== null && open > 0 && (
+        <span className="dim"> · {t('orders.iceberg', { display: format.energyFigure(display) })}</span>
+      )}
+      <div className={`bar ${side}`} aria-hidden="true">
+        <span style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </div>
+  )
+}
+
+/** Why it ended, or waits; null where its state says all. */
+function useReason({ status, ending }: IntradayOrder): string | null {
+  const t = useText('intradayTicket')
+  const format = useFormat()
+  if (ending?.code === 'killed') return t('orders.why.killed', { available: format.energy(ending.available) })
+  if (ending?.code === 'self_match') return t('orders.why.selfMatch', { against: String(ending.against) })
+  if (status === 'active' || status === 'filled' || status === 'cancelled' || status === 'killed') return null
+  return t(`orders.why.${status}`)
+}
