@@ -80,7 +80,8 @@ export const requestOf = (userId: number, requestKey: string) => `${userId}/${re
 
 /**
  * Locks and reads what the commands are about: the matching, accounts, sessions, books, wallets, in that sequence. A
- * round to the database takes longer than what it asks for, so there are two: what is acted on, and all that it needs.
+ * round to the database takes longer than what it asks for, so all goes in one; only whose orders are acted on, and in
+ * which contracts, must be known before.
  */
 export async function openDesk(
   tx: Tx,
@@ -91,17 +92,15 @@ export async function openDesk(
   const orderIds = commands.flatMap((command) => ('orderId' in command ? [command.orderId] : []))
   const places = commands.filter((command) => command.type === 'place')
   const keys = places.flatMap(({ userId, requestKey }) => (requestKey === null ? [] : [{ userId, requestKey }]))
-  const [, rows, repeated] = await inOneRound(tx, (tx) => [
-    lockMatching(tx),
-    unlessEmpty(orderIds, () => findIntradayOrders(tx, { orderIds })),
-    unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
-  ])
+  const rows = orderIds.length === 0 ? [] : await findActedOn(tx, orderIds)
   const users = [...new Set([...places.map(({ userId }) => userId), ...rows.map(({ userId }) => userId)])]
   const wanted = distinct([
     ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
     ...rows.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
   ])
-  const [openAccounts, sessions, stored, guards, available, freeIds] = await inOneRound(tx, (tx) => [
+  const [, repeated, openAccounts, sessions, stored, guards, available, freeIds] = await inOneRound(tx, (tx) => [
+    lockMatching(tx),
+    unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
     holdOpenAccounts(tx, users),
     shareSessions(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
     readContracts(tx, wanted),
@@ -124,6 +123,11 @@ export async function openDesk(
     freeIds,
     entered: new Map(),
   }
+}
+
+async function findActedOn(tx: Tx, orderIds: readonly number[]): Promise<StoredIntradayOrder[]> {
+  const [, rows] = await inOneRound(tx, (tx) => [lockMatching(tx), findIntradayOrders(tx, { orderIds })])
+  return rows
 }
 
 function unlessEmpty<T>(asked: readonly unknown[], ask: () => Promise<T[]>): Promise<T[]> {
