@@ -39,7 +39,6 @@ export function PreviewTable({ fileName, rows, columns }: PreviewTableProps) {
         header: t('column.row'),
         align: 'right',
         width: 72,
-        fact: true,
         render: ({ row }) => row,
         sortBy: ({ row }) => row,
       },
@@ -82,7 +81,9 @@ function ImportCell({ row, column }: { readonly row: ImportRow; readonly column:
   const faults = row.faults.filter((fault) => fault.column === column)
   const side = column === 'side' ? row.line?.side : undefined
   const written = (column === 'interval' && row.label !== null ? row.label : row.values[column]) ?? absent
-  if (faults.length === 0) return side ? <SideTag side={side} /> : <>{written}</>
+  if (faults.length === 0) {
+    return side ? <SideTag side={side} /> : <span style={{ whiteSpace: 'nowrap' }}>{written}</span>
+  }
   return (
     <Box sx={{ maxWidth: 260, display: 'inline-block', whiteSpace: 'normal', color: 'error.main' }}>
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
