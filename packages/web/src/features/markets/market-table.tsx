@@ -129,7 +129,7 @@ function MarketType({ market }: { readonly market: MarketSession }) {
     <MuiLink
       component={Link}
       to={`/IDMarket?day=${market.date}`}
-      aria-label={t('list.boardOf', { day })}
+      aria-label={t('list.boardOf', { type: name, day })}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {name}

@@ -159,7 +159,7 @@ export const markets = {
     closeTextIntraday_other:
       'No order can be sent, changed or cancelled any more. Every contract closes at once: what is left of the orders expires and its coins come back. {count} orders were sent so far. Trades stand. This cannot be undone.',
     lead: '{count} min before',
-    boardOf: 'Board of {day}',
+    boardOf: '{type}: board of {day}',
     closeYes: 'Close the market',
     closeYesDayAhead: 'Close and clear',
     closed: 'The market for {day} is closed.',

@@ -168,7 +168,7 @@ export const markets = {
     closeTextIntraday_other:
       'Nicio ofertă nu mai poate fi trimisă, modificată sau anulată. Toate contractele se închid imediat: ce a rămas din oferte expiră, iar monedele se întorc. Până acum s-au trimis {count} de oferte. Tranzacțiile rămân. Acest pas nu poate fi anulat.',
     lead: 'cu {count} min înainte',
-    boardOf: 'Tabloul pieței pentru {day}',
+    boardOf: '{type}: tabloul pentru {day}',
     closeYes: 'Închide piața',
     closeYesDayAhead: 'Închide și calculează',
     closed: 'Piața pentru {day} este închisă.',
