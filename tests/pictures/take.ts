@@ -58,7 +58,9 @@ async function take(browser: Browser, user: { accessToken: string } | null, lang
   })
   page.on('pageerror', (error) => process.stdout.write(`  page error: ${error.message}\n`))
   for (const place of positionals) {
-    await page.goto(values.address + place, { waitUntil: 'networkidle' })
+    await page.goto(values.address + place)
+    // A live screen never stops talking to the server
+    await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
     await page.waitForTimeout(1500)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const name = `${place.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${language}-${String(width)}-${values.theme}.png`

@@ -11,7 +11,7 @@ interface PageProps {
   readonly actions?: ReactNode
   /** One row of filters; their values belong in the address. */
   readonly filters?: ReactNode
-  /** `form` for pages of reading and writing, `board` for tables and charts, `wide` for trading. */
+  /** `form` for pages of reading and writing, `board` for tables and charts, `wide` for trading: more room, less air. */
   readonly width?: 'form' | 'board' | 'wide'
   readonly children: ReactNode
 }
@@ -20,26 +20,45 @@ const widths = { form: 760, board: 1280, wide: 1760 }
 
 /** The frame of every screen: title, purpose, actions, filters, content. */
 export function Page({ title, purpose, actions, filters, width = 'board', children }: PageProps) {
+  const isTight = width === 'wide'
   return (
-    <Box sx={{ maxWidth: widths[width], mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 5 } }}>
+    <Box
+      sx={{
+        ...{ maxWidth: widths[width], mx: 'auto', px: { xs: 2, sm: 3, lg: isTight ? 3 : 4 } },
+        py: isTight ? { xs: 2, md: 1.5 } : { xs: 3, md: 5 },
+      }}
+    >
       <Stack
         component="header"
         direction={{ xs: 'column', sm: 'row' }}
         spacing={2}
-        sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-end' }, mb: { xs: 3, md: 4 } }}
+        sx={{
+          justifyContent: 'space-between',
+          alignItems: { sm: isTight ? 'center' : 'flex-end' },
+          mb: isTight ? { xs: 2, md: 1.5 } : { xs: 3, md: 4 },
+        }}
       >
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {purpose && (
-            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
+            <Typography
+              color="textSecondary"
+              {...(isTight && { variant: 'body2' })}
+              sx={{ mt: isTight ? 0 : 0.5, maxWidth: '68ch' }}
+            >
               {purpose}
             </Typography>
           )}
         </Box>
         {actions && (
-          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flex: 'none' }}>
+          <Stack
+            direction="row"
+            spacing={1}
+            useFlexGap
+            sx={{ flexWrap: 'wrap', alignItems: 'center', flex: 'none', maxWidth: '100%' }}
+          >
             {actions}
           </Stack>
         )}

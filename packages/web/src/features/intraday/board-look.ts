@@ -4,9 +4,9 @@ export const rowHeight = 34
 
 /** Columns of a wide board, then without the day's high and low, then a list whose contracts take two lines. */
 const wide =
-  'minmax(98px, 1.2fr) minmax(88px, 1.1fr) repeat(4, minmax(64px, 1fr)) minmax(72px, 1fr) repeat(2, minmax(58px, 0.9fr)) minmax(66px, 1fr) minmax(64px, 0.9fr) minmax(66px, 1fr)'
+  'minmax(92px, 1.3fr) minmax(84px, 1.2fr) repeat(4, minmax(54px, 1fr)) minmax(64px, 1.1fr) repeat(2, minmax(52px, 1fr)) minmax(56px, 1fr) repeat(2, minmax(54px, 1fr))'
 const middle =
-  'minmax(98px, 1.2fr) minmax(84px, 1.1fr) repeat(4, minmax(58px, 1fr)) minmax(70px, 1fr) minmax(62px, 1fr) minmax(62px, 0.9fr) minmax(62px, 1fr)'
+  'minmax(92px, 1.3fr) minmax(84px, 1.2fr) repeat(4, minmax(54px, 1fr)) minmax(64px, 1.1fr) minmax(56px, 1fr) repeat(2, minmax(54px, 1fr))'
 const list = {
   gridTemplateColumns: 'minmax(98px, 1.25fr) repeat(3, minmax(64px, 1fr))',
   gridTemplateAreas: '"interval bid ask last" "state bidQuantity askQuantity position"',
@@ -25,7 +25,7 @@ export const boardLook: SxProps<Theme> = {
   ...{ fontVariantNumeric: 'tabular-nums', scrollbarWidth: 'thin', overscrollBehavior: 'contain' },
   '&:focus-visible': { outlineOffset: '-3px' },
   '& .row': {
-    ...{ display: 'grid', alignItems: 'stretch', height: rowHeight, minWidth: 'min-content', px: 1 },
+    ...{ display: 'grid', alignItems: 'stretch', height: rowHeight, minWidth: 'min-content', px: 0.75 },
     ...{ gridTemplateColumns: wide, borderBottom: 1, borderColor: 'divider' },
   },
   '& .body .row': {
@@ -44,7 +44,7 @@ export const boardLook: SxProps<Theme> = {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    px: 0.75,
+    px: 0.5,
     minWidth: 0,
     textAlign: 'end',
   },
@@ -62,16 +62,16 @@ export const boardLook: SxProps<Theme> = {
     '&:hover': { bgcolor: 'action.selected', textDecoration: 'underline' },
   },
   '& .figure': { display: 'inline-flex', alignItems: 'center', borderRadius: 0.5, px: 0.25, mx: -0.25 },
-  '@container (max-width: 820px)': {
+  '@container (max-width: 736px)': {
     '& .row': { gridTemplateColumns: middle },
     '& .high, & .low': { display: 'none' },
   },
-  '@container (max-width: 690px)': {
+  '@container (max-width: 620px)': {
     '& .row': { ...list, height: 56, py: 0.5 },
     '& .head .row': { height: 48, py: 0.25 },
     '& .body .row': { containIntrinsicSize: 'auto 56px' },
     '& .volume, & .day-ahead': { display: 'none' },
-    '& .head .cell': { alignItems: 'center', pb: 0 },
+    '& .head .cell': { alignItems: 'center', pb: 0, whiteSpace: 'nowrap', fontSize: '0.6875rem' },
     '& .cell': { px: 0.5 },
     '& .body .state, & .body .bid-quantity, & .body .ask-quantity': { color: 'text.secondary', fontSize: '0.75rem' },
     ...areas,

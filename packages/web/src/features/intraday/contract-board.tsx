@@ -46,8 +46,12 @@ export function ContractBoard({ source, periods, selectedPeriod, label, ...rest 
   const own = useRef<HTMLDivElement>(null)
   const grid = rest.gridRef ?? own
   const selectedId = selectedPeriod === null ? undefined : `${id}-${String(selectedPeriod)}`
+  const hasShown = useRef(false)
   useEffect(() => {
-    if (grid.current && selectedId) showRow(grid.current, document.getElementById(selectedId))
+    const row = selectedId ? document.getElementById(selectedId) : null
+    if (!grid.current || !row) return
+    showRow(grid.current, row, !hasShown.current)
+    hasShown.current = true
   }, [grid, selectedId, periods])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget && selectedPeriod !== null) {
@@ -97,11 +101,14 @@ export function ContractBoard({ source, periods, selectedPeriod, label, ...rest 
   )
 }
 
-/** Scrolls the board, never the page, until a row stands free below the header. */
-function showRow(grid: HTMLElement, row: HTMLElement | null) {
-  if (!row) return
+/** Scrolls the board, never the page, until a row stands free below the header; `isFirst`: as its second row. */
+function showRow(grid: HTMLElement, row: HTMLElement, isFirst: boolean) {
   const head = grid.firstElementChild instanceof HTMLElement ? grid.firstElementChild.offsetHeight : 0
   const top = row.getBoundingClientRect().top - grid.getBoundingClientRect().top + grid.scrollTop
+  if (isFirst) {
+    grid.scrollTop = top - head - row.offsetHeight
+    return
+  }
   if (top - head < grid.scrollTop) grid.scrollTop = top - head
   const bottom = top + row.offsetHeight
   if (bottom > grid.scrollTop + grid.clientHeight) grid.scrollTop = bottom - grid.clientHeight

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { mdiLock, mdiPauseCircleOutline, mdiTimerSandEmpty } from '@mdi/js'
 import type { IntradayContract } from '@tandem/contract/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
 import { timeLeft } from '../../lib/time.ts'
 import { Icon } from '../../ui/index.ts'
 import { useTimeText } from './use-second.ts'
@@ -33,7 +34,9 @@ export function ContractState({ contract, offset }: ContractStateProps) {
 
 /** What is left until the closure, by the server's clock: `3 h 12 min`, then `12:05`. */
 function ClosesIn({ closure, offset }: { readonly closure: Temporal.Instant; readonly offset: number }) {
+  const t = useText('intraday')
   const common = useText('common')
+  const format = useFormat()
   const two = (value: number) => String(value).padStart(2, '0')
   const text = useTimeText((now) => {
     const left = timeLeft(closure, now + offset)
@@ -42,5 +45,13 @@ function ClosesIn({ closure, offset }: { readonly closure: Temporal.Instant; rea
     if (days > 0) return common('countdown.days', { days, hours })
     return hours > 0 ? common('countdown.hours', { hours, minutes }) : `${two(minutes)}:${two(seconds)}`
   })
-  return <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', display: 'inline' }}>{text}</Box>
+  return (
+    <Box
+      component="span"
+      title={t('board.closesAt', { time: format.time(closure) })}
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Box>
+  )
 }

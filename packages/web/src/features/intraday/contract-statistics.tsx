@@ -27,7 +27,7 @@ export function ContractStatistics({ contract, book }: ContractStatisticsProps) 
     ['open', t('book.openPrice'), traded(columnPrice(format, contract.open), contract.open)],
     ['high', t('board.high'), traded(columnPrice(format, contract.high), contract.high)],
     ['low', t('board.low'), traded(columnPrice(format, contract.low), contract.low)],
-    ['volume', t('book.volume'), format.energy(contract.volume)],
+    ['volume', t('board.volume'), format.energyFigure(contract.volume)],
     [
       'dayAhead',
       t('board.dayAhead'),
@@ -47,8 +47,16 @@ export function ContractStatistics({ contract, book }: ContractStatisticsProps) 
 }
 
 const statisticsLook = {
-  ...{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1, m: 0, px: 2, pb: 1.5 },
-  '& dt': { color: 'text.secondary', fontSize: '0.75rem' },
+  ...{
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    columnGap: 1,
+    rowGap: 0.75,
+    m: 0,
+    px: 2,
+    pb: 1.5,
+  },
+  '& dt': { color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' },
   '& dd': { m: 0, fontSize: '0.8125rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd span': { fontWeight: 400, color: 'text.secondary' },
 } as const

@@ -42,7 +42,7 @@ export const DepthLadder = memo(function DepthLadder({ book, ...rest }: DepthLad
   return (
     <Box sx={ladderLook}>
       <div className="line names" aria-hidden="true">
-        <span>{t('book.price')}</span>
+        <span className="sellers">{t('book.asks')}</span>
         <span>{t('book.quantity')}</span>
       </div>
       <Side {...rest} side="buy" levels={book.asks} most={most} />
@@ -50,6 +50,9 @@ export const DepthLadder = memo(function DepthLadder({ book, ...rest }: DepthLad
         {ask && bid
           ? t('book.spread', { spread: columnPrice(format, ask.price - bid.price) })
           : t(ask ? 'book.noBids' : 'book.noAsks')}
+      </div>
+      <div className="line names" aria-hidden="true">
+        <span className="buyers">{t('book.bids')}</span>
       </div>
       <Side {...rest} side="sell" levels={book.bids} most={most} />
     </Box>

@@ -13,12 +13,18 @@ export const ladderLook: SxProps<Theme> = {
       position: 'relative',
       display: 'flex',
       width: '100%',
-      height: 26,
-      px: 1.5,
+      height: 24,
+      px: 2,
     },
     ...{ alignItems: 'center', justifyContent: 'space-between' },
   },
   '& .names': { color: 'text.secondary', fontSize: '0.75rem', fontWeight: 600 },
+  '& .sellers': { color: 'meaning.sell' },
+  '& .buyers': { color: 'meaning.buy' },
+  // A low screen keeps room for the trades: the levels far from the middle wait
+  '@media (max-height: 1000px) and (min-width: 900px)': {
+    '& .buy li:nth-last-of-type(n + 7), & .sell li:nth-of-type(n + 7)': { display: 'none' },
+  },
   '& button.line:enabled': { cursor: 'pointer' },
   '& button.line:enabled:hover': { bgcolor: 'action.hover' },
   '& button.line:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
@@ -37,7 +43,7 @@ export const ladderLook: SxProps<Theme> = {
   '& .sell .price': { color: 'meaning.buy' },
   '& .sell .bar': { background: bar('buy') },
   '& .spread': {
-    ...{ px: 1.5, py: 0.5, my: 0.25, color: 'text.secondary', fontSize: '0.75rem', textAlign: 'center' },
+    ...{ px: 2, py: 0.25, my: 0.25, color: 'text.secondary', fontSize: '0.75rem', textAlign: 'center' },
     ...{ borderBlock: 1, borderColor: 'divider' },
   },
 }

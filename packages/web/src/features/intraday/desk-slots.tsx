@@ -31,6 +31,7 @@ export const TicketSlot = memo(function TicketSlot({ source, period, pick }: Tic
   const wallet = useLive(source, (shown) => shown.wallet)
   const isLive = useLive(source, ({ state }) => state === 'live')
   const book = useLive(source, (shown) => shown.book)
+  const orders = useLive(source, (shown) => shown.orders)
   const guards = useCall(getOrderGuards)
   useBalance(wallet)
   if (!market) return null
@@ -45,6 +46,7 @@ export const TicketSlot = memo(function TicketSlot({ source, period, pick }: Tic
         pick={pick}
         isLive={isLive}
         book={book}
+        orders={orders}
         onDrafted={source.reopen}
       />
     </Panel>

@@ -21,7 +21,11 @@ export function LiveBadge({ source }: { readonly source: LiveSource }) {
       : t('live.staleMinutes', { minutes: Math.floor(seconds / 60) })
   })
   return (
-    <Box role="status" sx={{ fontVariantNumeric: 'tabular-nums' }} aria-live={state === 'stale' ? 'off' : 'polite'}>
+    <Box
+      role="status"
+      sx={{ display: 'flex', fontVariantNumeric: 'tabular-nums' }}
+      aria-live={state === 'stale' ? 'off' : 'polite'}
+    >
       {state === 'live' && <StatusChip label={t('live.live')} tone="success" icon={mdiAccessPoint} />}
       {state === 'connecting' && <StatusChip label={t('live.connecting')} icon={mdiSync} />}
       {state === 'catchingUp' && <StatusChip label={t('live.catchingUp')} tone="info" icon={mdiSync} />}

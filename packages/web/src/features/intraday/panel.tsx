@@ -2,24 +2,28 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 interface PanelProps {
   readonly title: ReactNode
+  /** Small, beside the title where there is room. */
+  readonly note?: ReactNode
   readonly actions?: ReactNode
   /** Without padding, for a list that reaches the edges. */
   readonly flush?: boolean
+  /** Of the card itself. */
+  readonly sx?: CSSProperties
   readonly children: ReactNode
 }
 
 /** A part of the trading screen: a tight card whose content scrolls when the screen gives it no more room. */
-export function Panel({ title, actions, flush = false, children }: PanelProps) {
+export function Panel({ title, note, actions, flush = false, sx, children }: PanelProps) {
   const id = useId()
   return (
     <Card
       component="section"
       aria-labelledby={id}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0, ...sx }}
     >
       <Box
         sx={{
@@ -32,14 +36,25 @@ export function Panel({ title, actions, flush = false, children }: PanelProps) {
           pb: flush ? 0.75 : 1.25,
         }}
       >
-        <Typography id={id} component="h2" sx={{ fontSize: '1rem', fontWeight: 650, flex: 1, minWidth: 'max-content' }}>
+        <Typography id={id} component="h2" sx={{ fontSize: '1rem', fontWeight: 650, minWidth: 'max-content' }}>
           {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0, fontSize: '0.75rem' }}>
+          {note}
         </Typography>
         {actions}
       </Box>
       <Box
         sx={{
-          ...{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin' },
+          ...{
+            flex: 1,
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            overflow: 'auto',
+            overscrollBehavior: 'contain',
+            scrollbarWidth: 'thin',
+          },
           ...(!flush && { px: 2, pb: 2, pt: 0.75 }),
         }}
       >

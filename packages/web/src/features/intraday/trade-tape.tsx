@@ -54,16 +54,23 @@ const TapeRow = memo(function TapeRow({ trade }: { readonly trade: PublicTrade }
 })
 
 const tapeLook: SxProps<Theme> = {
-  ...{ maxHeight: 236, overflow: 'auto', scrollbarWidth: 'thin', fontSize: '0.8125rem' },
+  ...{
+    flex: { xs: '0 1 auto', lg: '1 1 120px' },
+    minHeight: 120,
+    maxHeight: { xs: 360, lg: 'none' },
+    overflow: 'auto',
+    scrollbarWidth: 'thin',
+    fontSize: '0.8125rem',
+  },
   ...{ fontVariantNumeric: 'tabular-nums', overscrollBehavior: 'contain' },
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th': {
     ...{ position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1, color: 'text.secondary' },
     ...{ fontSize: '0.75rem', fontWeight: 600 },
   },
-  '& th, & td': { py: 0.375, px: 0.75, textAlign: 'end', whiteSpace: 'nowrap' },
-  '& th:first-of-type, & td:first-of-type': { pl: 2, textAlign: 'start' },
-  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  '& th, & td': { py: 0.375, px: 0.5, textAlign: 'end', whiteSpace: 'nowrap' },
+  '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, lg: 1.5 }, textAlign: 'start' },
+  '& th:last-of-type, & td:last-of-type': { pr: { xs: 2, lg: 1.5 }, fontSize: '0.75rem' },
   '& .price': { fontWeight: 600 },
   '& td span': { display: 'inline-flex', alignItems: 'center', gap: 0.25 },
   '& .buy': { color: 'meaning.buy' },

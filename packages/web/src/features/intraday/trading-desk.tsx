@@ -23,7 +23,8 @@ export interface TradingDeskProps {
   /** As the address has it; null: the first that is open. */
   readonly period: number | null
   readonly onPeriod: (period: number) => void
-  readonly hidesClosed: boolean
+  /** Null: as the screen has room. */
+  readonly hidesClosed: boolean | null
   readonly onHideClosed: (hides: boolean) => void
   readonly onHelp: () => void
   /** What the administrator may do with the chosen contract. */
@@ -38,7 +39,6 @@ export function TradingDesk(props: TradingDeskProps) {
   const grid = useRef<HTMLDivElement>(null)
   const depth = useRef<HTMLDivElement>(null)
   const desk = useDesk(props, grid, depth)
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const { period, pick } = desk
   const board = (
     <BoardPanel
@@ -50,7 +50,7 @@ export function TradingDesk(props: TradingDeskProps) {
       onSelect={desk.select}
       onPick={desk.take}
       onEnter={desk.enter}
-      hidesClosed={props.hidesClosed}
+      hidesClosed={desk.hidesClosed}
       onHideClosed={props.onHideClosed}
       controls={props.controls?.(period)}
     />
@@ -59,7 +59,7 @@ export function TradingDesk(props: TradingDeskProps) {
   const ticket = <TicketSlot source={store} period={period} pick={pick} />
   const orders = <OwnOrdersSlot source={store} onSelectPeriod={desk.select} />
   const position = <PositionSlot source={store} selectedPeriod={period} onSelectPeriod={desk.select} />
-  if (isPhone) {
+  if (desk.isPhone) {
     return (
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {desk.view === 'board' && board}
@@ -88,7 +88,7 @@ export function TradingDesk(props: TradingDeskProps) {
 
 /** What is chosen and pointed at, and what the keys do. */
 function useDesk(
-  { store, period: asked, onPeriod, hidesClosed, onHelp }: TradingDeskProps,
+  { store, period: asked, onPeriod, hidesClosed: isHidingAsked, onHelp }: TradingDeskProps,
   grid: RefObject<HTMLDivElement | null>,
   depth: RefObject<HTMLDivElement | null>,
 ) {
@@ -96,17 +96,18 @@ function useDesk(
     store,
     ({ contracts }) => (contracts.find(({ status }) => status === 'open') ?? contracts[0])?.period ?? null,
   )
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'))
   // The first open one stays chosen when it closes
   const [kept, setKept] = useState<number | null>(null)
   if (kept === null && first !== null) setKept(first)
   const period = asked ?? kept
+  const hidesClosed = isHidingAsked ?? isPhone
   const periods = usePeriods(store, hidesClosed)
   const [pick, setPick] = useState<TicketPick | null>(null)
   const [view, show] = useState<DeskView>('board')
   useEffect(() => {
     store.choose(period)
   }, [store, period])
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const select = useCallback(
     (next: number) => {
       setPick(null)
@@ -145,7 +146,7 @@ function useDesk(
     },
   })
   return {
-    ...{ period, periods, pick, view, show, take },
+    ...{ period, periods, hidesClosed, isPhone, pick, view, show, take },
     select: useCallback(
       (next: number) => {
         select(next)

@@ -2,7 +2,7 @@
 export const intraday = {
   screen: {
     title: 'Intra-day market',
-    purpose: 'Buy and sell energy for the hours to come, order against order, until shortly before delivery.',
+    purpose: 'Buy and sell energy for the coming hours, until shortly before delivery.',
     day: 'Delivery day',
     dayOpen: '{day} · open',
     dayPlanned: '{day} · opens {time}',
@@ -19,7 +19,6 @@ export const intraday = {
     viewTicket: 'Order',
     viewOwn: 'Mine',
     ticketOf: 'Order for {interval}',
-    notLoaded: 'The market could not be reached.',
   },
   live: {
     connecting: 'Connecting…',
@@ -61,17 +60,14 @@ export const intraday = {
     buyAt: 'Buy at {price}',
     noBid: 'no buyer',
     noAsk: 'no seller',
-    openDepth: 'Depth and trades',
     closesAt: 'Closes at {time}',
     absent: 'No trades yet',
     noDayAhead: 'No day-ahead price',
-    help: 'Arrow keys choose a contract; B buys, S sells, ? shows all keys.',
   },
   book: {
     title: 'Depth',
     bids: 'Buyers',
     asks: 'Sellers',
-    price: 'Price',
     quantity: 'Quantity',
     spread: 'Spread {spread}',
     noBids: 'Nobody buys now',
@@ -85,7 +81,6 @@ export const intraday = {
     statistics: 'Statistics of the contract',
     openPrice: 'Open',
     indexReason: 'No trades in its hours yet',
-    volume: 'Volume',
     none: 'none',
   },
   tape: {

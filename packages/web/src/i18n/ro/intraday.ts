@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts'
 export const intraday = {
   screen: {
     title: 'Piața intrazilnică',
-    purpose: 'Cumpără și vinde energie pentru orele care urmează, ofertă contra ofertă, până aproape de livrare.',
+    purpose: 'Cumpără și vinde energie pentru orele care urmează, până aproape de livrare.',
     day: 'Ziua de livrare',
     dayOpen: '{day} · deschisă',
     dayPlanned: '{day} · se deschide {time}',
@@ -21,7 +21,6 @@ export const intraday = {
     viewTicket: 'Ofertă',
     viewOwn: 'Ale mele',
     ticketOf: 'Ofertă pentru {interval}',
-    notLoaded: 'Nu s-a putut ajunge la piață.',
   },
   live: {
     connecting: 'Se conectează…',
@@ -40,8 +39,8 @@ export const intraday = {
     interval: 'Interval',
     closesIn: 'Se închide în',
     bidQuantity: 'Cant. cump.',
-    bid: 'Cumpărare',
-    ask: 'Vânzare',
+    bid: 'Cump.',
+    ask: 'Vânz.',
     askQuantity: 'Cant. vânz.',
     last: 'Ultimul',
     high: 'Maxim',
@@ -63,17 +62,14 @@ export const intraday = {
     buyAt: 'Cumpără la {price}',
     noBid: 'niciun cumpărător',
     noAsk: 'niciun vânzător',
-    openDepth: 'Registru și tranzacții',
     closesAt: 'Se închide la {time}',
     absent: 'Încă nicio tranzacție',
     noDayAhead: 'Fără preț pe PZU',
-    help: 'Săgețile aleg contractul; B cumpără, S vinde, ? arată toate tastele.',
   },
   book: {
     title: 'Registrul de oferte',
     bids: 'Cumpărători',
     asks: 'Vânzători',
-    price: 'Preț',
     quantity: 'Cantitate',
     spread: 'Diferență {spread}',
     noBids: 'Nimeni nu cumpără acum',
@@ -87,7 +83,6 @@ export const intraday = {
     statistics: 'Statistica contractului',
     openPrice: 'Primul',
     indexReason: 'Încă nicio tranzacție în orele lui',
-    volume: 'Volum',
     none: 'nu există',
   },
   tape: {

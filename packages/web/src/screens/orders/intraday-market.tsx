@@ -116,7 +116,7 @@ function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
         onPeriod={choose}
         hidesClosed={hidesClosed}
         onHideClosed={(hides) => {
-          change({ closed: hides ? 'hidden' : null })
+          change({ closed: hides ? 'hidden' : 'shown' })
         }}
         onHelp={() => {
           setDialog('keys')
@@ -157,7 +157,7 @@ function useAddress() {
   return {
     market: number('market'),
     contract: contract === 0 ? null : contract,
-    hidesClosed: search.get('closed') === 'hidden',
+    hidesClosed: { hidden: true, shown: false }[search.get('closed') ?? ''] ?? null,
     change,
   }
 }
