@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
-import { mdiFileDocumentOutline } from '@mdi/js'
 import type { Trade } from '@tandem/contract/trades.ts'
 import { useMemo } from 'react'
 import type { MarketType } from '@tandem/core/market/session.ts'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Icon, SideTag } from '../../ui/index.ts'
+import { DataTable, EmptyState, SideTag } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { rankTrades } from './trade-totals.ts'
 import type { RankedTrade, TradeTotals } from './trade-totals.ts'
@@ -36,27 +35,13 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
   }
   const columns: Column<RankedTrade>[] = [
     {
-      ...{ key: 'day', header: t('list.day') },
-      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(trade.date)}</Box>,
+      ...{ key: 'delivery', header: t('list.delivery'), fact: true },
+      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{`${format.date(trade.date)} ${trade.label}`}</Box>,
       sortBy: (trade) => trade.rank,
     },
     {
-      ...{ key: 'delivery', header: t('list.delivery'), fact: true, phoneOnly: true },
-      render: (trade) => `${format.date(trade.date)} ${trade.label}`,
-    },
-    {
-      ...{ key: 'interval', header: t('list.interval') },
-      render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{trade.label}</Box>,
-      sortBy: (trade) => trade.period,
-    },
-    {
       ...{ key: 'market', header: t('list.market') },
-      render: (trade) => (
-        <Box sx={{ whiteSpace: 'nowrap' }}>
-          {common(`market.${trade.marketType}`)}
-          {trade.number !== null && <TradeNumber number={trade.number} />}
-        </Box>
-      ),
+      render: (trade) => <OrderLink trade={trade} />,
     },
     ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: RankedTrade) => trade.username }] : []),
     {
@@ -96,46 +81,44 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
       rowKey={(trade) => trade.id}
       error={error}
       onRetry={onRetry}
-      initialSort={{ key: 'day', direction: 'desc' }}
+      initialSort={{ key: 'delivery', direction: 'desc' }}
       pageSize={50}
       skeletonRows={8}
-      {...(totals && { totals: { day: t('list.total'), value: <SignedCoins coins={totals.net} /> } })}
+      {...(totals && { totals: { delivery: t('list.total'), value: <SignedCoins coins={totals.net} /> } })}
       empty={
         <EmptyState
           title={common('state.noneForFilters')}
           text={t('list.emptyNext')}
           action={
             marketType === 'intraday' ? (
-              <Button component={Link} to="/IDMarket" variant="outlined">
+              <Button component={RouterLink} to="/IDMarket" variant="outlined">
                 {t('list.toIntradayMarket')}
               </Button>
             ) : (
-              <Button component={Link} to="/PzuMarket" variant="outlined">
+              <Button component={RouterLink} to="/PzuMarket" variant="outlined">
                 {t('list.toMarket')}
               </Button>
             )
           }
         />
       }
-      actions={(trade) => (
-        <Tooltip title={t('list.order')}>
-          <IconButton component={Link} to={`/Orders?view=${String(trade.orderId)}`} aria-label={t('list.order')}>
-            <Icon path={mdiFileDocumentOutline} size={18} />
-          </IconButton>
-        </Tooltip>
-      )}
     />
   )
 }
 
-/** The number that both sides of a continuous trade have in its contract. */
-function TradeNumber({ number }: { readonly number: number }) {
+/** The market and, of a continuous trade, the number that both sides have in the contract; leads to the order. */
+function OrderLink({ trade }: { readonly trade: Trade }) {
   const t = useText('trades')
+  const common = useText('common')
   return (
-    <Tooltip title={t('list.number', { number })}>
-      <Box component="span" sx={{ color: 'text.secondary', ml: 0.75 }}>
-        #{number}
-      </Box>
+    <Tooltip
+      describeChild
+      title={trade.number === null ? t('list.order') : t('list.orderOf', { number: trade.number })}
+    >
+      <Link component={RouterLink} to={`/Orders?view=${String(trade.orderId)}`} sx={{ whiteSpace: 'nowrap' }}>
+        {common(`market.${trade.marketType}`)}
+        {trade.number !== null && ` #${String(trade.number)}`}
+      </Link>
     </Tooltip>
   )
 }

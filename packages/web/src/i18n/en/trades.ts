@@ -15,8 +15,6 @@ export const trades = {
     average: 'average {price}',
     noAverage: 'no trade',
     table: 'Trades',
-    day: 'Delivery day',
-    interval: 'Interval',
     delivery: 'Delivery',
     market: 'Market',
     user: 'User',
@@ -25,7 +23,6 @@ export const trades = {
     price: 'Price',
     value: 'Value',
     time: 'Traded',
-    number: 'Trade {number} of this contract',
     netSoFar: 'Net so far',
     total: 'Total',
     emptyNext: 'Choose a wider span, or send an order to the open market.',
@@ -36,5 +33,6 @@ export const trades = {
     chartText: 'Bought {bought} and sold {sold}.',
     energyAxis: 'Energy, kWh',
     order: 'Show the order',
+    orderOf: 'Trade {number} of this contract: show the order',
   },
 } as const
