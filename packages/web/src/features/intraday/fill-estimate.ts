@@ -9,6 +9,16 @@ export interface FillEstimate {
   readonly filled: EnergyWh
   /** What it would cost on average, in ticks; null when nothing would trade. */
   readonly averagePrice: number | null
+  /** An own order stands in the way: whatever is left then is cancelled (market-rules.md section 3.3, rule 8). */
+  readonly meetsOwn: boolean
+}
+
+interface EstimatedOrder {
+  readonly side: Side
+  readonly price: PriceTick | null
+  readonly quantity: EnergyWh
+  /** The best price of one's own orders on the other side; null when there are none. */
+  readonly ownPrice: PriceTick | null
 }
 
 /**
@@ -17,18 +27,23 @@ export interface FillEstimate {
  */
 export function estimateFill(
   { bids, asks }: Pick<ContractBook, 'bids' | 'asks'>,
-  { side, price, quantity }: { readonly side: Side; readonly price: PriceTick | null; readonly quantity: EnergyWh },
+  { side, price, quantity, ownPrice }: EstimatedOrder,
 ): FillEstimate {
   const levels = side === 'buy' ? asks : bids
-  const within = levels.filter(
-    (level) => price === null || (side === 'buy' ? level.price <= price : level.price >= price),
-  )
+  const isAsGood = (given: number, limit: number) => (side === 'buy' ? given <= limit : given >= limit)
+  const within = levels.filter((level) => price === null || isAsGood(level.price, price))
+  // Who came first at the price of one's own order is not told; nothing is counted on there.
+  const others = within.filter((level) => ownPrice === null || !isAsGood(ownPrice, level.price))
   let left: number = quantity
-  const taken = within.flatMap((level) => {
+  const taken = others.flatMap((level) => {
     const part = Math.min(left, level.quantity)
     left -= part
     return part > 0 ? [{ price: level.price, quantity: energyWh(part) }] : []
   })
   const average = vwapOf(statisticsOf(taken))
-  return { filled: energyWh(quantity - left), averagePrice: average === null ? null : Number(average) }
+  return {
+    filled: energyWh(quantity - left),
+    averagePrice: average === null ? null : Number(average),
+    meetsOwn: left > 0 && others.length < within.length,
+  }
 }

@@ -24,9 +24,9 @@ export interface GuardsDialogProps {
 }
 
 const lines = [
-  { what: 'quantity', warn: 'warnQuantity', refuse: 'refuseQuantity', unit: 'kWh' },
-  { what: 'buyPrice', warn: 'warnBuyPrice', refuse: 'refuseBuyPrice', unit: 'TC/kWh' },
-  { what: 'sellPrice', warn: 'warnSellPrice', refuse: 'refuseSellPrice', unit: 'TC/kWh' },
+  { what: 'quantity', warn: 'warnQuantity', refuse: 'refuseQuantity' },
+  { what: 'buyPrice', warn: 'warnBuyPrice', refuse: 'refuseBuyPrice' },
+  { what: 'sellPrice', warn: 'warnSellPrice', refuse: 'refuseSellPrice' },
 ] as const
 
 /** The limits that users set for themselves. */
@@ -46,6 +46,13 @@ export function GuardsDialog({ open, onClose }: GuardsDialogProps) {
     </Dialog>
   )
 }
+
+/** On a phone what is limited stands above its two fields. */
+const gridLook = {
+  ...{ display: 'grid', columnGap: 1.5, rowGap: { xs: 0.75, sm: 1.5 }, alignItems: 'center' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto 1fr 1fr' },
+  '& .what': { gridColumn: { xs: '1 / -1', sm: 'auto' }, mt: { xs: 1, sm: 0 } },
+} as const
 
 type Typed = Record<keyof OrderGuards, string>
 
@@ -72,11 +79,10 @@ function GuardsForm({ saved, onClose }: { readonly saved: OrderGuards; readonly 
       setFailure(sentenceOf(error))
     }
   }
-  const box = (key: keyof OrderGuards, label: string, unit: string) => (
+  const box = (key: keyof OrderGuards, label: string) => (
     <DecimalBox
       hiddenLabel
       label={label}
-      unit={unit}
       value={typed[key]}
       onChange={(text) => {
         setTyped({ ...typed, [key]: text })
@@ -93,15 +99,17 @@ function GuardsForm({ saved, onClose }: { readonly saved: OrderGuards; readonly 
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t('guards.text')}</DialogContentText>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'auto 1fr 1fr', alignItems: 'center' }}>
-          <span />
+        <Box sx={gridLook}>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'block' } }} />
           <Typography variant="subtitle2">{t('guards.warn')}</Typography>
           <Typography variant="subtitle2">{t('guards.refuse')}</Typography>
-          {lines.map(({ what, warn, refuse, unit }) => (
+          {lines.map(({ what, warn, refuse }) => (
             <Fragment key={what}>
-              <Typography variant="body2">{t(`guards.${what}`)}</Typography>
-              {box(warn, t('guards.warnOf', { what: t(`guards.${what}`) }), unit)}
-              {box(refuse, t('guards.refuseOf', { what: t(`guards.${what}`) }), unit)}
+              <Typography variant="body2" className="what">
+                {t(`guards.${what}`)}
+              </Typography>
+              {box(warn, t('guards.warnOf', { what: t(`guards.${what}`) }))}
+              {box(refuse, t('guards.refuseOf', { what: t(`guards.${what}`) }))}
             </Fragment>
           ))}
         </Box>

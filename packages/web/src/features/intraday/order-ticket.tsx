@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ContractBook, IntradayContract, Placed } from '@tandem/contract/intraday.ts'
+import type { ContractBook, IntradayContract, IntradayOrder, Placed } from '@tandem/contract/intraday.ts'
 import type { Wallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
@@ -32,6 +32,8 @@ export interface OrderTicketProps {
   readonly isLive: boolean
   /** The depth of the contract, against which the order is estimated; null while it is on its way. */
   readonly book?: ContractBook | null
+  /** Own orders of the market: nobody trades with themselves. */
+  readonly orders?: readonly IntradayOrder[]
   readonly onPlaced?: (placed: Placed) => void
   /** A draft was saved, which no stream tells. */
   readonly onDrafted?: () => void
@@ -78,7 +80,11 @@ function Ticket(props: OrderTicketProps & { contract: IntradayContract }) {
       <TicketCoins
         worstCase={read.ok ? mostReserved(read.terms, market) : amount(0n)}
         available={wallet?.available ?? null}
-        reach={read.ok && props.book?.period === contract.period ? reachText(props.book, read.terms) : null}
+        reach={
+          read.ok && props.book?.period === contract.period
+            ? reachText(props.book, read.terms, props.orders ?? [])
+            : null
+        }
       />
       {reason !== null && <Alert severity="info">{reason}</Alert>}
       <TicketWarning warning={ticket.warning} />

@@ -7,7 +7,7 @@ export const ownOrdersLook: SxProps<Theme> = {
   '& > li': { borderTop: 1, borderColor: 'divider' },
   '& .order': {
     ...{ display: 'grid', alignItems: 'center', columnGap: 1.5, rowGap: 0.25, px: 2, py: 0.75 },
-    gridTemplateColumns: '92px 64px minmax(110px, 1fr) minmax(120px, 1.2fr) minmax(104px, auto) 72px',
+    gridTemplateColumns: '88px 92px minmax(96px, 1fr) minmax(128px, 1.2fr) minmax(104px, auto) 72px',
     gridTemplateAreas: '"interval side price progress state acts"',
   },
   '& .interval': { gridArea: 'interval' },
@@ -29,31 +29,44 @@ export const ownOrdersLook: SxProps<Theme> = {
   '& .why': { px: 2, pb: 1, mt: -0.25, color: 'text.secondary', fontSize: '0.75rem' },
   '@container (max-width: 600px)': {
     '& .order': {
-      gridTemplateColumns: '92px minmax(0, 1fr) auto',
-      gridTemplateAreas: '"interval side state" "progress price acts"',
+      columnGap: 1,
+      gridTemplateColumns: '80px minmax(0, 1fr) 24px 72px',
+      gridTemplateAreas: '"interval side state state" "price progress progress acts"',
     },
-    '& .progress': { minWidth: 0 },
+    '& .progress': { fontSize: '0.75rem' },
   },
 }
 
-/** Position: five columns that fit beside the ticket. */
+/** Position: five columns that fit beside the ticket, under a header that stays. */
 export const positionLook: SxProps<Theme> = {
-  ...{ width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
-  '& th, & td': { px: 0.75, py: 0.625, textAlign: 'end', fontWeight: 400, whiteSpace: 'nowrap' },
-  '& thead th': { color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem', verticalAlign: 'bottom' },
-  '& th:first-of-type': { textAlign: 'start', pl: 2 },
-  '& td:last-of-type, & thead th:last-of-type': { pr: 2 },
+  ...{ width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' },
+  // What is read aloud alone must not widen the page.
+  position: 'relative',
+  '&&& th, &&& td': {
+    px: 0.5,
+    py: 0.625,
+    fontSize: 'inherit',
+    textAlign: 'end',
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+  },
+  '&&& thead th': {
+    ...{ color: 'text.secondary', fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.2, verticalAlign: 'bottom' },
+    ...{ position: 'sticky', top: 0, bgcolor: 'background.paper' },
+  },
+  '&&& th:first-of-type': { textAlign: 'start', pl: 2 },
+  '&&& td:last-of-type, &&& thead th:last-of-type': { pr: 2 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
   '& tbody tr.selected': {
     bgcolor: 'action.selected',
     boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
   },
-  '& tfoot tr': { borderTop: 2, borderColor: 'divider', '& th, & td': { fontWeight: 650 } },
+  '& tfoot tr': { borderTop: 2, borderColor: 'divider' },
+  '&&& tfoot th, &&& tfoot td, &&& .net': { fontWeight: 650 },
   '& button': {
     ...{ all: 'unset', cursor: 'pointer', fontWeight: 600, borderRadius: 0.5 },
     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
   },
-  '& .net': { fontWeight: 650 },
   '& .long': { color: 'meaning.buy' },
   '& .short': { color: 'meaning.sell' },
   '& .open': { display: 'block', color: 'text.secondary' },

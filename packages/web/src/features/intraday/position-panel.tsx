@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { IntradayContract, PositionRow } from '@tandem/contract/intraday.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { HiddenText } from '../../ui/hidden-text.tsx'
@@ -22,13 +22,14 @@ type Figures = Omit<PositionRow, 'period'> & { readonly net: number }
 export function PositionPanel({ position, contracts, selectedPeriod, onSelectPeriod }: PositionPanelProps) {
   const t = useText('intradayTicket')
   const rows = useMemo(() => position?.flatMap(held), [position])
+  const table = useSelectedRow(selectedPeriod, rows)
   const labels = useMemo(() => new Map(contracts.map(({ period, label }) => [period, label])), [contracts])
   return (
     <Panel flush title={t('position.title')} note={t('position.note')}>
       {!rows && <LoadingLines lines={3} />}
       {rows?.length === 0 && <EmptyState text={t('position.empty')} />}
       {rows && rows.length > 0 && (
-        <Box component="table" aria-label={t('position.label')} sx={positionLook}>
+        <Box component="table" ref={table} aria-label={t('position.label')} sx={positionLook}>
           <thead>
             <tr>
               {(['interval', 'dayAhead', 'intraday', 'net', 'open'] as const).map((name) => (
@@ -66,6 +67,17 @@ export function PositionPanel({ position, contracts, selectedPeriod, onSelectPer
       )}
     </Panel>
   )
+}
+
+/** Scrolls the panel, never the page, so that the chosen period stands in the middle of it. */
+function useSelectedRow(period: number | null, rows: unknown) {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const row = table.current?.querySelector<HTMLElement>('tr.selected')
+    const panel = table.current?.parentElement
+    if (row && panel) panel.scrollTop = row.offsetTop - (panel.clientHeight - row.offsetHeight) / 2
+  }, [period, rows])
+  return table
 }
 
 /** For the keyboard; the row around it takes the click. */

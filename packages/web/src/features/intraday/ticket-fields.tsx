@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { executions } from '@tandem/core/market/order-book.ts'
@@ -76,37 +76,41 @@ export function TicketFields({ values, faults, onChange, quantityRef, closesAt }
           }}
           fullWidth
         />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          {t(`ticket.executionHelp.${values.execution}`, { time: closesAt })}
-        </Typography>
-        {values.execution === 'NON' && <Advanced values={values} faults={faults} onChange={onChange} />}
+        <ExecutionHelp {...{ values, faults, onChange, closesAt }} />
       </Box>
     </>
   )
 }
 
-/** What few orders need. Stays open while something is written in it. */
-function Advanced({ values, faults, onChange }: Pick<TicketFieldsProps, 'values' | 'faults' | 'onChange'>) {
+/** What the execution means, and behind it what few orders need: that stays open while something is written in it. */
+function ExecutionHelp({ values, faults, onChange, closesAt }: Omit<TicketFieldsProps, 'quantityRef'>) {
   const t = useText('intradayTicket')
   const [isAsked, setAsked] = useState(false)
   const id = useId()
-  const isOpen = isAsked || values.display !== '' || faults.display !== undefined
+  const rests = values.execution === 'NON'
+  const isOpen = rests && (isAsked || values.display !== '' || faults.display !== undefined)
   return (
     <>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} size={18} />}
-        onClick={() => {
-          setAsked(!isOpen)
-        }}
-        sx={{ mx: -0.5 }}
-      >
-        {t('ticket.advanced')}
-      </Button>
+      <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 0.75 }}>
+        {t(`ticket.executionHelp.${values.execution}`, { time: closesAt })}{' '}
+        {rests && (
+          <Link
+            component="button"
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              setAsked(!isOpen)
+            }}
+            sx={{ font: 'inherit', fontWeight: 600, display: 'inline-flex', alignItems: 'center' }}
+          >
+            {t('ticket.advanced')}
+            <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} size={18} />
+          </Link>
+        )}
+      </Typography>
       <Collapse in={isOpen} id={id} unmountOnExit>
-        <Box sx={{ pt: 1, display: 'grid' }}>
+        <Box sx={{ pt: 1.5, display: 'grid' }}>
           <DecimalBox
             label={t('ticket.display')}
             name="display"

@@ -1,5 +1,6 @@
-import type { ContractBook, IntradayOrderInput } from '@tandem/contract/intraday.ts'
+import type { ContractBook, IntradayOrder, IntradayOrderInput } from '@tandem/contract/intraday.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
+import type { PriceTick } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { ReadTerms } from '../../lib/intraday-terms.ts'
@@ -24,12 +25,25 @@ export function useTicketTitle() {
 export function useReachText() {
   const t = useText('intradayTicket')
   const format = useFormat()
-  return (book: ContractBook, terms: IntradayOrderInput) => {
-    const estimate = estimateFill(book, terms)
+  return (book: ContractBook, terms: IntradayOrderInput, own: readonly IntradayOrder[]) => {
+    const estimate = estimateFill(book, { ...terms, ownPrice: bestOwnPrice(own, terms) })
     return t(`ticket.reach.${reachOf(estimate, terms)}`, {
       filled: format.energy(estimate.filled),
       rest: format.energy(energyWh(terms.quantity - estimate.filled)),
       price: format.price(estimate.averagePrice),
     })
   }
+}
+
+/** The best price of one's own orders that this one could meet; null when there are none. */
+function bestOwnPrice(own: readonly IntradayOrder[], { period, side }: IntradayOrderInput): PriceTick | null {
+  const prices = own.flatMap((order) =>
+    order.period === period && order.side !== side && order.status === 'active' && order.price !== null
+      ? [order.price]
+      : [],
+  )
+  return prices.reduce<PriceTick | null>(
+    (best, price) => (best === null || (side === 'buy' ? price < best : price > best) ? price : best),
+    null,
+  )
 }

@@ -48,16 +48,18 @@ export function stepped(
 
 /** What an order would do against the visible depth now, in a word. */
 export function reachOf(
-  { filled }: FillEstimate,
+  { filled, meetsOwn }: FillEstimate,
   { side, quantity, execution }: Pick<IntradayOrderInput, 'side' | 'quantity' | 'execution'>,
 ): Reach {
   if (filled === quantity) return 'all'
   if (execution === 'FOK') return 'tooLittle'
+  if (meetsOwn) return filled === 0 ? 'own' : 'thenOwn'
   if (execution === 'IOC') return filled === 0 ? 'nothing' : 'cancels'
   if (filled > 0) return 'rests'
   return side === 'buy' ? 'nobodySells' : 'nobodyBuys'
 }
-export type Reach = 'all' | 'rests' | 'cancels' | 'nobodySells' | 'nobodyBuys' | 'nothing' | 'tooLittle'
+export type Reach =
+  'own' | 'thenOwn' | 'all' | 'rests' | 'cancels' | 'nobodySells' | 'nobodyBuys' | 'nothing' | 'tooLittle'
 
 /** Why a contract takes no orders now; null when it does. */
 export function closedReason({ status }: IntradayContract): 'planned' | 'suspended' | 'closed' | null {
