@@ -128,7 +128,7 @@ function MarketType({ market }: { readonly market: MarketSession }) {
   return (
     <MuiLink
       component={Link}
-      to={`/IDMarket?day=${market.date}`}
+      to={`/IDMarket?market=${String(market.id)}`}
       aria-label={t('list.boardOf', { type: name, day })}
       sx={{ whiteSpace: 'nowrap' }}
     >

@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { mdiClockFast } from '@mdi/js'
 import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
+import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DefinitionList, SideTag, Term } from '../../ui/index.ts'
+import { DefinitionList, Icon, SideTag, Term } from '../../ui/index.ts'
 import { OrderChip } from './order-chip.tsx'
 
 interface IntradayOrderFactsProps {
@@ -16,6 +19,7 @@ export function IntradayOrderFacts({ order, showUser }: IntradayOrderFactsProps)
   const common = useText('common')
   const format = useFormat()
   const isDraft = order.status === 'draft'
+  const isOpen = isDraft || order.status === 'active' || order.status === 'hibernated'
   const facts = [
     { term: t('list.status'), value: <OrderChip status={order.status} /> },
     ...(showUser ? [{ term: t('view.user'), value: order.username }] : []),
@@ -48,6 +52,18 @@ export function IntradayOrderFacts({ order, showUser }: IntradayOrderFactsProps)
     <>
       <DefinitionList items={facts} />
       <Typography color="textSecondary">{endingText(order, t, format)}</Typography>
+      {isOpen && (
+        <div>
+          <Button
+            component={Link}
+            to={`/IDMarket?market=${String(order.marketId)}&contract=${String(order.period)}`}
+            variant="outlined"
+            startIcon={<Icon path={mdiClockFast} size={18} />}
+          >
+            {t('intraday.toBook')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

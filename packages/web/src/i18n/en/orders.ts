@@ -262,6 +262,7 @@ export const orders = {
     marketChoice: '{day}, open until {time}',
     marketPlanned: '{day}, opens {time}',
     live: 'Trade live instead',
+    toBook: 'Open its book',
     draftNote:
       'Saved as a draft it is in no book. Sent, it trades at once with whoever meets its price; what is left rests in the book.',
     bookNote: 'It rests in the book with {open} open. A change of price or quantity renews its place in time.',

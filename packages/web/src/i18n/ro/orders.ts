@@ -275,6 +275,7 @@ export const orders = {
     marketChoice: '{day}, deschisă până la {time}',
     marketPlanned: '{day}, se deschide la {time}',
     live: 'Tranzacționează direct',
+    toBook: 'Deschide registrul ei',
     draftNote:
       'Salvată ca ciornă, nu intră în niciun registru. Trimisă, se tranzacționează imediat cu cine îi acceptă prețul; ce rămâne așteaptă în registru.',
     bookNote:

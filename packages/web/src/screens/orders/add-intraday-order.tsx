@@ -68,7 +68,7 @@ export function AddIntradayOrder() {
           {chosen.status === 'open' && (
             <Button
               component={Link}
-              to={`/IDMarket?day=${chosen.date}`}
+              to={`/IDMarket?market=${String(chosen.id)}`}
               startIcon={<Icon path={mdiClockFast} size={18} />}
             >
               {t('intraday.live')}
