@@ -11,7 +11,7 @@ import { linesOf, type TraderKind } from './traders.ts'
 export interface DemoTrader {
   readonly userId: number
   readonly kind: TraderKind
-  /** A visitor may sign in as this one: it traded in the past, today it waits for the visitor. */
+  /** A visitor may sign in as this one: it traded in the past, today's auction waits for the visitor to write its order. */
   readonly isPlayed: boolean
 }
 
