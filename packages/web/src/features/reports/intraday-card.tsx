@@ -62,8 +62,10 @@ export function IntradayCard({ market, next, now, offset, own, onClosed }: Intra
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary">
-            {t('dashboard.contractsOpen', { count: openContracts(market, now).length })} ·{' '}
-            {t('dashboard.orders', { count: market.orderCount })}
+            <Term term="intradayContract">
+              {t('dashboard.contractsOpen', { count: openContracts(market, now).length })}
+            </Term>{' '}
+            · {t('dashboard.orders', { count: market.orderCount })}
           </Typography>
         </Box>
         {own && <OwnPart own={own} />}

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { StatFigure, StatRow } from '../../ui/index.ts'
+import { StatFigure, StatRow, Term } from '../../ui/index.ts'
 import type { IntradayTotals } from './intraday-totals.ts'
 
 /** What the continuous market did, in five figures. */
@@ -11,7 +11,7 @@ export function IntradayFigures({ totals }: { readonly totals: IntradayTotals })
     <StatRow>
       <StatFigure
         color="intraday"
-        label={t('intraday.vwap')}
+        label={<Term term="vwap">{t('intraday.vwap')}</Term>}
         value={format.priceFigure(totals.vwap)}
         unit="TC/kWh"
         hint={t('intraday.vwapHint')}

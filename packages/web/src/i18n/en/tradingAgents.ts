@@ -5,7 +5,7 @@ export const tradingAgents = {
     'Users that the platform itself runs, so that whoever comes to a small intra-day market finds somebody to trade with.',
   what: {
     title: 'What they are',
-    text: 'A market maker keeps a buying and a selling price in each of the next 12 contracts; trading agents now and then buy or sell a little. They are no people: everybody sees them under their own names, nobody can sign in as them, and no mail is sent to them.',
+    text: 'A market maker keeps a buying and a selling price in each of the next 12 contracts; trading agents now and then buy or sell a little. They are no people: nobody can sign in as them, no mail is sent to them, and wherever users are listed they are marked as system.',
     coins:
       'Each is given 10,000 TC once and trades with those by the rules of everybody: what it has no coins for is refused.',
     price:

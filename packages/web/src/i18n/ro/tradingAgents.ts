@@ -8,7 +8,7 @@ export const tradingAgents = {
     'Utilizatori conduși chiar de platformă, pentru ca oricine vine într-o piață intrazilnică mică să găsească pe cineva cu care să tranzacționeze.',
   what: {
     title: 'Ce sunt',
-    text: 'Un formator de piață ține un preț de cumpărare și unul de vânzare în fiecare dintre următoarele 12 contracte; agenții de tranzacționare cumpără sau vând din când în când câte puțin. Nu sunt oameni: toată lumea îi vede sub numele lor, nimeni nu se poate autentifica în numele lor și nu primesc niciun mesaj.',
+    text: 'Un formator de piață ține un preț de cumpărare și unul de vânzare în fiecare dintre următoarele 12 contracte; agenții de tranzacționare cumpără sau vând din când în când câte puțin. Nu sunt oameni: nimeni nu se poate autentifica în numele lor, nu primesc niciun mesaj și oriunde sunt listați utilizatorii poartă marcajul de sistem.',
     coins:
       'Fiecare primește o singură dată 10.000 TC și tranzacționează cu ele după regulile tuturor: ce nu are acoperire în monede este refuzat.',
     price:
