@@ -14,8 +14,10 @@ export function AgentsTable({ users }: { readonly users: readonly Agent[] }) {
   const t = useText('tradingAgents')
   const format = useFormat()
   const columns: Column<Agent>[] = [
+    // A line of a phone's list opens and shuts as a whole, so the link stands inside it.
+    { ...{ key: 'name', header: t('list.name'), fact: true, phoneOnly: true }, render: ({ username }) => username },
     {
-      ...{ key: 'user', header: t('list.user'), fact: true },
+      ...{ key: 'user', header: t('list.user') },
       render: ({ userId, username }) => (
         <Link component={RouterLink} to={`/userDetails/${String(userId)}`} sx={{ whiteSpace: 'nowrap' }}>
           {username}

@@ -41,6 +41,7 @@ export const tradingAgents = {
   list: {
     title: 'What they have',
     table: 'Trading agents',
+    name: 'Name',
     user: 'User',
     state: 'State',
     trading: 'Trading',

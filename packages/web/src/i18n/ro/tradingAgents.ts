@@ -47,6 +47,7 @@ export const tradingAgents = {
   list: {
     title: 'Ce au',
     table: 'Agenți de tranzacționare',
+    name: 'Nume',
     user: 'Utilizator',
     state: 'Stare',
     trading: 'Tranzacționează',
