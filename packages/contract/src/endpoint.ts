@@ -74,6 +74,7 @@ export const commonRefusals = [
   'too_many_requests',
   'not_signed_in',
   'not_allowed',
+  'scope_missing',
   'service_unavailable',
   'internal_error',
 ] as const satisfies readonly RefusalCode[]

@@ -1,3 +1,4 @@
+import * as accessTokens from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as auctions from './auctions.ts'
@@ -18,6 +19,7 @@ import * as trades from './trades.ts'
 /** Every call that is served, by its name in code: what the routes, the client and the OpenAPI document are made of. */
 export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
   Object.entries<unknown>({
+    ...accessTokens,
     ...accounts,
     ...admin,
     ...auctions,

@@ -56,6 +56,7 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/api/wallets/{userId}',
   audience: 'transactional',
+  scope: 'read',
   summary: 'Available and reserved coins',
   params: z.object({ userId: PathId }),
   response: Wallet,

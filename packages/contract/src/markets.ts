@@ -52,6 +52,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/test/markets',
   audience: 'user',
+  scope: 'read',
   summary: 'All markets, the latest delivery day first',
   response: z.array(MarketSession),
 })
@@ -60,6 +61,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/test/markets/{id}',
   audience: 'user',
+  scope: 'read',
   summary: 'One market with its delivery periods',
   params: session,
   response: MarketDetails,

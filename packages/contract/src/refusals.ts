@@ -26,6 +26,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   cannot_delete_yourself: 409,
   last_administrator: 409,
   scope_missing: 403,
+  too_many_access_tokens: 409,
   market_already_exists: 409,
   market_not_open: 409,
   market_already_cleared: 409,

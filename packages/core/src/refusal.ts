@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'cannot_delete_yourself'
   | 'last_administrator'
   | 'scope_missing'
+  | 'too_many_access_tokens'
   // markets
   | 'market_already_exists'
   | 'market_not_open'

@@ -25,6 +25,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   no_upgrade_requested: 'There is no open upgrade request for this account.',
   role_already_exists: 'A role with this name exists already.',
   cannot_delete_yourself: 'You cannot delete your own account. Ask another administrator.',
+  too_many_access_tokens: 'You have {max} access tokens already. Withdraw one that is no longer used.',
   scope_missing: 'This access token may not do this. It needs the scope "{scope}".',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
   market_already_exists: 'There is a market of this type for this delivery day already. Edit that one.',
@@ -65,7 +66,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   file_empty: 'There is nothing in this file.',
   file_unreadable: 'This file could not be read: it is damaged, or not what its name says. Save it again and retry.',
   file_protected: 'This file is protected by a password. Save it without one and choose it again.',
-  file_columns_missing: 'The file has no row of headers with: {columns}. Use the template, or name the columns as in it.',
+  file_columns_missing:
+    'The file has no row of headers with: {columns}. Use the template, or name the columns as in it.',
   file_too_many_rows: 'The file has more than {max} rows. Split it into smaller ones.',
   file_several_tables: 'Several sheets of the file hold orders: {sheets}. Keep the one that you want to import.',
   import_rows_faulty: 'Nothing was imported: row {row} no longer fits this market. Read the file again to see why.',

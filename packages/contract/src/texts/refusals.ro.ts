@@ -23,6 +23,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   no_upgrade_requested: 'Pentru acest cont nu există o cerere deschisă.',
   role_already_exists: 'Există deja un rol cu acest nume.',
   cannot_delete_yourself: 'Nu îți poți șterge propriul cont. Roagă alt administrator.',
+  too_many_access_tokens: 'Ai deja {max} tokenuri de acces. Retrage unul pe care nu-l mai folosești.',
   scope_missing: 'Acest token de acces nu permite operațiunea. Are nevoie de dreptul „{scope}”.',
   last_administrator: 'Acesta este ultimul administrator. Numește mai întâi un alt administrator.',
   market_already_exists: 'Există deja o piață de acest tip pentru această zi de livrare. Modific-o pe aceea.',

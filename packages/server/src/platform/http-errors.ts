@@ -45,6 +45,7 @@ function write(refusal: Refusal, { request, reply, language }: Answer): FastifyR
     : first
       ? faultMessage(first, language)
       : refusalMessage(refusal.code, refusal.details, language)
+  if (typeof refusal.details.seconds === 'number') void reply.header('retry-after', refusal.details.seconds)
   return reply
     .code(refusalStatus[refusal.code])
     .header('cache-control', 'no-store')

@@ -180,8 +180,11 @@ async function identify(request: FastifyRequest, options: HttpOptions): Promise<
 }
 
 function admit(endpoint: AnyEndpoint, caller: Caller | null): void {
-  if (mayUse(endpoint.audience, caller)) return
-  throw new Refusal(caller ? 'not_allowed' : 'not_signed_in')
+  if (!mayUse(endpoint.audience, caller)) throw new Refusal(caller ? 'not_allowed' : 'not_signed_in')
+  if (!caller?.scopes || endpoint.audience === 'public') return
+  // What has no scope is for people: coins, accounts, administration, and tokens themselves.
+  if (endpoint.scope === null) throw new Refusal('not_allowed')
+  if (!caller.scopes.includes(endpoint.scope)) throw new Refusal('scope_missing', { scope: endpoint.scope })
 }
 
 /** Public use cases must not ask who calls; if one does, that is a bug. */
@@ -241,6 +244,9 @@ const alwaysPossible: ReadonlySet<string> = new Set([
   'not_found',
   'service_unavailable',
   'too_many_requests',
+  'scope_missing',
+  'unsupported_media_type',
+  'invalid_request',
 ])
 
 function languageOf(request: FastifyRequest): Language {

@@ -1,8 +1,10 @@
+import * as tokensContract from '@tandem/contract/access-tokens.ts'
 import * as contract from '@tandem/contract/accounts.ts'
 import * as lookupLists from '@tandem/contract/lookups.ts'
 import { listOrderTypesForTrading } from '@tandem/contract/orders.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
+import * as accessTokens from './access-tokens.service.ts'
 import * as accounts from './accounts.service.ts'
 import * as store from './accounts.store.ts'
 import * as lookups from './lookups.ts'
@@ -35,6 +37,12 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
     accounts.updateUser(platform, caller, { ...params, ...query }),
   )
   serve(contract.updatePreferences, ({ params, caller }) => accounts.updatePreferences(platform, caller, params))
+
+  serve(tokensContract.listAccessTokens, ({ caller }) => accessTokens.listAccessTokens(platform, caller))
+  serve(tokensContract.createAccessToken, ({ body, caller }) => accessTokens.createAccessToken(platform, caller, body))
+  serve(tokensContract.withdrawAccessToken, ({ params, caller }) =>
+    accessTokens.withdrawAccessToken(platform, caller, params.id),
+  )
 
   serve(contract.listRoles, () => roles.listRoles(db))
   serve(contract.getRole, ({ params }) => roles.getRole(db, params.id))

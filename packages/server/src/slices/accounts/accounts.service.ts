@@ -15,6 +15,7 @@ import { InvalidRequest } from '../../platform/http-errors.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
+import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
 import * as store from './accounts.store.ts'
 import { voidLinks } from './links.store.ts'
 import { nameUserType, userTypeOf } from './lookups.ts'
@@ -24,10 +25,12 @@ import { isRightPassword } from './passwords.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 import { issueToken, readToken, type Token } from './tokens.ts'
 
-/** Who a bearer token belongs to, as of now; null when it says nothing any more. */
+/** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
 export function identify(platform: Platform): (token: string) => Promise<Caller | null> {
   const find = together((tokens: readonly Token[]) => store.findCallers(platform.db, tokens))
+  const identifyProgram = identifyPrograms(platform)
   return async (text) => {
+    if (text.startsWith(tokenPrefix)) return identifyProgram(text)
     const token = readToken(platform, text)
     return token ? find(token) : null
   }

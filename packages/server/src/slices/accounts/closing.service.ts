@@ -1,5 +1,6 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Tx } from '../../platform/database.ts'
+import { withdrawTokensOf } from './access-tokens.store.ts'
 import { changeUser, lockUser, renameClosed } from './accounts.store.ts'
 import { voidLinks } from './links.store.ts'
 import { closedIdentity } from './names.ts'
@@ -31,4 +32,5 @@ export async function eraseUser(tx: Tx, userId: number, at: Temporal.Instant): P
   })
   await replaceRoles(tx, userId, [])
   await voidLinks(tx, userId, at)
+  await withdrawTokensOf(tx, userId, at)
 }

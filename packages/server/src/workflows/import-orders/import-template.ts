@@ -34,7 +34,7 @@ const texts = {
     orders: 'Oferte',
     help: 'Cum se completează',
     title: 'Oferte pentru',
-    note: 'Completați sensul, prețul și cantitatea. Rândurile fără ele se sar; puteți adăuga, șterge și repeta rânduri.',
+    note: 'Completează sensul, prețul și cantitatea. Rândurile fără ele se sar; poți adăuga, șterge și repeta rânduri.',
     column: 'Coloană',
     meaning: 'Ce se scrie în ea',
     meanings: {

@@ -65,7 +65,7 @@ describe('the check of an import', () => {
     await user.click(screen.getByRole('button', { name: 'Trimite în piață' }))
     expect(onConfirm).toHaveBeenCalledTimes(1)
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Trimiteți 1 rând în piața din 03-03-2026?')
+    expect(dialog.textContent).toContain('Trimiți 1 rând în piața din 03-03-2026?')
     await user.click(screen.getAllByRole('button', { name: 'Trimite în piață' }).at(-1) as HTMLElement)
     expect(onConfirm).toHaveBeenLastCalledWith({ mode: 'send', replace: false })
   })

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Caller } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/access-tokens.ts'
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { together } from '../../platform/together.ts'
+import * as store from './access-tokens.store.ts'
+import { lockUser } from './accounts.store.ts'
+import { watchCalls } from './call-limits.ts'
+
+/** What every access token begins with: whoever finds one in a file knows what it is. */
+export const tokenPrefix = 'tandem_'
+
+/** The secret is 256 random bits, so a plain hash keeps it: there is nothing to guess. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Own valid tokens, the newest first. */
+export function listAccessTokens({ db, clock }: Platform, caller: Caller): Promise<AccessToken[]> {
+  return store.findValidTokens(db, caller.userId, clock.now())
+}
+
+/** Makes a token and tells it, this once. Refuses `too_many_access_tokens`. */
+export async function createAccessToken(
+  { db, clock }: Platform,
+  { userId }: Caller,
+  { name, scopes, days, callsPerMinute }: NewAccessToken,
+): Promise<AccessToken & { token: string }> {
+  const token = tokenPrefix + randomBytes(32).toString('base64url')
+  const made = await inDatabaseTransaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    const now = clock.now()
+    const valid = await store.findValidTokens(tx, userId, now)
+    if (valid.length >= maxAccessTokens) throw new Refusal('too_many_access_tokens', { max: maxAccessTokens })
+    return store.insertToken(tx, {
+      ...{ userId, name, callsPerMinute, scopes: [...new Set(scopes)] },
+      ...{ hash: hashOf(token), hint: token.slice(0, tokenPrefix.length + 6) },
+      ...{ createdAt: now, expiresAt: now.add({ hours: 24 * days }) },
+    })
+  })
+  return { ...made, token }
+}
+
+/** Withdraws an own token; it is refused everywhere from now on, and its streams end. */
+export async function withdrawAccessToken(
+  { db, clock }: Platform,
+  { userId }: Caller,
+  id: number,
+): Promise<{ id: number }> {
+  if (!(await store.markTokenWithdrawn(db, userId, id, clock.now()))) throw new Refusal('not_found')
+  return { id }
+}
+
+/** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit, by process. */
+export function identifyPrograms({ db, clock }: Platform): (token: string) => Promise<Caller | null> {
+  const find = together((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
+  const calls = watchCalls(clock)
+  return async (token) => {
+    const bearer = await find(hashOf(token))
+    if (!bearer) return null
+    calls.count(bearer.tokenId, bearer.callsPerMinute)
+    return bearer.caller
+  }
+}
