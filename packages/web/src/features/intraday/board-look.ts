@@ -61,6 +61,7 @@ export const boardLook: SxProps<Theme> = {
     ...{ all: 'unset', boxSizing: 'border-box', cursor: 'pointer', borderRadius: 1, py: 0.5, px: 0.5, mx: -0.5 },
     '&:hover': { bgcolor: 'action.selected', textDecoration: 'underline' },
   },
+  '& .aloud': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .figure': { display: 'inline-flex', alignItems: 'center', borderRadius: 0.5, px: 0.25, mx: -0.25 },
   '@container (max-width: 736px)': {
     '& .row': { gridTemplateColumns: middle },

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ContractState } from './contract-state.tsx'
 import { columnPrice, signedFigure } from './figures.ts'
+import { useSourceInSight } from './live/pausable.ts'
 import { useContract, useLive } from './live/use-live.ts'
 import type { LiveSource } from './live/use-live.ts'
 import { bestPick } from './pick.ts'
@@ -21,9 +22,10 @@ export interface ContractRowProps {
   readonly onPick: (period: number, pick: Pick) => void
 }
 
-/** One contract of the board. Drawn again only when something of its own changed. */
+/** One contract of the board. Drawn again only when something of its own changed, and while it is in sight. */
 export const ContractRow = memo(function ContractRow(props: ContractRowProps) {
-  const { id, source, period, isSelected, onSelect, onPick } = props
+  const { id, period, isSelected, onSelect, onPick } = props
+  const [element, source] = useSourceInSight(props.source)
   const contract = useContract(source, period)
   const offset = useLive(source, ({ serverOffset }) => serverOffset)
   const t = useText('intraday')
@@ -32,6 +34,7 @@ export const ContractRow = memo(function ContractRow(props: ContractRowProps) {
   const reason = contract.trades === 0 ? t('board.absent') : undefined
   return (
     <div
+      ref={element}
       id={id}
       role="row"
       aria-selected={isSelected}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { mdiLock, mdiPauseCircleOutline, mdiTimerSandEmpty } from '@mdi/js'
 import type { IntradayContract } from '@tandem/contract/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -14,10 +13,12 @@ interface ContractStateProps {
 }
 
 const looks = {
-  planned: { icon: mdiTimerSandEmpty, color: 'text.secondary' },
-  suspended: { icon: mdiPauseCircleOutline, color: 'warning.main' },
-  closed: { icon: mdiLock, color: 'text.secondary' },
+  planned: { icon: mdiTimerSandEmpty, color: 'var(--mui-palette-text-secondary)' },
+  suspended: { icon: mdiPauseCircleOutline, color: 'var(--mui-palette-warning-main)' },
+  closed: { icon: mdiLock, color: 'var(--mui-palette-text-secondary)' },
 } as const
+
+const figureLook = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
 /** How long an open contract still takes orders; for the others, why it does not. */
 export function ContractState({ contract, offset }: ContractStateProps) {
@@ -25,10 +26,10 @@ export function ContractState({ contract, offset }: ContractStateProps) {
   if (contract.status === 'open') return <ClosesIn closure={contract.closure} offset={offset} />
   const look = looks[contract.status]
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: look.color }}>
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, color: look.color }}>
       <Icon path={look.icon} size={14} />
       {t(`board.${contract.status}`)}
-    </Box>
+    </span>
   )
 }
 
@@ -46,12 +47,8 @@ function ClosesIn({ closure, offset }: { readonly closure: Temporal.Instant; rea
     return hours > 0 ? common('countdown.hours', { hours, minutes }) : `${two(minutes)}:${two(seconds)}`
   })
   return (
-    <Box
-      component="span"
-      title={t('board.closesAt', { time: format.time(closure) })}
-      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-    >
+    <span title={t('board.closesAt', { time: format.time(closure) })} style={figureLook}>
       {text}
-    </Box>
+    </span>
   )
 }

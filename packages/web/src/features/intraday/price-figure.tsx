@@ -1,7 +1,6 @@
 import { mdiMenuDown, mdiMenuUp } from '@mdi/js'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Icon } from '../../ui/index.ts'
 import { columnPrice } from './figures.ts'
 import type { Move } from './live/live-state.ts'
@@ -14,7 +13,7 @@ interface PriceFigureProps {
   readonly text?: string
 }
 
-/** A figure that lights up when it changes; where it went is told by a mark and a word. */
+/** A figure that lights up when it changes; where it went is told by a mark and a word that only the board hides. */
 export function PriceFigure({ price, move, text }: PriceFigureProps) {
   const t = useText('intraday')
   const format = useFormat()
@@ -24,7 +23,7 @@ export function PriceFigure({ price, move, text }: PriceFigureProps) {
       {move && price !== null && (
         <>
           <Icon path={move === 'up' ? mdiMenuUp : mdiMenuDown} size={16} />
-          <HiddenText>{t(`board.${move}`)}</HiddenText>
+          <span className="aloud">{t(`board.${move}`)}</span>
         </>
       )}
       {text ?? columnPrice(format, price)}

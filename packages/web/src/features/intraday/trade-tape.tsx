@@ -8,7 +8,9 @@ import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/index.ts'
 import { columnPrice } from './figures.ts'
 
-/** The trades of a contract, the newest first. */
+const shownTrades = 60
+
+/** The latest trades of a contract, the newest first. */
 export const TradeTape = memo(function TradeTape({ trades }: { readonly trades: readonly PublicTrade[] }) {
   const t = useText('intraday')
   if (trades.length === 0)
@@ -25,7 +27,7 @@ export const TradeTape = memo(function TradeTape({ trades }: { readonly trades: 
           </tr>
         </thead>
         <tbody>
-          {trades.map((trade) => (
+          {trades.slice(0, shownTrades).map((trade) => (
             <TapeRow key={trade.number} trade={trade} />
           ))}
         </tbody>
@@ -63,7 +65,7 @@ const tapeLook: SxProps<Theme> = {
     fontSize: '0.8125rem',
   },
   ...{ fontVariantNumeric: 'tabular-nums', overscrollBehavior: 'contain' },
-  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
   '& th': {
     ...{ position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1, color: 'text.secondary' },
     ...{ fontSize: '0.75rem', fontWeight: 600 },

@@ -31,9 +31,12 @@ export function useLiveStore(marketId: number, first: number | null): LiveStore 
       if (!document.hidden) store.wake()
     }
     window.addEventListener('online', wake)
+    // Without a network an open stream only falls silent; asking anew tells at once.
+    window.addEventListener('offline', store.reopen)
     document.addEventListener('visibilitychange', wake)
     return () => {
       window.removeEventListener('online', wake)
+      window.removeEventListener('offline', store.reopen)
       document.removeEventListener('visibilitychange', wake)
     }
   }, [store])
