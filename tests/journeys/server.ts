@@ -22,7 +22,11 @@ const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postg
 const db = openDatabase(postgres.url)
 await migrate(db)
 const clock = drivenClock(start)
-const platform = { db, clock, config, log, mailer: createMailer(config, log, clock) }
+// Whoever streams listens on a connection of its own.
+const platform = {
+  ...{ db, clock, log, mailer: createMailer(config, log, clock) },
+  config: { ...config, databaseUrl: postgres.url },
+}
 await seedDemo(platform, 4)
 
 const webRoot = path.join(projectRoot, 'packages/web/dist')

@@ -89,6 +89,8 @@ function watch(
     if (message.type() !== 'error') return
     // The browser tells a refused call a second time, in the console.
     if (message.text().startsWith('Failed to load resource') && wanted(message.location().url)) return
+    // Only a journey that cuts the line itself is ever without one.
+    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
     found.push(`console of ${message.page()?.url() ?? 'a page'}: ${message.text()}`)
   })
   context.on('weberror', (error) => found.push(`${error.page()?.url() ?? 'a page'}: ${error.error().message}`))
