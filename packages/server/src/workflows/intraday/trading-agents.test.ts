@@ -82,6 +82,22 @@ test('they trade with each other and with people, keep to their coins, and cance
   ])
 })
 
+test('switched off in the middle of a turn, they leave nothing in the books', async () => {
+  await save({ ...on, marketMaker: false, agents: 12 })
+  let saved: ReturnType<typeof save> | undefined
+  await letAgentsTrade(app.platform, {
+    holder: 'two',
+    // Each of them wants to buy a little far below the fair price, so that it rests.
+    chance: (from) => {
+      saved ??= save(off)
+      return from === -100 ? -90 : from
+    },
+  })
+  await saved
+  const { users } = await app.call(getTradingAgents, { as: admin })
+  expect(users.filter(({ openOrders }) => openOrders > 0)).toEqual([])
+})
+
 test('a suspended contract takes nothing; its orders come back when their owners say so', async () => {
   const { order } = await place(app, ana, marketId, wish('buy', 2, '0.1', { period: 9 }))
   const at = (contracts: Awaited<ReturnType<typeof board>>['contracts']) => contracts[8]?.status

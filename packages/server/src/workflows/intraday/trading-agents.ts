@@ -106,6 +106,9 @@ export async function letAgentsTrade(platform: Platform, { holder, chance = anyN
       else await takeChances(platform, trader, { sessionId, open, chance, bounds: { min, max } })
     }
   }
+  // Who was switched off meanwhile may have placed an order after its others were cancelled.
+  const wanted = namesOf(await agentSettings(db))
+  for (const { userId, username } of users) if (!wanted.includes(username)) await cancelAllOf(platform, userId)
 }
 
 interface Turn {
