@@ -29,8 +29,11 @@ export type ReadTerms =
 
 type Bounds = Pick<MarketSession, 'minPrice' | 'maxPrice'>
 
-/** Reads what is typed by the rules of the contract and the market; faults in the reader's language, each at its field. */
-export function readTerms(typed: TypedTerms, market: Bounds, language: Language): ReadTerms {
+/**
+ * Reads what is typed by the rules of the contract and the market; faults in the reader's language, each at its field. In
+ * the book what an iceberg shows stays as it was, also when less than that is left.
+ */
+export function readTerms(typed: TypedTerms, market: Bounds, language: Language, isInBook = false): ReadTerms {
   const rests = typed.execution === 'NON'
   const wire = {
     period: typed.period === '' ? undefined : typed.period,
@@ -46,10 +49,11 @@ export function readTerms(typed: TypedTerms, market: Bounds, language: Language)
     for (const fault of describeIssues(read.error, wire)) {
       faults[fault.field as keyof TypedTerms] ??= faultMessage(fault, language)
     }
+    if (rests && typed.price === '') faults.price ??= refusalMessage('price_required', {}, language)
     return { ok: false, faults }
   }
   try {
-    checkIntradayTerms(read.data, market)
+    checkIntradayTerms(isInBook ? { ...read.data, display: null } : read.data, market)
     return { ok: true, terms: read.data }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
