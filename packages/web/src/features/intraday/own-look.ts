@@ -43,7 +43,7 @@ export const positionLook: SxProps<Theme> = {
   // What is read aloud alone must not widen the page.
   position: 'relative',
   '&&& th, &&& td': {
-    px: 0.5,
+    px: 0.375,
     py: 0.625,
     fontSize: 'inherit',
     textAlign: 'end',
@@ -55,7 +55,7 @@ export const positionLook: SxProps<Theme> = {
     ...{ position: 'sticky', top: 0, bgcolor: 'background.paper' },
   },
   '&&& th:first-of-type': { textAlign: 'start', pl: 2 },
-  '&&& td:last-of-type, &&& thead th:last-of-type': { pr: 2 },
+  '&&& td:last-of-type, &&& thead th:last-of-type': { pr: 1.5 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
   '& tbody tr.selected': {
     bgcolor: 'action.selected',

@@ -158,7 +158,7 @@ describe('the ticket', () => {
 
   it('warns of an own order in the way, and takes any price only for what never rests', async () => {
     await renderTicket({ orders: [anOrder({ side: 'sell', price: priceTick(45_000) })] })
-    expect(screen.getByText('Your own order stands there: it would be cancelled')).toBeTruthy()
+    expect(screen.getByText('Your own order: this one would be cancelled')).toBeTruthy()
     await userEvent.clear(field('Price, TC/kWh'))
     await userEvent.keyboard('{Enter}')
     expect(field('Price, TC/kWh').getAttribute('aria-invalid')).toBe('true')

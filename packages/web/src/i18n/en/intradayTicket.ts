@@ -47,7 +47,7 @@ export const intradayTicket = {
       nobodySells: 'Nobody sells at this price: it would rest',
       nobodyBuys: 'Nobody buys at this price: it would rest',
       nothing: 'Nobody at this price: it would be cancelled',
-      own: 'Your own order stands there: it would be cancelled',
+      own: 'Your own order: this one would be cancelled',
       thenOwn: '{filled} at {price}, then your own order: the rest would be cancelled',
       tooLittle: 'Only {filled}: nothing would be traded',
     },
