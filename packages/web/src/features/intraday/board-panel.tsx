@@ -25,7 +25,7 @@ export function BoardPanel({ hidesClosed, onHideClosed, controls, ...board }: Bo
     <Panel
       flush
       title={t('board.title')}
-      note={t('board.units')}
+      note={controls ? undefined : t('board.units')}
       actions={
         <>
           {controls}

@@ -52,12 +52,12 @@ export function ContractPanel({ source, period, onPick }: ContractPanelProps) {
       }
     >
       <ContractStatistics contract={contract} book={book} />
-      <DepthLadder book={book} ownPrices={ownPrices} isOpen={contract.status === 'open'} onPick={pickHere} />
+      <DepthLadder book={book} ownPrices={ownPrices} status={contract.status} onPick={pickHere} />
       <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, px: 2, pt: 2, pb: 0.5 }}>
         {t('tape.title')}
       </Typography>
       <PriceLine trades={trades} dayAheadPrice={contract.dayAheadPrice} />
-      <TradeTape trades={trades} />
+      <TradeTape trades={book ? trades : null} />
     </Panel>
   )
 }

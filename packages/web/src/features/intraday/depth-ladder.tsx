@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { BookLevel, ContractBook } from '@tandem/contract/intraday.ts'
+import type { BookLevel, ContractBook, IntradayContract } from '@tandem/contract/intraday.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { memo, useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -16,8 +16,8 @@ export interface DepthLadderProps {
   readonly book: ContractBook | null
   /** Prices at which the reader's own orders stand. */
   readonly ownPrices: ReadonlySet<number>
-  /** Whether a level may be traded with. */
-  readonly isOpen: boolean
+  /** A level may be traded with while the contract is open. */
+  readonly status: IntradayContract['status']
   readonly onPick: (pick: Pick) => void
 }
 
@@ -37,8 +37,7 @@ export const DepthLadder = memo(function DepthLadder({ book, ...rest }: DepthLad
   )
   if (!book) return <LoadingBlock height={260} />
   const [ask, bid] = [book.asks[0], book.bids[0]]
-  const empty = t(rest.isOpen ? 'book.empty' : 'book.emptyClosed')
-  if (!ask && !bid) return <Box sx={{ ...noneLook, minHeight: 120 }}>{empty}</Box>
+  if (!ask && !bid) return <Box sx={noneLook}>{t(`book.empty.${rest.status}`)}</Box>
   return (
     <Box sx={ladderLook}>
       <div className="line names" aria-hidden="true">
@@ -59,7 +58,14 @@ export const DepthLadder = memo(function DepthLadder({ book, ...rest }: DepthLad
   )
 })
 
-const noneLook = { display: 'grid', placeItems: 'center', textAlign: 'center', color: 'text.secondary', px: 3 }
+const noneLook = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 120,
+  textAlign: 'center',
+  color: 'text.secondary',
+  px: 3,
+}
 
 interface SideProps extends Omit<DepthLadderProps, 'book'> {
   /** What the reader does with these levels: buys from sellers, sells to buyers. */
@@ -68,7 +74,7 @@ interface SideProps extends Omit<DepthLadderProps, 'book'> {
   readonly most: number
 }
 
-function Side({ side, levels, most, ownPrices, isOpen, onPick }: SideProps) {
+function Side({ side, levels, most, ownPrices, status, onPick }: SideProps) {
   const t = useText('intraday')
   const shown = levels.slice(0, shownLevels)
   let sum = 0
@@ -86,7 +92,7 @@ function Side({ side, levels, most, ownPrices, isOpen, onPick }: SideProps) {
           upToHere={upToHere}
           share={level.quantity / most}
           isOwn={ownPrices.has(level.price)}
-          onPick={isOpen ? onPick : null}
+          onPick={status === 'open' ? onPick : null}
         />
       ))}
     </ul>

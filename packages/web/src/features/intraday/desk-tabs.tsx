@@ -23,7 +23,18 @@ interface DeskTabsProps {
 export function DeskTabs({ view, onView }: DeskTabsProps) {
   const t = useText('intraday')
   return (
-    <Paper elevation={6} sx={{ position: 'sticky', bottom: 8, zIndex: 3, borderRadius: 3, overflow: 'hidden' }}>
+    <Paper
+      elevation={6}
+      sx={{
+        position: 'sticky',
+        bottom: 8,
+        zIndex: 3,
+        borderRadius: 3,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Tabs
         variant="fullWidth"
         aria-label={t('screen.views')}

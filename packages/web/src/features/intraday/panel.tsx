@@ -36,10 +36,18 @@ export function Panel({ title, note, actions, flush = false, sx, children }: Pan
           pb: flush ? 0.75 : 1.25,
         }}
       >
-        <Typography id={id} component="h2" sx={{ fontSize: '1rem', fontWeight: 650, minWidth: 'max-content' }}>
+        <Typography
+          id={id}
+          component="h2"
+          sx={{ fontSize: '1rem', fontWeight: 650, minWidth: 'max-content', flex: { xs: 1, sm: 'none' } }}
+        >
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0, fontSize: '0.75rem' }}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ flex: { xs: '1 0 100%', sm: '1 1 0' }, order: { xs: 1, sm: 0 }, minWidth: 0, fontSize: '0.75rem' }}
+        >
           {note}
         </Typography>
         {actions}

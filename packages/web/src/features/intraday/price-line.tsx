@@ -13,7 +13,7 @@ interface PriceLineProps {
 const width = 320
 const height = 64
 
-/** The prices of the latest trades as a stepped line, with the day-ahead price dashed. Nothing below two trades. */
+/** The prices of the latest trades as a stepped line, one step each, with the day-ahead price dashed. Nothing below two trades. */
 export const PriceLine = memo(function PriceLine({ trades, dayAheadPrice }: PriceLineProps) {
   const t = useText('intraday')
   const format = useFormat()
@@ -23,13 +23,11 @@ export const PriceLine = memo(function PriceLine({ trades, dayAheadPrice }: Pric
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const bottom = Math.min(low, dayAheadPrice ?? low)
   const range = Math.max(high, dayAheadPrice ?? high) - bottom || 1
-  const begin = first.at.epochMilliseconds
-  const span = latest.at.epochMilliseconds - begin || 1
-  const x = (at: Temporal.Instant) => (((at.epochMilliseconds - begin) / span) * width).toFixed(1)
+  const x = (place: number) => ((place / (trades.length - 1)) * width).toFixed(1)
   const y = (price: number) => (height - 4 - ((price - bottom) / range) * (height - 8)).toFixed(1)
   const steps = trades
     .toReversed()
-    .map(({ at, price }, place) => (place === 0 ? `M0 ${y(price)}` : `H${x(at)}V${y(price)}`))
+    .map(({ price }, place) => (place === 0 ? `M0 ${y(price)}` : `H${x(place)}V${y(price)}`))
   const spoken = t('tape.chart', {
     ...{ count: trades.length, from: format.time(first.at), to: format.time(latest.at) },
     ...{ low: format.price(low), high: format.price(high), last: format.price(latest.price) },

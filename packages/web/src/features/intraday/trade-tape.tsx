@@ -5,14 +5,21 @@ import type { PublicTrade } from '@tandem/contract/intraday.ts'
 import { memo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Icon } from '../../ui/index.ts'
+import { Icon, LoadingLines } from '../../ui/index.ts'
 import { columnPrice } from './figures.ts'
 
 const shownTrades = 60
 
-/** The latest trades of a contract, the newest first. */
-export const TradeTape = memo(function TradeTape({ trades }: { readonly trades: readonly PublicTrade[] }) {
+/** The latest trades of a contract, the newest first; null while they are on their way. */
+export const TradeTape = memo(function TradeTape({ trades }: { readonly trades: readonly PublicTrade[] | null }) {
   const t = useText('intraday')
+  if (!trades) {
+    return (
+      <Box sx={{ px: 2 }}>
+        <LoadingLines />
+      </Box>
+    )
+  }
   if (trades.length === 0)
     return <Box sx={{ px: 2, py: 3, textAlign: 'center', color: 'text.secondary' }}>{t('tape.empty')}</Box>
   return (
@@ -73,6 +80,9 @@ const tapeLook: SxProps<Theme> = {
   '& th, & td': { py: 0.375, px: 0.5, textAlign: 'end', whiteSpace: 'nowrap' },
   '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, lg: 1.5 }, textAlign: 'start' },
   '& th:last-of-type, & td:last-of-type': { pr: { xs: 2, lg: 1.5 }, fontSize: '0.75rem' },
+  '& th:nth-of-type(1)': { width: '25%' },
+  '& th:nth-of-type(2)': { width: '20%' },
+  '& th:nth-of-type(3)': { width: '21%' },
   '& .price': { fontWeight: 600 },
   '& td span': { display: 'inline-flex', alignItems: 'center', gap: 0.25 },
   '& .buy': { color: 'meaning.buy' },

@@ -20,7 +20,7 @@ import type { Pick, TicketPick } from './pick.ts'
 export interface TradingDeskProps {
   readonly store: LiveStore
   readonly day: string
-  /** As the address has it; null: the first that is open. */
+  /** As the address has it at first; null: the first that is open. */
   readonly period: number | null
   readonly onPeriod: (period: number) => void
   /** Null: as the screen has room. */
@@ -100,7 +100,9 @@ function useDesk(
   // The first open one stays chosen when it closes
   const [kept, setKept] = useState<number | null>(null)
   if (kept === null && first !== null) setKept(first)
-  const period = asked ?? kept
+  // The address follows: it would be too slow for somebody who holds an arrow key
+  const [chosen, setChosen] = useState(asked)
+  const period = chosen ?? kept
   const hidesClosed = isHidingAsked ?? isPhone
   const periods = usePeriods(store, hidesClosed)
   const [pick, setPick] = useState<TicketPick | null>(null)
@@ -111,12 +113,14 @@ function useDesk(
   const select = useCallback(
     (next: number) => {
       setPick(null)
+      setChosen(next)
       onPeriod(next)
     },
     [onPeriod],
   )
   const take = useCallback(
     (next: number, what: Pick) => {
+      setChosen(next)
       onPeriod(next)
       setPick((before) => ({ ...what, key: (before?.key ?? Date.now()) + 1 }))
       show('ticket')

@@ -93,7 +93,7 @@ function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
             <MarketState market={market} />
             <LiveBadge source={store} />
           </Box>
-          {choice}
+          <Box sx={{ mt: { xs: 0.75, sm: 0 } }}>{choice}</Box>
           <Button size="small" startIcon={<Icon path={mdiShieldCheckOutline} />} onClick={() => setDialog('guards')}>
             {t('screen.guards')}
           </Button>
