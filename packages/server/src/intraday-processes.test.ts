@@ -173,7 +173,7 @@ describe('servers in processes of their own', () => {
   })
 
   test('killed while orders stream in, twenty times, have lost nothing', { timeout: 300_000 }, async () => {
-    const marketId = await anIntradayMarket(app, admin, { ...market, date })
+    const marketId = await anIntradayMarket(app, admin, { ...market, closes: closes.toString(), date })
     const random = seededWholeNumbers(20)
     let acknowledged = 0
     for (let round = 0; round < rounds; round++) {
@@ -199,8 +199,7 @@ describe('a database', () => {
   let postgres: RunningPostgres
   let platform: Platform
   let server: Awaited<ReturnType<typeof createApp>>
-  const send: Send = (endpoint, { token, ...input }) =>
-    callInProcess(server, endpoint, input as never, { token })
+  const send: Send = (endpoint, { token, ...input }) => callInProcess(server, endpoint, input as never, { token })
 
   beforeAll(async () => {
     postgres = await startPostgres({ dataDir: folder })
