@@ -154,7 +154,12 @@ export const confirmImport = endpoint({
       .min(1)
       .max(maxImportRows),
   }),
-  response: z.object({ order: Order.nullable(), rows: z.array(ImportedRow) }),
+  response: z.object({
+    order: Order.nullable(),
+    rows: z.array(ImportedRow),
+    /** Why a day-ahead order was saved as a draft and not sent. */
+    notSent: z.string().nullable(),
+  }),
   maxBodyBytes: 4 * 1_048_576,
   refusals: [
     'import_rows_faulty',

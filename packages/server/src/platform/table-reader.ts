@@ -2,7 +2,8 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import type { UploadedFile } from './uploads.ts'
-import { scanSheet, sheetPaths, type CellTrouble } from './sheet-scan.ts'
+import { scanSheet, sheetPaths, type CellTrouble, type SheetScan } from './sheet-scan.ts'
+import { checkTags } from './xml-tags.ts'
 import { storeAsZip, unzip } from './zip.ts'
 
 /** What a cell holds. A time is a time on the wall, as spreadsheets know no zones; one without a day is of the year 1899. */
@@ -21,6 +22,8 @@ export interface Table {
 /** The most that the XML of a workbook may come to; a hundred thousand cells are about a tenth of it. */
 const unpackedBytes = 40_000_000
 const maxEntries = 500
+/** Of all sheets of a workbook: ten columns in 20,000 rows are a twentieth of it. */
+const maxCells = 4_000_000
 
 /**
  * Reads a spreadsheet or a CSV file as tables of cells. Refuses what is damaged, protected or no table, and
@@ -33,29 +36,32 @@ export async function readTables({ type, content }: UploadedFile, maxRows: numbe
 async function readWorkbook(content: Buffer, maxRows: number): Promise<Table[]> {
   const isWanted = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels')
   const entries = unzip(content, isWanted, { entries: maxEntries, bytes: unpackedBytes })
-  const troubles = troublesByName(entries, maxRows)
+  const scans = scanWorkbook(new Map(entries.map((entry) => [entry.name, entry.content.toString('utf8')])), maxRows)
   const sheets = await readXlsxFile(storeAsZip(entries)).catch(() => {
     throw new Refusal('file_unreadable', {}, 'file')
   })
-  return sheets.map(({ sheet, data }) => ({
+  if (sheets.length !== scans.length) throw new Refusal('file_unreadable', {}, 'file')
+  return sheets.map(({ sheet, data }, index) => ({
     name: sheet,
     rows: data.map((row) => row.map(readCell)),
-    troubles: troubles.get(sheet) ?? new Map<string, CellTrouble>(),
+    troubles: scans[index]?.troubles ?? new Map<string, CellTrouble>(),
   }))
 }
 
-/** Every sheet is gone over, whether the workbook names it or not. */
-function troublesByName(
-  entries: readonly { readonly name: string; readonly content: Buffer }[],
-  maxRows: number,
-): Map<string, ReadonlyMap<string, CellTrouble>> {
-  const texts = new Map(entries.map(({ name, content }) => [name, content.toString('utf8')]))
-  const scanned = new Map<string, ReadonlyMap<string, CellTrouble>>()
-  for (const [name, xml] of texts) {
-    if (name.startsWith('xl/worksheets/') && name.endsWith('.xml')) scanned.set(name, scanSheet(xml, maxRows))
-  }
+/**
+ * Goes over every part before the reader sees it, and over the sheets in the workbook's sequence. Refuses a sheet that is not
+ * in the archive, and sheets that come to more cells than a workbook of orders has.
+ */
+function scanWorkbook(texts: ReadonlyMap<string, string>, maxRows: number): SheetScan[] {
+  texts.forEach(checkTags)
   const paths = sheetPaths(texts.get('xl/workbook.xml') ?? '', texts.get('xl/_rels/workbook.xml.rels') ?? '')
-  return new Map([...paths].map(([name, path]) => [name, scanned.get(path) ?? new Map<string, CellTrouble>()]))
+  let left = maxCells
+  return paths.map((path) => {
+    const scan = scanSheet(texts.get(path) ?? '', maxRows)
+    left -= scan.cells
+    if (left < 0 || !texts.has(path)) throw new Refusal('file_unreadable', {}, 'file')
+    return scan
+  })
 }
 
 function readCell(value: unknown): TableCell {

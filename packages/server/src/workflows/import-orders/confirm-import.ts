@@ -32,6 +32,7 @@ type Wanted = BodyOf<typeof contract>
 interface Imported {
   readonly order: Order | null
   readonly rows: ImportedRow[]
+  readonly notSent: string | null
 }
 
 /**
@@ -51,12 +52,12 @@ export async function confirmImport(
       wanted.mode === 'draft'
         ? await saveDrafts(platform, caller, session, wanted)
         : await sendRows(platform, { caller, language }, session, wanted)
-    return { order: null, rows }
+    return { order: null, rows, notSent: null }
   }
-  const order = await importOrder(platform, { caller, language }, session, wanted)
+  const { order, notSent } = await importOrder(platform, { caller, language }, session, wanted)
   const { status } = order
   return {
-    order,
+    ...{ order, notSent },
     rows: wanted.rows.map(({ row }) => ({ row, orderId: order.id, status, filled: energyWh(0), reason: null })),
   }
 }
@@ -74,7 +75,7 @@ async function importOrder(
   { caller, language }: Asking,
   session: MarketSession,
   wanted: Wanted,
-): Promise<Order> {
+): Promise<{ order: Order; notSent: string | null }> {
   const { db, clock } = platform
   checkRows(wanted, importFrame(session, clock.now()))
   const lines = orderLinesOf(wanted.rows)
@@ -84,7 +85,14 @@ async function importOrder(
   const saved = existing
     ? await replaceOrder(platform, caller, existing, { name, lines, mayReplace: wanted.replace })
     : await addOnce(platform, caller, session.sessionId, { name, lines })
-  return wanted.mode === 'send' ? transmitOrder(platform, caller, saved.id) : saved
+  if (wanted.mode === 'draft') return { order: saved, notSent: null }
+  try {
+    return { order: await transmitOrder(platform, caller, saved.id), notSent: null }
+  } catch (error) {
+    // It is saved all the same, and whoever sent it must know.
+    if (!(error instanceof Refusal) || saved.status !== 'draft') throw error
+    return { order: saved, notSent: refusalMessage(error.code, error.details, language) }
+  }
 }
 
 interface OrderContent {
@@ -169,7 +177,10 @@ async function sendRows(
   session: MarketSession,
   wanted: Wanted,
 ): Promise<ImportedRow[]> {
-  checkRows(wanted, importFrame(session, platform.clock.now()))
+  const keys = wanted.rows.map(({ row }) => ({ userId: caller.userId, requestKey: requestKeyOf(wanted, row) }))
+  const sent = await findByRequestKeys(platform.db, keys)
+  // A repetition answers what was imported as it was; what would no longer fit is refused by itself.
+  if (sent.length === 0) checkRows(wanted, importFrame(session, platform.clock.now()))
   const send = async ({ row, ...line }: ImportLine & { readonly row: number }): Promise<ImportedRow> => {
     const requestKey = requestKeyOf(wanted, row)
     try {

@@ -250,6 +250,15 @@ describe('a confirmation', () => {
     expect(again.code).toBe('import_order_in_market')
   })
 
+  test('says when an order is saved and could not be sent', async () => {
+    const user = await app.aUser({ coins: '1' })
+    const marketId = await aDayAheadMarket('2026-03-11')
+    const answer = await preview(marketId, user, csv('11-03-2026;1;buy;0.5;100;;'))
+    const done = await confirm(marketId, user, answer, { mode: 'send' })
+    expect(done.order?.status).toBe('draft')
+    expect(done.notSent).toContain('You are 49 TC short')
+  })
+
   test('saves intra-day drafts, all or none, once', async () => {
     const user = await app.aUser()
     const marketId = await anIntraday('2026-03-09')
@@ -286,6 +295,10 @@ describe('a confirmation', () => {
     expect(first.rows[1]?.reason).toContain('TC short')
     const again = await confirm(marketId, user, answer, { mode: 'send' })
     expect(again.rows.map(({ orderId }) => orderId)).toEqual(first.rows.map(({ orderId }) => orderId))
+    app.clock.set(Temporal.Instant.from('2026-03-10T09:00:00Z'))
+    const later = await confirm(marketId, user, answer, { mode: 'send' })
+    expect(later.rows.map(({ orderId }) => orderId)).toEqual(first.rows.map(({ orderId }) => orderId))
+    app.clock.set(Temporal.Instant.from('2026-03-02T06:00:00Z'))
     expect(await app.call(listMyIntradayOrders, { params: { marketId }, as: user })).toHaveLength(2)
     const wallet = await app.call(getWallet, { params: { userId: user.userId }, as: user })
     // 1 kWh bought at 0.3; 1 kWh rests at 0.4 and another at 0.2.

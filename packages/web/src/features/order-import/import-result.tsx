@@ -16,7 +16,7 @@ interface ImportResultProps {
 }
 
 /** What became of the rows that were confirmed, and where to go from here. */
-export function ImportResult({ result: { order, rows }, onAgain }: ImportResultProps) {
+export function ImportResult({ result: { order, rows, notSent }, onAgain }: ImportResultProps) {
   const t = useText('orderImport')
   const format = useFormat()
   const refused = rows.filter(({ status }) => status === 'refused').length
@@ -42,6 +42,7 @@ export function ImportResult({ result: { order, rows }, onAgain }: ImportResultP
     <Section flush title={t('done')}>
       <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         {taken > 0 && <Alert severity="success">{said}</Alert>}
+        {notSent !== null && <Alert severity="warning">{t('notSent', { reason: notSent })}</Alert>}
         {refused > 0 && <Alert severity="warning">{t('doneRefused', { count: refused })}</Alert>}
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button component={Link} to="/Orders" variant="contained">

@@ -58,6 +58,7 @@ export const orderImport = {
   sendText: 'Up to {coins} is set aside for it.',
   done: 'Imported',
   doneOrder: 'The order "{name}" is saved.',
+  notSent: 'It was not sent to the market: {reason}',
   doneOrderSent: 'The order "{name}" is in the market.',
   doneDrafts_one: '{count} draft is saved.',
   doneDrafts_other: '{count} drafts are saved.',

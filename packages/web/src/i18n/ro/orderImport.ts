@@ -63,6 +63,7 @@ export const orderImport = {
   sendText: 'Se rezervă cel mult {coins}.',
   done: 'Importat',
   doneOrder: 'Oferta „{name}” a fost salvată.',
+  notSent: 'Nu a fost trimisă în piață: {reason}',
   doneOrderSent: 'Oferta „{name}” este în piață.',
   doneDrafts_one: 'S-a salvat {count} ciornă.',
   doneDrafts_few: 'S-au salvat {count} ciorne.',
