@@ -32,7 +32,7 @@ export const boardLook: SxProps<Theme> = {
     ...{ cursor: 'pointer', contentVisibility: 'auto', containIntrinsicSize: `auto ${String(rowHeight)}px` },
     '&:hover': { bgcolor: 'action.hover' },
     '&[aria-selected="true"]': {
-      bgcolor: 'action.selected',
+      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent)',
       boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
     },
     '&:last-of-type': { borderBottom: 0 },

@@ -22,7 +22,7 @@ describe('the chosen contract', () => {
 
   it('shows sellers above buyers, the best in the middle, and takes all up to a level', async () => {
     const { onPick } = await show()
-    expect(levels().map((level) => level.getAttribute('aria-label')?.replaceAll('\u00A0', ' '))).toEqual([
+    expect(levels().map((level) => level.firstElementChild?.textContent.replaceAll('\u00A0', ' '))).toEqual([
       'Buy 3.00 kWh at 0.46 TC/kWh',
       'Buy 2.50 kWh at 0.45 TC/kWh',
       'Sell 1.50 kWh at 0.40 TC/kWh',

@@ -119,7 +119,8 @@ function BestPrice({ contract, side, onPick }: BestPriceProps) {
       </Cell>
     )
   }
-  const values = { price: format.price(price) }
+  // As it is written below it, so that it can be asked for by voice
+  const values = { price: `${columnPrice(format, price)} TC/kWh` }
   return (
     <Cell name={name}>
       <button

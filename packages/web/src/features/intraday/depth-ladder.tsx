@@ -120,10 +120,10 @@ function Level({ side, level, upToHere, share, isOwn, onPick }: LevelProps) {
         type="button"
         className="line"
         disabled={!onPick}
-        aria-label={side === 'buy' ? t('book.lift', values) : t('book.hit', values)}
         title={t('book.total', { quantity: values.quantity })}
         onClick={() => onPick?.({ side, price: level.price, quantity: energyWh(upToHere) })}
       >
+        <span className="aloud">{side === 'buy' ? t('book.lift', values) : t('book.hit', values)}</span>
         <span className="bar" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
         <span className="price">
           {columnPrice(format, level.price)}

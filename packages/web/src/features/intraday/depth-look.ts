@@ -30,11 +30,12 @@ export const ladderLook: SxProps<Theme> = {
   '& button.line:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
   '& .bar': {
     position: 'absolute',
-    inset: '2px 0',
+    inset: '2px 0 2px 32%',
     transformOrigin: 'right',
     pointerEvents: 'none',
     borderRadius: 0.5,
   },
+  '& .aloud': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .price': { position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 },
   '& .figure': { position: 'relative', borderRadius: 0.5, px: 0.25 },
   // Sellers stand above: whoever points at them buys
