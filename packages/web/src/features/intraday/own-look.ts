@@ -58,7 +58,7 @@ export const positionLook: SxProps<Theme> = {
   '&&& td:last-of-type, &&& thead th:last-of-type': { pr: 1.5 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
   '& tbody tr.selected': {
-    bgcolor: 'action.selected',
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent)',
     boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
   },
   '& tfoot tr': { borderTop: 2, borderColor: 'divider' },
