@@ -107,7 +107,8 @@ async function typeOrder(page: Page, { language }: Speech, order: { quantity: nu
 /** The line of the depth that offers so much at this price. */
 function level(page: Page, { say, format }: Speech, wh: number, price: number) {
   const values = { quantity: format.energy(energyWh(wh)), price: format.price(price) }
-  return page.getByRole('button', { name: say('intraday', 'book.lift', values), exact: true })
+  const sellers = page.getByRole('list', { name: say('intraday', 'book.asks') })
+  return sellers.getByRole('button', { name: say('intraday', 'book.lift', values) })
 }
 
 function ownOrders(page: Page, { say }: Speech) {
