@@ -150,14 +150,21 @@ test('no answer may be stored, and every refusal carries the number of its reque
 test('the OpenAPI document names every call and is shown to people', async () => {
   const document = (await app.server.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
     openapi: string
-    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+    paths: Record<
+      string,
+      Record<string, { operationId: string; security?: Record<string, string[]>[]; responses: Record<string, unknown> }>
+    >
   }>()
   expect(document.openapi).toBe('3.1.0')
   const calls = Object.values(document.paths).flatMap((path) => Object.values(path))
   const names = calls.map((call) => call.operationId)
   expect(new Set(names).size).toBe(names.length)
-  for (const [name, endpoint] of all)
-    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name)
+  for (const [name, endpoint] of all) {
+    const call = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(call?.operationId).toBe(name)
+    const scopes = call?.security?.find((each) => each.accessToken)?.accessToken
+    expect([name, scopes]).toEqual([name, endpoint.scope === null ? undefined : [endpoint.scope]])
+  }
   const page = await app.server.inject({ method: 'GET', url: '/api/docs/' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
 })

@@ -21,12 +21,15 @@ export function describeApi(endpoints: ReadonlyMap<string, AnyEndpoint>, publicU
       title: 'Tandem',
       version: '1',
       description:
-        'Energy in kWh, prices in TC/kWh, coins in TC, as decimal numbers (as text where a number would lose digits). Delivery days are YYYY-MM-DD, instants ISO 8601.',
+        'Energy in kWh, prices in TC/kWh, coins in TC, as decimal numbers (as text where a number would lose digits). Delivery days are YYYY-MM-DD, instants ISO 8601. A call that names a scope also takes an access token that holds it; any other is for people who signed in.',
     },
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person who signed in' },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'A program with a token of its owner’s' },
+      },
       schemas: { Refusal: schemaOf(RefusalBody) },
     },
   }
@@ -37,12 +40,17 @@ function describeCall(name: string, endpoint: AnyEndpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.audience],
-    ...(endpoint.audience === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.audience === 'public' ? {} : { security: whoMayCall(endpoint) }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.upload ? { requestBody: formBody(endpoint) } : {}),
     ...(endpoint.upload || endpoint.body === nothing ? {} : { requestBody: jsonBody(endpoint.body) }),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   }
+}
+
+/** A person, or a program whose access token holds the scope. */
+function whoMayCall({ scope }: AnyEndpoint): Json[] {
+  return [{ bearer: [] }, ...(scope === null ? [] : [{ accessToken: [scope] }])]
 }
 
 function describeTwin(name: string, endpoint: AnyEndpoint): Json {
@@ -77,7 +85,8 @@ function success(endpoint: AnyEndpoint): Json {
 
 function refusals(endpoint: AnyEndpoint): Json {
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of [...commonRefusals, ...endpoint.refusals]) {
+  const ofPrograms: RefusalCode[] = endpoint.scope === null ? [] : ['scope_missing']
+  for (const code of [...commonRefusals, ...ofPrograms, ...endpoint.refusals]) {
     byStatus.set(refusalStatus[code], [...(byStatus.get(refusalStatus[code]) ?? []), code])
   }
   return Object.fromEntries(
