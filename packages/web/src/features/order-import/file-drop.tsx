@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { mdiTableArrowUp } from '@mdi/js'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Icon } from '../../ui/index.ts'
 
 interface FileDropProps {
@@ -57,27 +56,23 @@ export function FileDrop({ fileName, isBusy, onFile }: FileDropProps) {
         {fileName ?? t('drop')}
       </Typography>
       <Button
-        component="label"
         variant={fileName === null ? 'contained' : 'outlined'}
         loading={isBusy}
-        loadingPosition="start"
-        startIcon={<span />}
-        sx={{ '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
+        onClick={() => {
+          input.current?.click()
+        }}
       >
         {fileName === null ? t('choose') : t('chooseOther')}
-        <HiddenText>
-          <input
-            ref={input}
-            type="file"
-            accept=".xlsx,.csv,.txt,.tsv"
-            disabled={isBusy}
-            aria-label={t('choose')}
-            onChange={(event) => {
-              take(event.target.files)
-            }}
-          />
-        </HiddenText>
       </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv"
+        onChange={(event) => {
+          take(event.target.files)
+        }}
+      />
     </Box>
   )
 }
