@@ -23,7 +23,7 @@ export interface StreamOptions {
   readonly checkEvery: number
 }
 
-export const defaultStreamOptions: StreamOptions = { checkEvery: 60_000 }
+export const defaultStreamOptions: StreamOptions = { checkEvery: 3_000 }
 
 const streamsOfUser = 8
 /** What a reader may be behind before it is busy, in bytes. */

@@ -55,10 +55,13 @@ export interface Serve {
   stream<E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>): void
 }
 
+/** A token comes with a call, or is looked at again while its stream goes on: that is no call. */
+export type TokenUse = 'call' | 'again'
+
 export interface HttpOptions {
   readonly log: Log
   /** Who a bearer token belongs to; null for a bad, expired or withdrawn one. */
-  readonly identify: (token: string) => Promise<Caller | null>
+  readonly identify: (token: string, use: TokenUse) => Promise<Caller | null>
   /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
   readonly rateLimitFactor: number
   /** A refusal that the endpoint does not list becomes a bug: tests and development. */
@@ -124,7 +127,7 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
     route(server, options, endpoint, async (call, _request, reply) => send(endpoint, await handler(call), reply))
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
     route(server, options, endpoint, async (call, request, reply) => {
-      const mayStillRead = async () => mayUse(endpoint.audience, await identify(request, options))
+      const mayStillRead = async () => mayUse(endpoint.audience, await identify(request, options, 'again'))
       const opened = streams.open(endpoint, call.caller.userId, mayStillRead)
       try {
         await handler(call, opened.stream)
@@ -157,7 +160,7 @@ function route<E extends AnyEndpoint>(
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
     handler: async (request, reply) => {
-      const caller = await identify(request, options)
+      const caller = await identify(request, options, 'call')
       admit(endpoint, caller)
       try {
         const call = {
@@ -174,9 +177,9 @@ function route<E extends AnyEndpoint>(
   })
 }
 
-async function identify(request: FastifyRequest, options: HttpOptions): Promise<Caller | null> {
+async function identify(request: FastifyRequest, options: HttpOptions, use: TokenUse): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token ? options.identify(token) : null
+  return token ? options.identify(token, use) : null
 }
 
 function admit(endpoint: AnyEndpoint, caller: Caller | null): void {

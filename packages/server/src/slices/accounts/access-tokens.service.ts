@@ -3,6 +3,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/access-tokens.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import * as store from './access-tokens.store.ts'
@@ -54,13 +55,13 @@ export async function withdrawAccessToken(
 }
 
 /** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit, by process. */
-export function identifyPrograms({ db, clock }: Platform): (token: string) => Promise<Caller | null> {
+export function identifyPrograms({ db, clock }: Platform): HttpOptions['identify'] {
   const find = together((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
   const calls = watchCalls(clock)
-  return async (token) => {
+  return async (token, use) => {
     const bearer = await find(hashOf(token))
     if (!bearer) return null
-    calls.count(bearer.tokenId, bearer.callsPerMinute)
+    if (use === 'call') calls.count(bearer.tokenId, bearer.callsPerMinute)
     return bearer.caller
   }
 }

@@ -12,7 +12,7 @@ import type { ValidationRule } from '@tandem/contract/validation.ts'
 import { emailChangedMail, upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwn, type HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
@@ -26,11 +26,11 @@ import type { SignInAttempts } from './sign-in-attempts.ts'
 import { issueToken, readToken, type Token } from './tokens.ts'
 
 /** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
-export function identify(platform: Platform): (token: string) => Promise<Caller | null> {
+export function identify(platform: Platform): HttpOptions['identify'] {
   const find = together((tokens: readonly Token[]) => store.findCallers(platform.db, tokens))
   const identifyProgram = identifyPrograms(platform)
-  return async (text) => {
-    if (text.startsWith(tokenPrefix)) return identifyProgram(text)
+  return async (text, use) => {
+    if (text.startsWith(tokenPrefix)) return identifyProgram(text, use)
     const token = readToken(platform, text)
     return token ? find(token) : null
   }

@@ -1,5 +1,6 @@
+import { createAccessToken, withdrawAccessToken } from '@tandem/contract/access-tokens.ts'
 import { deleteUser } from '@tandem/contract/accounts.ts'
-import { cancelIntradayOrder } from '@tandem/contract/intraday.ts'
+import { cancelIntradayOrder, getIntradayBoard } from '@tandem/contract/intraday.ts'
 import { streamIntraday, type LiveMessage } from '@tandem/contract/intraday-live.ts'
 import { closeSession } from '@tandem/contract/markets.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
@@ -215,6 +216,22 @@ describe('a stream is ended', () => {
     app.clock.advance({ hours: 24 * 60 })
     await reader.ended
     app.clock.set(now)
+  })
+
+  test('when the access token that opened it is withdrawn, and looking at it again is no call of its', async () => {
+    const user = await app.aUser()
+    const body = { name: 'A program', scopes: ['read' as const], days: 1, callsPerMinute: 2 }
+    const { id, token } = await app.call(createAccessToken, { body, as: user })
+    const reader = await readLive(addressOf(other.server), token, { marketId })
+    readers.push(reader)
+    await reader.next('snapshot')
+    await place(app, bob, marketId, wish('sell', 1, '0.9', { period: 20 }))
+    await reader.next('contracts')
+    const url = getIntradayBoard.path.replace('{marketId}', String(marketId))
+    const second = await other.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(second.statusCode).toBe(200)
+    await app.call(withdrawAccessToken, { params: { id }, as: user })
+    await reader.ended
   })
 
   test('when the server closes', async () => {
