@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Audience } from '@tandem/core/access/access.ts'
 import path from 'node:path'
 import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
-import { getActiveSessionWithOrder } from '@tandem/contract/orders.ts'
+import { listOrdersOfSession } from '@tandem/contract/orders.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { expect, test, type Page } from './support/journey.ts'
 import { marketOf, sendOrder } from './support/market.ts'
@@ -79,7 +79,8 @@ async function open(page: Page, place: string, language: Language = 'en'): Promi
   await page.goto(place)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // A screen that is told of the market as it goes is never done loading.
-  if (place === '/IDMarket') await expect(page.getByText(speak(language).say('intraday', 'live.live'))).toBeVisible()
+  const live = page.getByText(speak(language).say('intraday', 'live.live'), { exact: true })
+  if (place === '/IDMarket') await expect(live).toBeVisible()
   else await page.waitForLoadState('networkidle')
 }
 
@@ -87,8 +88,8 @@ test.beforeAll(async () => {
   await moveClock('2026-03-27T08:30')
   const market = await marketOf('2026-03-29')
   const ana = await signInAs('ana')
-  const { order } = await callServer(getActiveSessionWithOrder, { params: { userId: ana.userId } }, ana)
-  if (!order) await sendOrder('ana', market, { side: 'sell', steps: [[1.5, 0.2]] })
+  const orders = await callServer(listOrdersOfSession, { params: { marketId: market.id } }, ana)
+  if (orders.length === 0) await sendOrder('ana', market, { side: 'sell', steps: [[1.5, 0.2]] })
 })
 
 /** What README shows: a day of the demo with its prices and the curves of a morning hour. */
