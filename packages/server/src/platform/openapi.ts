@@ -21,7 +21,7 @@ export function describeApi(endpoints: ReadonlyMap<string, AnyEndpoint>, publicU
       title: 'Tandem',
       version: '1',
       description:
-        'Energy in kWh, prices in TC/kWh, coins in TC, as decimal numbers (as text where a number would lose digits). Delivery days are YYYY-MM-DD, instants ISO 8601. A call that names a scope also takes an access token that holds it; any other is for people who signed in.',
+        'Energy in kWh, prices in TC/kWh, coins in TC, as decimal numbers (as text where a number would lose digits). Delivery days are YYYY-MM-DD, instants ISO 8601. A call that names a scope also takes an access token that holds it; any other is for people who signed in. docs/programs.md of the repository tells how a program trades, examples/bot.mjs shows it.',
     },
     servers: [{ url: publicUrl }],
     paths,
