@@ -87,6 +87,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/accounts/edit-transactional-profile.tsx'),
   },
   {
+    path: '/accessTokens',
+    audience: 'transactional',
+    title: 'accessTokens.title',
+    load: () => import('../screens/accounts/access-tokens.tsx'),
+  },
+  {
     path: '/userDetails/{id}',
     audience: 'admin',
     title: 'accounts.details.title',

@@ -1,3 +1,4 @@
+import { accessTokens } from './accessTokens.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { common } from './common.ts'
@@ -14,6 +15,7 @@ import { trades } from './trades.ts'
 import { tradingAgents } from './tradingAgents.ts'
 
 export const romanian = {
+  accessTokens,
   accounts,
   admin,
   common,

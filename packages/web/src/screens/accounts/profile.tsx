@@ -13,6 +13,7 @@ import { ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
 /** The own account: who one is, what one may do, and what is mailed. */
 export default function ProfileScreen() {
   const t = useText('accounts')
+  const tokens = useText('accessTokens')
   const me = useSignedInUser()
   const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
   const isTransactional = me?.userType === 'transactionalUser'
@@ -24,6 +25,11 @@ export default function ProfileScreen() {
       width="form"
       actions={
         <>
+          {isTransactional && (
+            <Button component={Link} to="/accessTokens">
+              {tokens('open')}
+            </Button>
+          )}
           {!isAdministrator(me) && (
             <Button component={Link} to="/upgradeAccount">
               {t('profile.upgrade')}
