@@ -152,6 +152,11 @@ export async function readAtOnce<T>(db: Db, read: (tx: Tx) => Promise<T>): Promi
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
+/** Whether the database itself said so: then what was asked is not done. Anything else, a lost connection, leaves it open. */
+export function isDatabaseAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError
+}
+
 /** The name of the unique constraint that `error` reports as broken; undefined for any other error. */
 export function brokenUniqueness(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined

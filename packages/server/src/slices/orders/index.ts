@@ -43,6 +43,7 @@ export {
   findIntradayOrders,
   hasOpenIntradayOrders,
   insertIntradayDrafts,
+  lockDrafts,
   lockImport,
   takeOrderIds,
   type IntradayOrderFilter,

@@ -188,6 +188,18 @@ export async function changeIntradayDraft(
   if (numUpdatedRows === 0n) throw new Refusal('order_not_open', { status: 'sent' })
 }
 
+/** Holds those of some orders that are drafts: until then nobody else changes them, sends them or throws them away. */
+export async function lockDrafts(tx: Db, orderIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('intraday_orders')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...orderIds]}::int4[])`)
+    .where('status', '=', 'draft')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Throws a draft away; refuses `order_not_open` when it is none (any more). */
 export async function discardIntradayDraft(tx: Db, orderId: number): Promise<void> {
   const { numDeletedRows } = await tx

@@ -20,6 +20,7 @@ import {
   findIntradayOrders,
   guardsOf,
   loadContracts,
+  lockDrafts,
   lockMatching,
   readContracts,
   takeOrderIds,
@@ -126,7 +127,12 @@ export async function openDesk(
 }
 
 async function findActedOn(tx: Tx, orderIds: readonly number[]): Promise<StoredIntradayOrder[]> {
-  const [, rows] = await inOneRound(tx, (tx) => [lockMatching(tx), findIntradayOrders(tx, { orderIds })])
+  // Drafts are the one kind of order that is changed without the matching.
+  const [, , rows] = await inOneRound(tx, (tx) => [
+    lockMatching(tx),
+    lockDrafts(tx, orderIds),
+    findIntradayOrders(tx, { orderIds }),
+  ])
   return rows
 }
 

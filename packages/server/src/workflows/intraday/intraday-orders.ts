@@ -23,6 +23,7 @@ import {
   findIntradayOrders,
   insertIntradayDrafts,
   intradayOrderToWire,
+  lockDrafts,
   periodOf,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
@@ -133,6 +134,7 @@ export async function changeDraft(
   { version, ...draft }: Omit<DraftInput, 'marketId'> & { readonly version?: number | undefined },
 ): Promise<IntradayOrder> {
   await inDatabaseTransaction(platform.db, async (tx) => {
+    await lockDrafts(tx, [orderId])
     const order = await getStored(tx, orderId)
     requireOwn(caller, order.userId)
     if (version !== undefined && version !== order.version) throw new Refusal('changed_meanwhile')

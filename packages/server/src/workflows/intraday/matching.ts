@@ -1,5 +1,5 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
+import { inDatabaseTransaction, isDatabaseAnswer, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import type { StoredContract } from '../../slices/orders/index.ts'
@@ -44,6 +44,9 @@ function startMatching(platform: Platform): Matching {
   }
 }
 
+/** The answer to the commit was lost: what was asked may be stored, and must not be done again. */
+class OutcomeUnknown extends Error {}
+
 /** One that cannot be stored must not take the others with it: where a batch fails, each is tried by itself. */
 async function matchAll(
   platform: Platform,
@@ -53,6 +56,7 @@ async function matchAll(
   try {
     return await matchBatch(platform, books, commands)
   } catch (error) {
+    if (error instanceof OutcomeUnknown) return commands.map(() => ({ error: error.cause }))
     if (commands.length === 1) return [{ error }]
     platform.log.warn({ err: error, commands: commands.length }, 'a batch of orders failed; each is tried by itself')
     const answers: Answer[] = []
@@ -72,8 +76,10 @@ async function matchBatch(
     for (const key of touched) books.delete(key)
     touched.clear()
   }
+  const progress = { isCommitting: false }
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
+      progress.isCommitting = false
       forget()
       const desk = await openDesk(tx, platform, books, commands)
       for (const key of desk.contracts.keys()) touched.add(key)
@@ -83,10 +89,13 @@ async function matchBatch(
         if (contract.isClosed) books.delete(key)
         else books.set(key, contract)
       }
+      progress.isCommitting = true
       return answers
     })
   } catch (error) {
     forget()
+    if (progress.isCommitting && !isDatabaseAnswer(error))
+      throw new OutcomeUnknown('a commit was not answered', { cause: error })
     throw error
   }
 }
