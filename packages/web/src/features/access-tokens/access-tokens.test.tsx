@@ -46,10 +46,7 @@ it('lists what each token may do, and never the token', async () => {
   expect(row.textContent).toContain('Să citească și să tranzacționeze')
   expect(row.textContent).toContain('02-03-2026')
   const other = screen.getByText('Price logger').closest('tr') as HTMLElement
-  expect([other.textContent?.includes('Niciodată'), other.textContent?.includes('tandem_Ab3xQ9…')]).toEqual([
-    true,
-    true,
-  ])
+  expect([other.textContent.includes('Niciodată'), other.textContent.includes('tandem_Ab3xQ9…')]).toEqual([true, true])
 })
 
 it('withdraws a token after a question that names it', async () => {

@@ -50,7 +50,7 @@ export function NewTokenForm({ onCreated }: NewTokenFormProps) {
     <Section title={t('form.title')} note={t('form.note')}>
       <Form {...useSending(form, send)} label={t('form.title')}>
         <TextInput control={control} name="name" label={t('form.name')} help={t('form.nameHelp')} required />
-        <Stack>
+        <Stack spacing={1}>
           <CheckboxInput control={control} name="read" label={t('form.read')} />
           <CheckboxInput control={control} name="trade" label={t('form.trade')} />
         </Stack>
