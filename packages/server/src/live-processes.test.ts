@@ -1,0 +1,73 @@
+import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { perKWh } from '@tandem/core/testing/builders.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { systemClock } from './platform/clock.ts'
+import { anIntradayMarket, wish } from './testing/intraday.ts'
+import { readLive, type LiveReader } from './testing/live-reader.ts'
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
+import { useTestApp, type TestUser } from './testing/test-app.ts'
+
+const now = systemClock.now()
+const app = useTestApp({ now: now.toString() })
+const running = new Set<{ kill?: () => Promise<void>; close?: () => void }>()
+let [ana, bob]: TestUser[] = []
+let marketId: number
+
+beforeAll(async () => {
+  const admin = await app.aUser({ isAdministrator: true, userType: 'standard' })
+  ;[ana, bob] = [await app.aUser({ coins: '1000' }), await app.aUser({ coins: '1000' })]
+  const date = addDays(dayOf(now, 'UTC'), 30)
+  // Far ahead, opened by hand before its time: no schedule opens or closes it.
+  const gates = { opens: now.add({ minutes: 30 }).toString(), closes: now.add({ hours: 24 * 30 }).toString() }
+  marketId = await anIntradayMarket(app, admin, { date, ...gates })
+})
+afterEach(async () => {
+  for (const each of running) {
+    each.close?.()
+    await each.kill?.()
+  }
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServerProcess(app.platform)
+  running.add(server)
+  return server
+}
+
+async function read({ address }: ServerProcess): Promise<LiveReader> {
+  const reader = await readLive(address, ana?.token ?? '', { marketId, period: 12 })
+  running.add(reader)
+  return reader
+}
+
+test(
+  'what one process does is seen at the other, and whole again after that one was killed',
+  { timeout: 60_000 },
+  async () => {
+    const [first, second] = await Promise.all([start(), start()])
+    const send = (quantity: number, user = bob) =>
+      first.call(placeIntradayOrder, {
+        body: { marketId, ...wish(user === bob ? 'sell' : 'buy', quantity, '0.4') },
+        token: user?.token ?? '',
+      })
+    const reader = await read(second)
+    expect((await reader.next('snapshot')).book?.asks).toEqual([])
+    await send(5)
+    const { book } = await reader.next('book', ({ book: { asks } }) => asks.length > 0)
+    expect(book.asks).toEqual([{ price: perKWh('0.4'), quantity: 5_000, orders: 1 }])
+    await second.kill()
+    await reader.ended
+    // Nobody tells the reader of these.
+    await send(2, ana)
+    await send(7)
+    const again = await (await read(await start())).next('snapshot')
+    expect(again.book).toMatchObject({
+      asks: [{ quantity: 10_000, orders: 2 }],
+      trades: [{ number: 1, quantity: 2_000 }],
+    })
+    expect(again.contracts[11]).toMatchObject({ trades: 1, volume: 2_000, last: perKWh('0.4') })
+    expect(again.trades).toMatchObject([{ period: 12, quantity: 2_000 }])
+    expect(again.contracts[11]?.number).toBeGreaterThan(book.number)
+  },
+)
