@@ -4,8 +4,10 @@ import { requestCoins } from '@tandem/contract/ledger.ts'
 import { closeSession } from '@tandem/contract/markets.ts'
 import { RefusalBody, refusalStatus } from '@tandem/contract/refusals.ts'
 import fc from 'fast-check'
+import { json } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { anIntradayMarket, place, wish } from './testing/intraday.ts'
 import { everyCall, hostileRequests } from './testing/hostile-requests.ts'
 import { aMarket, saveOrder, sendOrder } from './testing/trading.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
@@ -34,6 +36,13 @@ beforeAll(async () => {
   await saveOrder(app, trader, open, line(100, 'buy 20 @ 0.30'))
   await sendOrder(app, other, open, line(1, 'buy 20 @ 0.30'))
   await aMarket(app, admin, { date: '2026-03-29', closes, isOpen: false })
+  for (const date of ['2026-03-02', '2026-10-25']) {
+    const gate = `${date}T20:00:00Z`
+    const market = await anIntradayMarket(app, admin, { date, closes: gate, mtuMinutes: 15 })
+    await place(app, trader, market, wish('sell', 30, '0.3', { period: 60, display: 3 }))
+    await place(app, other, market, wish('buy', 5, '0.3', { period: 60 }))
+    await place(app, trader, market, wish('buy', 5, '0.1', { period: 96 }))
+  }
   for (const amount of [1n, 2n, 3n]) {
     await app.call(requestCoins, { body: { amount: amount as never, note: '' }, as: trader })
   }
@@ -55,12 +64,18 @@ test.each(everyCall())(
       async ({ headers, ...request }, index) => {
         const token = tokenOf(callers[index])
         const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-        const answer = await app.server.inject({ ...request, headers: { ...headers, ...authorization } } as never)
-        if (answer.statusCode === 200) {
-          if (endpoint.file === null) z.decode(endpoint.response, answer.json())
+        const asked = { ...request, headers: { ...headers, ...authorization } }
+        const answer = await app.server.inject({ ...asked, payloadAsStream: endpoint.stream } as never)
+        if (answer.statusCode === 200 && endpoint.stream) {
+          answer.stream().destroy()
           return
         }
-        const { code } = RefusalBody.parse(answer.json())
+        const body: unknown = endpoint.stream ? await json(answer.stream()) : endpoint.file ? null : answer.json()
+        if (answer.statusCode === 200) {
+          if (endpoint.file === null) z.decode(endpoint.response, body)
+          return
+        }
+        const { code } = RefusalBody.parse(body ?? answer.json())
         expect([code, answer.statusCode]).toEqual([code, refusalStatus[code as keyof typeof refusalStatus]])
         expect(answer.statusCode, `${request.url} ${request.payload ?? ''}`).toBeLessThan(500)
       },

@@ -25,7 +25,7 @@ const poison: readonly string[] = [
 
 const numbers = (...values: readonly number[]) => values.map(String)
 const texts = (...values: readonly string[]) => values.map((value) => JSON.stringify(value))
-const ids = numbers(1, 2, 3, 4, 5, 6, 40)
+const ids = numbers(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 40)
 const days = texts('2026-03-01', '2026-03-02', '2026-03-29', '2026-10-25', '2026-03-10', '2011-12-30')
 const instants = texts(
   '2026-03-01T00:00:00Z',
@@ -37,13 +37,13 @@ const instants = texts(
 /** Values that a field of this name may well have. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   ...{ id: ids, userId: ids, orderId: ids, marketId: ids, userTypeId: ids, groupId: ids, version: ids },
-  ...{ date: days, dateFrom: days, dateTo: days, holidays: days },
+  ...{ date: days, marketDate: days, dateFrom: days, dateTo: days, holidays: days },
   openingTime: [...instants, ...texts('08:00', '13:00')],
   closingTime: [...instants, ...texts('08:00', '13:00')],
   ...{ price: numbers(0.3, -0.1, 4, 0.00001), minPrice: numbers(-0.5, 0, -10), maxPrice: numbers(4, 10) },
   ...{ quantity: numbers(1, 0.001, 1_000_000), amount: numbers(1, 0.00000001, 1_000_000) },
   ...{
-    period: numbers(1, 2, 3, 23, 24, 25, 96, 100),
+    period: numbers(1, 23, 24, 25, 60, 60, 96, 100),
     statusRequest: numbers(0, 1, 2, 3),
     daysAhead: numbers(1, 2, 14),
   },
@@ -61,7 +61,15 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     requestKey: texts('key-12345'),
   },
   ...{ password: texts('correct-horse-9'), newPassword: texts('correct-horse-9'), token: texts('x', 'a.b.c') },
-  planAhead: ['true', 'false'],
+  ...{ planAhead: ['true', 'false'], marketMaker: ['true', 'false'], agents: numbers(0, 3), spread: numbers(0.02) },
+  ...{
+    execution: texts('NON', 'NON', 'IOC', 'FOK'),
+    display: ['null', 'null', '0.5', '1'],
+    leadMinutes: numbers(0, 60),
+  },
+  ...{ warnQuantity: numbers(1, 100), refuseQuantity: ['null', '1000'], refuseBuyPrice: ['null', '4'] },
+  ...{ warnBuyPrice: ['null', '0.3'], warnSellPrice: ['null', '-0.1'], refuseSellPrice: ['null', '-10'] },
+  ...{ scopes: texts('read', 'trade'), callsPerMinute: numbers(1, 600) },
 }
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -154,7 +162,10 @@ export function methodsOf({ method, changesState }: AnyEndpoint): string[] {
 
 /** Every endpoint with each of its methods; those that take away what the others need come last. */
 export function everyCall(): { readonly name: string; readonly method: string; readonly endpoint: AnyEndpoint }[] {
-  const last = ['closeSession', 'settleOutstanding', 'setUserRoles', 'deleteUser']
+  const last = [
+    ...['cancelMyIntradayOrders', 'suspendContracts', 'resumeContracts', 'closeSession'],
+    ...['settleOutstanding', 'setUserRoles', 'deleteUser'],
+  ]
   return [...endpoints]
     .toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b))
     .flatMap(([name, endpoint]) => methodsOf(endpoint).map((method) => ({ name, method, endpoint })))
