@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
-import { readAtOnce } from '../../platform/database.ts'
+import { inOneRound, readAtOnce } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sessionToWire } from '../../slices/markets/index.ts'
@@ -85,10 +85,11 @@ export function sendChanges(
       const message: LiveMessage = { type: 'book', book }
       for (const reader of watching) send(reader, reader.lastTrade === since ? message : newTo(reader, message))
     }
-    for (const reader of readers) {
-      if (!changes.all && !changes.users.has(reader.userId)) continue
-      const { own, told } = await readOwn(tx, view, reader.userId, reader.told)
-      send(reader, { type: 'own', ...own }, told)
+    const concerned = readers.filter(({ userId }) => changes.all || changes.users.has(userId))
+    const parts = await inOneRound(tx, (tx) => concerned.map(({ userId, told }) => readOwn(tx, view, userId, told)))
+    for (const [index, reader] of concerned.entries()) {
+      const part = parts[index]
+      if (part) send(reader, { type: 'own', ...part.own }, part.told)
     }
     deliver()
     return view
