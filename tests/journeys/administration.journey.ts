@@ -30,6 +30,7 @@ test('a market is added, edited, opened and closed', async ({ visit }) => {
   await expectNotice(page, say('markets', 'add.added', { day }))
 
   await page.getByRole('link', { name: say('markets', 'list.editOf', { type, day }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('markets', 'edit.title') })).toBeVisible()
   await field(page, say('markets', 'edit.maxPrice')).fill('3.5')
   await page.getByRole('button', { name: say('markets', 'edit.submit') }).click()
   await expectNotice(page, say('markets', 'edit.saved', { day }))
