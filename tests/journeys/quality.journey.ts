@@ -105,7 +105,7 @@ async function takePicture(page: Page): Promise<void> {
 for (const look of looks) {
   const name = `${look.language}, ${String(look.width)} px, ${look.dark ? 'dark' : 'light'}`
   test(`every screen is sound: ${name}`, async ({ visit }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     const filled = await filledPaths()
     const faults: Record<string, string[]> = {}
     const people = [...new Set(screens.map(({ audience }) => openedBy[audience]))]
