@@ -3,6 +3,7 @@ import { RefusalBody } from '@tandem/contract/refusals.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import { z } from 'zod'
 import { currentLanguage } from '../i18n/index.ts'
+import { saveFile } from './save-file.ts'
 import { accessToken, endSession } from './session.ts'
 
 export interface FieldFault {
@@ -55,10 +56,7 @@ export async function uploadFile<E extends AnyEndpoint>(
 export async function downloadFile<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<void> {
   const answer = await send(endpoint, input)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'tandem.xlsx'
-  const address = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(name, await answer.blob())
 }
 
 /**

@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
-import { CheckboxInput, DayInput, DecimalInput, TextInput } from '../../ui/form/index.ts'
-import { FieldGrid } from './field-grid.tsx'
+import { CheckboxInput, DayInput, DecimalInput, FieldGrid, TextInput } from '../../ui/form/index.ts'
 import type { PlanValues } from './plan-terms.ts'
 
 /** How intra-day markets are prepared: for the days, the zone and the intervals of the day-ahead ones. */

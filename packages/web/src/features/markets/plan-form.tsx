@@ -9,8 +9,15 @@ import { set, useForm, useWatch } from 'react-hook-form'
 import type { Control, Resolver } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { CheckboxInput, DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
-import { FieldGrid } from './field-grid.tsx'
+import {
+  CheckboxInput,
+  DayInput,
+  DecimalInput,
+  FieldGrid,
+  SelectInput,
+  SubmitButton,
+  TextInput,
+} from '../../ui/form/index.ts'
 import { IntradayPlanFields } from './intraday-plan-fields.tsx'
 import { marketZones } from './market-names.ts'
 import { Holidays, PeakDays } from './peak-fields.tsx'

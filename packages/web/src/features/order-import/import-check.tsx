@@ -7,7 +7,7 @@ import { mdiDownload, mdiSend } from '@mdi/js'
 import type { ImportPreview } from '@tandem/contract/order-import.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { saveText } from '../../lib/save-text.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState, Icon, Section, StatFigure, StatRow, Term, useConfirm } from '../../ui/index.ts'
 import { faultyRowsCsv } from './faulty-rows.ts'
@@ -151,7 +151,7 @@ function SaveFaulty({ fileName, preview }: { readonly fileName: string; readonly
       ...{ quantity: t('column.quantity'), execution: t('column.execution'), display: t('column.display') },
       reason: t('column.reason'),
     }
-    saveText(`${fileName.replace(/\.\w+$/, '')}-2.csv`, faultyRowsCsv(preview.rows, headers, tell))
+    saveCsv(`${fileName.replace(/\.\w+$/, '')}-2.csv`, faultyRowsCsv(preview.rows, headers, tell))
   }
   return (
     <Button size="small" startIcon={<Icon path={mdiDownload} size={18} />} onClick={save}>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiSend } from '@mdi/js'
@@ -16,7 +15,7 @@ import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { showFaults } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { DecimalInput, FieldGrid, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { Icon, LeaveGuard, StatFigure, StatRow, Term } from '../../ui/index.ts'
 import { openPeriods, readIntraday, worstCaseOf } from './intraday-values.ts'
 import type { IntradayValues, WrittenOrder } from './intraday-values.ts'
@@ -73,7 +72,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void save(isInBook)(event)}>
       {notice}
-      <Fields>
+      <FieldGrid least={240}>
         <SelectInput
           {...fixed}
           required
@@ -120,7 +119,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
           />
         )}
         <TextInput {...fixed} name="name" label={t('ticket.name')} help={t('intraday.nameHelp')} />
-      </Fields>
+      </FieldGrid>
       <Coins {...props} control={control} />
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <Stack direction="row" useFlexGap spacing={1} sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
@@ -192,19 +191,4 @@ function resolverFor(market: MarketDetails, isInBook: boolean): Resolver<Intrada
     const errors = Object.entries(read.faults).map(([field, message]) => [field, { type: 'rule', message }])
     return { values: {}, errors: Object.fromEntries(errors) as object }
   }
-}
-
-function Fields({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-      }}
-    >
-      {children}
-    </Box>
-  )
 }

@@ -18,6 +18,7 @@ import { useOrderContext } from '../../features/orders/use-order-context.ts'
 import { useIntradayTexts } from '../../features/orders/use-intraday-texts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { pendingMarkets } from '../../lib/pending-markets.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { Select } from '../../ui/form/index.ts'
@@ -30,12 +31,7 @@ export function AddIntradayOrder() {
   const { now } = useServerClock()
   const [search, setSearch] = useSearchParams()
   const list = useCall(listIntradayMarkets)
-  const markets = list.data
-    ?.filter(({ status, closingTime }) => {
-      const isPending = status === 'open' || status === 'scheduled'
-      return isPending && Temporal.Instant.compare(now, closingTime) < 0
-    })
-    .toSorted((a, b) => Temporal.Instant.compare(a.closingTime, b.closingTime))
+  const markets = list.data && pendingMarkets(list.data, now)
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
   if (!markets) return <LoadingBlock height={480} />
   const chosen = markets.find(({ id }) => String(id) === search.get('market')) ?? markets[0]

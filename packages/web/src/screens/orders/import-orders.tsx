@@ -15,6 +15,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { downloadFile } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
+import { pendingMarkets } from '../../lib/pending-markets.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { Select } from '../../ui/form/index.ts'
@@ -28,7 +29,7 @@ export default function ImportOrders() {
   const { now } = useServerClock()
   const [search, setSearch] = useSearchParams()
   const list = useCall(listSessions)
-  const markets = list.data?.filter((market) => takesDrafts(market, now)).toSorted(byClosing)
+  const markets = list.data && pendingMarkets(list.data, now).filter(({ marketType }) => marketType !== 'balancing')
   const chosen = markets?.find(({ id }) => String(id) === search.get('market')) ?? markets?.[0]
   const choices = markets?.map((market) => ({
     value: market.id,
@@ -69,15 +70,6 @@ export default function ImportOrders() {
       )}
     </Page>
   )
-}
-
-function takesDrafts({ marketType, status, closingTime }: MarketSession, now: Temporal.Instant): boolean {
-  const isPending = status === 'open' || status === 'scheduled'
-  return marketType !== 'balancing' && isPending && Temporal.Instant.compare(now, closingTime) < 0
-}
-
-function byClosing(a: MarketSession, b: MarketSession): number {
-  return Temporal.Instant.compare(a.closingTime, b.closingTime)
 }
 
 function ImportInto({ market }: { readonly market: MarketSession }) {

@@ -1,6 +1,7 @@
 export { CheckboxInput, Select, SelectInput } from './choice-fields.tsx'
 export { DayBox } from './day-box.tsx'
 export { DecimalBox, readNumber } from './decimal-box.tsx'
+export { FieldGrid } from './field-grid.tsx'
 export { Form } from './form.tsx'
 export { DayInput, DecimalInput } from './number-day-fields.tsx'
 export { SubmitButton } from './submit-button.tsx'
