@@ -4,36 +4,18 @@ import type { Side } from '@tandem/core/market/order.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { placeIntradayOrder, type IntradayOrderInput, type Placed } from '@tandem/contract/intraday.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import type { TestApp, TestUser } from './test-app.ts'
+import { aSessionOf, type SessionInput } from './trading.ts'
 
-interface IntradayTestMarket {
-  readonly date: string
-  readonly closes: string
-  readonly opens?: string
-  readonly mtuMinutes?: MtuMinutes
+interface IntradayTestMarket extends SessionInput {
   readonly leadMinutes?: number
-  readonly isOpen?: boolean
 }
 
 /** An intraday market of an administrator's, open unless said otherwise; prices up to ±9.999 TC/kWh. */
-export async function anIntradayMarket(app: TestApp, admin: TestUser, input: IntradayTestMarket): Promise<number> {
-  const body = {
-    marketType: 'intraday' as const,
-    date: input.date as DeliveryDay,
-    zone: 'Europe/Bucharest',
-    mtuMinutes: input.mtuMinutes ?? 60,
-    openingTime: input.opens ? Temporal.Instant.from(input.opens) : app.clock.now(),
-    closingTime: Temporal.Instant.from(input.closes),
-    minPrice: perKWh('-9.999'),
-    maxPrice: perKWh('9.999'),
-    leadMinutes: input.leadMinutes ?? 60,
-  }
-  const { id } = await app.call(addSession, { body, as: admin })
-  if (input.isOpen ?? true) await app.call(openSession, { params: { id }, as: admin })
-  return id
+export function anIntradayMarket(app: TestApp, admin: TestUser, input: IntradayTestMarket): Promise<number> {
+  const { leadMinutes = 60 } = input
+  const terms = { marketType: 'intraday', minPrice: perKWh('-9.999'), maxPrice: perKWh('9.999'), leadMinutes } as const
+  return aSessionOf(app, admin, input, terms)
 }
 
 export interface Wish {

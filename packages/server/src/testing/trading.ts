@@ -3,11 +3,12 @@ import type { OrderLine } from '@tandem/core/market/order.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
+import { addSession, openSession, type SessionTerms } from '@tandem/contract/markets.ts'
 import { addOrder, transmitOrder, type AnyOrder, type Order } from '@tandem/contract/orders.ts'
+import type { z } from 'zod'
 import type { TestApp, TestUser } from './test-app.ts'
 
-interface SessionInput {
+export interface SessionInput {
   readonly date: string
   readonly opens?: string
   readonly closes: string
@@ -18,15 +19,21 @@ interface SessionInput {
 
 /** A day-ahead market of an administrator's, open unless said otherwise; prices from −0.5 to 4 TC/kWh. */
 export async function aMarket(app: TestApp, admin: TestUser, input: SessionInput): Promise<number> {
+  const terms = { marketType: 'dayAhead', minPrice: perKWh('-0.5'), maxPrice: perKWh('4') } as const
+  return aSessionOf(app, admin, input, terms)
+}
+
+type OwnTerms = Pick<z.output<typeof SessionTerms>, 'marketType' | 'minPrice' | 'maxPrice' | 'leadMinutes'>
+
+/** A market of any type of an administrator's, in Bucharest and by the hour, open unless said otherwise. */
+export async function aSessionOf(app: TestApp, admin: TestUser, input: SessionInput, terms: OwnTerms): Promise<number> {
   const body = {
-    marketType: 'dayAhead' as const,
+    ...terms,
     date: input.date as DeliveryDay,
     zone: input.zone ?? 'Europe/Bucharest',
     mtuMinutes: input.mtuMinutes ?? 60,
     openingTime: input.opens ? Temporal.Instant.from(input.opens) : app.clock.now(),
     closingTime: Temporal.Instant.from(input.closes),
-    minPrice: perKWh('-0.5'),
-    maxPrice: perKWh('4'),
   }
   const { id } = await app.call(addSession, { body, as: admin })
   if (input.isOpen ?? true) await app.call(openSession, { params: { id }, as: admin })

@@ -1,10 +1,12 @@
 import type { Contract, IntradayOrder, RecordedEvent } from '@tandem/core/market/intraday-contract.ts'
 import { createBook } from '@tandem/core/market/order-book.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
-import { amount, energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { statisticsOf } from '@tandem/core/market/trade-statistics.ts'
+import { priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import { readStatistics, type StatisticsRow } from './contract-statistics.ts'
 import { restingOrders, type StoredIntradayOrder } from './intraday-orders.store.ts'
 
 /** Which contract: a delivery period, by its number, of a session. */
@@ -20,20 +22,13 @@ export async function lockMatching(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${matching}::int4, 0)`.execute(tx)
 }
 
-interface ContractRow {
+interface ContractRow extends StatisticsRow {
   readonly session_id: number
   readonly period: number
   readonly is_suspended: boolean
   readonly is_closed: boolean
   readonly sequence: bigint
   readonly events: bigint
-  readonly trades: number
-  readonly open_ticks: number | null
-  readonly high_ticks: number | null
-  readonly low_ticks: number | null
-  readonly last_ticks: number | null
-  readonly volume_wh: bigint
-  readonly value_units: string
 }
 
 type StoredMarks = ReadonlyMap<string, ContractRow>
@@ -98,7 +93,6 @@ function makeContract(
     ...{ price: order.price ?? priceTick(0), remaining: order.open, visible: order.visible },
     sequence: order.sequence ?? 0,
   }))
-  const ticks = (value: number | null | undefined) => (value === null || value === undefined ? null : priceTick(value))
   return {
     session,
     period,
@@ -108,11 +102,7 @@ function makeContract(
     orders: new Map(orders),
     events: Number(row?.events ?? 0n),
     trades: row?.trades ?? 0,
-    statistics: {
-      ...{ open: ticks(row?.open_ticks), high: ticks(row?.high_ticks) },
-      ...{ low: ticks(row?.low_ticks), last: ticks(row?.last_ticks) },
-      ...{ volume: energyWh(row?.volume_wh ?? 0n), value: amount(BigInt(row?.value_units ?? '0')) },
-    },
+    statistics: row ? readStatistics(row) : statisticsOf([]),
   }
 }
 

@@ -4,6 +4,7 @@ import type { TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
 import { amount, energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { readStatistics, type StatisticsRow } from './contract-statistics.ts'
 
 /*
  * What the public may see of the books (market-rules.md section 3.5): of each order only what shows, of no order whose it
@@ -28,18 +29,11 @@ export interface BoardRow {
   readonly ask: Level | null
 }
 
-interface RawBoardRow {
+interface RawBoardRow extends StatisticsRow {
   readonly period: number
   readonly is_suspended: boolean
   readonly is_closed: boolean
   readonly events: bigint
-  readonly trades: number
-  readonly open_ticks: number | null
-  readonly high_ticks: number | null
-  readonly low_ticks: number | null
-  readonly last_ticks: number | null
-  readonly volume_wh: bigint
-  readonly value_units: string
   readonly bid_ticks: number | null
   readonly bid_wh: bigint | null
   readonly ask_ticks: number | null
@@ -69,17 +63,12 @@ export async function readBoard(
 }
 
 function readBoardRow(row: RawBoardRow): BoardRow {
-  const ticks = (value: number | null) => (value === null ? null : priceTick(value))
   return {
     isSuspended: row.is_suspended,
     isClosed: row.is_closed,
     number: Number(row.events),
     trades: row.trades,
-    statistics: {
-      ...{ open: ticks(row.open_ticks), high: ticks(row.high_ticks) },
-      ...{ low: ticks(row.low_ticks), last: ticks(row.last_ticks) },
-      ...{ volume: energyWh(row.volume_wh), value: amount(BigInt(row.value_units)) },
-    },
+    statistics: readStatistics(row),
     bid: readLevel(row.bid_ticks, row.bid_wh),
     ask: readLevel(row.ask_ticks, row.ask_wh),
   }

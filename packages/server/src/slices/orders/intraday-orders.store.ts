@@ -150,9 +150,11 @@ export interface NewIntradayDraft extends IntradayTerms {
   readonly requestKey?: string
 }
 
+const importing = 7_283_007
+
 /** Of two that import with the same key at once, the second waits here until the first is done. */
 export async function lockImport(tx: Db, importKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7283007, hashtext(${importKey}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${importing}::int4, hashtext(${importKey}))`.execute(tx)
 }
 
 /** Saves drafts and returns their numbers, in the same sequence. */

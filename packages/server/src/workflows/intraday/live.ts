@@ -2,9 +2,9 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
 import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
-import type { Db } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import { listenToNotifications, type Notifications } from '../../platform/notifications.ts'
+import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addChanges, hasChanges, noChanges, readNotice, type Changes } from './live-changes.ts'
 import { newReader, sendChanges, sendSnapshot, type Reader } from './live-messages.ts'
@@ -30,16 +30,8 @@ export interface Live {
   ): Promise<void>
 }
 
-const lives = new WeakMap<Db, Live>()
-
 /** The stream of this process on a database. */
-export function liveOf(platform: Platform): Live {
-  const known = lives.get(platform.db)
-  if (known) return known
-  const live = createLive(platform)
-  lives.set(platform.db, live)
-  return live
-}
+export const liveOf = onePerDatabase(createLive)
 
 /** A market with those who watch it. */
 interface Watch {

@@ -1,5 +1,6 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { inDatabaseTransaction, isDatabaseAnswer, type Db } from '../../platform/database.ts'
+import { inDatabaseTransaction, isDatabaseAnswer } from '../../platform/database.ts'
+import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import type { StoredContract } from '../../slices/orders/index.ts'
@@ -17,16 +18,8 @@ export interface Matching {
   act(command: Command): Promise<Done>
 }
 
-const matchings = new WeakMap<Db, Matching>()
-
 /** The matching of this process on a database. */
-export function matchingOf(platform: Platform): Matching {
-  const known = matchings.get(platform.db)
-  if (known) return known
-  const matching = startMatching(platform)
-  matchings.set(platform.db, matching)
-  return matching
-}
+export const matchingOf = onePerDatabase(startMatching)
 
 const commandsAtOnce = 500
 
