@@ -54,6 +54,18 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ledger_transactions: 'ledger',
   postings: 'ledger',
   coin_purchases: 'ledger',
+  analysers: 'metering',
+  analyser_states: 'metering',
+  analyser_events: 'metering',
+  analyser_samples: 'metering',
+  power_quality_windows: 'metering',
+  reading_imports: 'metering',
+  hour_readings: 'metering',
+  hour_reading_versions: 'metering',
+  day_readings: 'metering',
+  index_readings: 'metering',
+  groups: 'groups',
+  group_members: 'groups',
 }
 
 const writes = [

@@ -1,7 +1,9 @@
 import * as accessTokens from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as analysers from './analysers.ts'
 import * as auctions from './auctions.ts'
+import * as energy from './energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
@@ -12,6 +14,8 @@ import * as markets from './markets.ts'
 import * as orderImport from './order-import.ts'
 import * as orderGuards from './order-guards.ts'
 import * as orders from './orders.ts'
+import * as readingImport from './reading-import.ts'
+import * as readings from './readings.ts'
 import * as reports from './reports.ts'
 import * as tradingAgents from './trading-agents.ts'
 import * as trades from './trades.ts'
@@ -22,7 +26,9 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...accessTokens,
     ...accounts,
     ...admin,
+    ...analysers,
     ...auctions,
+    ...energy,
     ...intraday,
     ...intradayLists,
     ...intradayLive,
@@ -32,6 +38,8 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...lookups,
     ...markets,
     ...orders,
+    ...readingImport,
+    ...readings,
     ...reports,
     ...trades,
     ...tradingAgents,

@@ -21,6 +21,7 @@ export const validationRules = [
   'too_large',
   'not_a_day',
   'not_an_instant',
+  'not_a_month',
   'not_an_id',
   'too_many_items',
   'name_too_short',

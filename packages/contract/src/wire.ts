@@ -52,6 +52,9 @@ export const Price = decimalCodec<PriceTick>(decimals.price, priceTick, 9_000_00
 /** TC on the wire, whole 1e-8 TC inside. */
 export const Coins = decimalCodec<Amount>(decimals.amount, amount, 9_000_000_000_000_000_000n)
 
+/** A measured value in its unit on the wire, whole thousandths of it inside: volts and mV, watts and mW. */
+export const Measured = decimalCodec(3, Number, 9_000_000_000_000_000n)
+
 /** Days and instants outside these years are typing errors, and some of them no database can store. */
 const years = { first: 2000, last: 2100 }
 const isInRange = (text: string) => Number(text.slice(0, 4)) >= years.first && Number(text.slice(0, 4)) <= years.last
@@ -65,6 +68,17 @@ export const Day = z.codec(z.string(), z.custom<DeliveryDay>(), {
     return z.NEVER
   },
   encode: (day) => day,
+})
+
+/** A month from 2000 to 2100, `YYYY-MM` on the wire; its first day inside. */
+export const Month = z.codec(z.string(), z.custom<DeliveryDay>(), {
+  decode: (text, context) => {
+    const day = /^\d{4}-\d{2}$/.test(text) ? parseDeliveryDay(`${text}-01`) : null
+    if (day && isInRange(day)) return day
+    context.issues.push({ code: 'custom', input: text, params: { rule: 'not_a_month' } })
+    return z.NEVER
+  },
+  encode: (day) => day.slice(0, 7),
 })
 
 /** An instant from 2000 to 2100, by UTC, to the microsecond: what is finer no database keeps, and is cut off. */

@@ -73,6 +73,27 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Nu s-a importat nimic: rândul {row} nu se mai potrivește cu această piață. Citește din nou fișierul ca să vezi de ce.',
   import_order_in_market:
     'Oferta ta este deja în această piață. Trimite fișierul ca să o înlocuiești; nu mai poate deveni ciornă.',
+  analyser_not_saved: 'Analizorul nu a fost salvat. Introdu date corecte.',
+  analyser_unchanged: 'Analizorul nu a fost modificat. Introdu alte date.',
+  analyser_attached:
+    'Un analizor poate fi adăugat sau modificat numai după dezactivarea celui atașat. Dezactivează-l întâi.',
+  analyser_in_use:
+    'Acest dispozitiv este citit deja pentru alt cont. Verifică adresa, portul și numărul dispozitivului.',
+  analyser_address_not_allowed:
+    'Tandem nu are voie să se conecteze la această adresă. Cere administratorului să permită {address}.',
+  device_profile_unknown: 'Acest model de dispozitiv nu este în listă. Alege unul dintre cele oferite.',
+  index_already_entered: 'Indexul pentru luna selectată a fost deja introdus!',
+  index_below_last: 'Indexul nu poate fi mai mic decât cel din {month}, de {last} kWh. Citește din nou contorul.',
+  index_above_next:
+    'Indexul nu poate fi mai mare decât cel introdus pentru {month}, de {next} kWh. Citește din nou contorul.',
+  index_far_from_usual:
+    'Ar însemna {energy} kWh în această lună, iar de obicei ai cam {usual} kWh. Verifică cifra și salveaz-o din nou dacă este corectă.',
+  reading_in_the_future: 'Acest interval nu a trecut încă. Introdu valori pentru ce s-a încheiat.',
+  reading_period_unknown: 'Această oră nu există în ziua aleasă.',
+  reading_out_of_bounds: 'Într-o oră încap de la 0 la {max} kWh.',
+  import_mapping_incomplete: 'Spune care coloană este {column}, apoi privește din nou previzualizarea.',
+  import_already_done: 'Acest fișier a fost deja importat. Alege-l din nou dacă vrei să-l mai imporți o dată.',
+  span_too_long: 'Alege un interval mai scurt: cel mult {days} zile pentru această vedere.',
   insufficient_coins: 'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',

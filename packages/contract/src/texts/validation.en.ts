@@ -18,6 +18,7 @@ export const validationTextsEn: Record<ValidationRule, string> = {
   too_many_decimals: 'The {field} may have at most {decimals} decimals',
   too_large: 'The {field} is too large',
   not_a_day: 'The {field} must be a date like 2026-03-29',
+  not_a_month: 'The {field} must be a month like 2026-03',
   not_an_instant: 'The {field} must be a date and time like 2026-03-28T12:00:00Z',
   not_an_id: 'The {field} must be a whole number, as the lists show it',
   too_many_items: 'At most {max} entries fit in {field}',

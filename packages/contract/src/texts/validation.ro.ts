@@ -17,6 +17,7 @@ export const validationTextsRo: Record<ValidationRule, string> = {
   too_many_decimals: 'Câmpul {field} poate avea cel mult {decimals} zecimale',
   too_large: 'Valoarea din câmpul {field} este prea mare',
   not_a_day: 'Câmpul {field} trebuie să fie o dată de forma 2026-03-29',
+  not_a_month: 'Câmpul {field} trebuie să fie o lună, de forma 2026-03',
   not_an_instant: 'Câmpul {field} trebuie să fie o dată cu oră, de forma 2026-03-28T12:00:00Z',
   not_an_id: 'Câmpul {field} trebuie să fie un număr întreg, așa cum apare în liste',
   too_many_items: 'În câmpul {field} încap cel mult {max} intrări',

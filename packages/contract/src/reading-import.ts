@@ -1,0 +1,193 @@
+import { meterPlacements } from '@tandem/core/metering/readings.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Energy, Id, Instant, Month, PathId } from './wire.ts'
+
+/** The most rows that one file may bring. */
+export const maxReadingRows = 200_000
+/** The most bytes. */
+export const maxReadingBytes = 20 * 1_048_576
+
+/** `intervals`: energy or mean power of hours or parts of them; `index`: the register itself, once a month. */
+export const readingKinds = ['intervals', 'index'] as const
+
+/** What a column of a file may hold. `time` has day and clock together; otherwise `day` and `interval` stand apart. */
+export const readingColumns = ['time', 'day', 'interval', 'consumption', 'production', 'group'] as const
+export type ReadingColumn = (typeof readingColumns)[number]
+
+export const readingUnits = ['Wh', 'kWh', 'MWh', 'W', 'kW', 'MW'] as const
+export const readingSteps = [15, 30, 60] as const
+
+/** How a file is to be understood: first detected, then as the user says. */
+export const ReadingMapping = z.object({
+  kind: z.enum(readingKinds),
+  /** null for a CSV file. */
+  sheet: z.string().max(100).nullable(),
+  /** Of a CSV file. */
+  separator: z.enum([',', ';', '\t', '|']).nullable(),
+  /** As the spreadsheet program counts; 0: the file has no headers. */
+  headerRow: z.int().min(0).max(1000),
+  /** Where each column stands, from 0. */
+  columns: z.partialRecord(z.enum(readingColumns), z.int().min(0).max(500)),
+  /** Of the rows of several customers in one file: whose are taken, as it stands in the column `group`. */
+  group: z.string().max(200).nullable(),
+  unit: z.enum(readingUnits),
+  decimal: z.enum(['.', ',']),
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
+  /** Minutes of a row. */
+  step: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  /** Whether the time of a row is when it begins or when it ends. */
+  stamp: z.enum(['start', 'end']),
+  /** Of local times; what brings its own offset keeps it. */
+  zone: z.string().min(1).max(60),
+  placement: z.enum(meterPlacements),
+})
+export type ReadingMapping = z.output<typeof ReadingMapping>
+
+export const readingFaultCodes = [
+  'required',
+  'formula',
+  'not_a_time',
+  'not_a_day',
+  'interval_unknown',
+  'not_on_the_clock',
+  'off_the_step',
+  'in_the_future',
+  'twice_in_file',
+  'not_a_number',
+  'number_ambiguous',
+  'too_many_decimals',
+  'negative',
+  'too_large',
+  'hour_incomplete',
+  'index_below_last',
+  'month_entered',
+] as const
+export type ReadingFaultCode = (typeof readingFaultCodes)[number]
+
+export const ReadingFault = z.object({
+  column: z.enum(readingColumns),
+  code: z.enum(readingFaultCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ReadingFault = z.output<typeof ReadingFault>
+
+/**
+ * `good` is new; `duplicate` says what is known already; `replacing` is a correction of what is known; `bad` cannot be imported.
+ */
+export const readingRowStates = ['good', 'duplicate', 'replacing', 'bad'] as const
+
+export const ReadingRow = z.object({
+  /** As the spreadsheet program counts. */
+  row: z.int(),
+  state: z.enum(readingRowStates),
+  /** What stands in the cells, after the user's corrections. */
+  values: z.partialRecord(z.enum(readingColumns), z.string()),
+  start: Instant.nullable(),
+  consumption: Energy.nullable(),
+  production: Energy.nullable(),
+  /** Of a row that replaces something. */
+  known: z.object({ consumption: Energy.nullable(), production: Energy.nullable() }).nullable(),
+  faults: z.array(ReadingFault),
+})
+export type ReadingRow = z.output<typeof ReadingRow>
+
+/** A cell as the user corrects it. */
+export const CellCorrection = z.object({
+  row: z.int().min(1).max(1_100_000),
+  column: z.enum(readingColumns),
+  value: z.string().max(100),
+})
+export type CellCorrection = z.output<typeof CellCorrection>
+
+export const ReadingImport = z.object({
+  id: Id,
+  fileName: z.string(),
+  expiresAt: Instant,
+  mapping: ReadingMapping,
+  /** What there is to choose from. */
+  sheets: z.array(z.string()),
+  /** Of each column: its header, or its place as A, B, C, and its first cells. */
+  columns: z.array(z.object({ header: z.string(), examples: z.array(z.string()) })),
+  groups: z.array(z.string()),
+  /** What could not be told from the file and should be looked at. */
+  doubts: z.array(z.enum(['unit', 'decimal', 'dateOrder', 'stamp', 'step', 'zone', 'columns', 'group'])),
+  counts: z.object({ good: z.int(), duplicate: z.int(), replacing: z.int(), bad: z.int() }),
+  /** The first rows of each state: enough to judge by. */
+  rows: z.array(ReadingRow),
+  span: z.object({ start: Instant, end: Instant, missingHours: z.int() }).nullable(),
+  consumption: Energy,
+  production: Energy,
+})
+export type ReadingImport = z.output<typeof ReadingImport>
+
+const inImport = z.object({ importId: PathId })
+const fileRefusals = ['file_columns_missing', 'file_too_many_rows', 'file_several_tables'] as const
+
+export const importReadings = endpoint({
+  method: 'POST',
+  path: '/api/test/importReadingIndex',
+  audience: 'self',
+  summary:
+    'Takes a file of readings, finds out how it is to be understood and shows what it would bring; imports nothing yet',
+  body: z.object({ userId: PathId }),
+  response: ReadingImport,
+  upload: { types: ['xlsx', 'csv'], maxBytes: maxReadingBytes },
+  refusals: [...fileRefusals],
+  perMinute: 30,
+})
+
+const asMapped = z.object({ mapping: ReadingMapping, corrections: z.array(CellCorrection).max(500).default([]) })
+
+export const previewReadings = endpoint({
+  method: 'POST',
+  path: '/api/readings/imports/{importId}/preview',
+  audience: 'self',
+  summary: 'Shows what the file would bring if it is understood as the user says',
+  params: inImport,
+  body: asMapped,
+  response: ReadingImport,
+  refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
+  perMinute: 120,
+})
+
+export const confirmReadings = endpoint({
+  method: 'POST',
+  path: '/api/readings/imports/{importId}/confirm',
+  audience: 'self',
+  summary: 'Imports the good rows, and the replacing ones where asked; all of them at once or none',
+  params: inImport,
+  body: asMapped.extend({ replace: z.boolean() }),
+  response: z.object({
+    imported: z.int(),
+    replaced: z.int(),
+    duplicate: z.int(),
+    rejected: z.int(),
+    consumption: Energy,
+    production: Energy,
+    firstMonth: Month.nullable(),
+  }),
+  refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
+})
+
+export const exportRejectedRows = endpoint({
+  method: 'POST',
+  path: '/api/readings/imports/{importId}/rejected',
+  audience: 'self',
+  summary: 'The rows that cannot be imported, as they stand in the file, with the reason beside each',
+  params: inImport,
+  body: asMapped,
+  response: z.unknown(),
+  file: 'xlsx',
+  refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete'],
+})
+
+export const exportReadingTemplate = endpoint({
+  method: 'GET',
+  path: '/api/test/exportManualInput/excel/',
+  audience: 'self',
+  summary: 'A spreadsheet to fill in: every hour of a day or of a month, or a row for each month’s index',
+  query: z.object({ kind: z.enum(['hours', 'quarters', 'index']).default('hours'), month: Month.optional() }),
+  response: z.unknown(),
+  file: 'xlsx',
+})

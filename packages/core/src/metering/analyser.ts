@@ -1,0 +1,59 @@
+import { Refusal } from '../refusal.ts'
+import type { MeterPlacement } from './readings.ts'
+
+/** A removed analyser is gone for its owner; what it measured stays. */
+export type AnalyserStatus = 'active' | 'disabled' | 'removed'
+
+/** `waiting`: polled, nothing known yet. A connection that opens is not `online`; values that can be read are. */
+export const connectionStates = ['waiting', 'online', 'offline'] as const
+export type ConnectionState = (typeof connectionStates)[number]
+
+/**
+ * Why an analyser could not be read. `wrong_unit`: the gateway knows no such device; `illegal_address`: it answers, and has not
+ * the registers of this model; `garbled`: what came was no Modbus; `implausible`: no meter can have measured it.
+ */
+export const connectionFaults = [
+  'not_allowed',
+  'connect_refused',
+  'connect_timeout',
+  'unreachable',
+  'no_answer',
+  'connection_lost',
+  'wrong_unit',
+  'illegal_address',
+  'device_busy',
+  'device_failure',
+  'garbled',
+  'no_model_found',
+  'implausible',
+] as const
+export type ConnectionFault = (typeof connectionFaults)[number]
+
+/** Where a device is and how it is read. */
+export interface AnalyserTerms {
+  readonly profileId: string
+  /** An IPv4 or IPv6 address, as numbers: names could lead elsewhere tomorrow. */
+  readonly ip: string
+  readonly port: number
+  /** Modbus unit identifier. */
+  readonly deviceId: number
+  readonly readingCode: string
+  readonly placement: MeterPlacement
+}
+
+const termNames = ['profileId', 'ip', 'port', 'deviceId', 'readingCode', 'placement'] as const
+
+/**
+ * Decides what a change of an analyser does (specification, validation rules). Refuses `analyser_attached` where one is attached:
+ * this one, unless it is only disabled, or another; and `analyser_unchanged` where nothing would change.
+ */
+export function checkAnalyserChange(
+  current: AnalyserTerms & { readonly isActive: boolean },
+  wanted: AnalyserTerms & { readonly isActive: boolean },
+  isAnotherAttached: boolean,
+): void {
+  const isSame = termNames.every((name) => current[name] === wanted[name])
+  if (isSame && current.isActive === wanted.isActive) throw new Refusal('analyser_unchanged')
+  if (current.isActive && !isSame) throw new Refusal('analyser_attached')
+  if (wanted.isActive && isAnotherAttached) throw new Refusal('analyser_attached')
+}
