@@ -12,7 +12,7 @@ const figures = {
   production: Energy.nullable(),
   /** Production − consumption, where both or one is known. */
   balance: Energy.nullable(),
-  /** Produced and used on the spot; null where one meter at the connection cannot show it. */
+  /** Produced and used on the spot, each hour by itself; null where one meter at the connection cannot show it, and for quarters. */
   selfUsed: Energy.nullable(),
 }
 
@@ -23,8 +23,9 @@ export const EnergyPeriod = z.object({
   label: z.string(),
   day: Day,
   ...figures,
-  /** The worst of its hours; null where nothing is known. */
+  /** Of an hour or a quarter of one; null for longer times, and where nothing is known. */
   quality: z.enum(readingQualities).nullable(),
+  estimatedHours: z.int(),
   knownHours: z.int(),
   expectedHours: z.int(),
 })

@@ -182,6 +182,8 @@ create table day_readings (
   separate_production_wh bigint not null,
   consumption_hours integer not null,
   production_hours integer not null,
+  -- With anything known.
+  known_hours integer not null,
   estimated_hours integer not null,
   primary key (user_id, day)
 );

@@ -338,6 +338,7 @@ export interface Database {
     separate_production_wh: bigint
     consumption_hours: number
     production_hours: number
+    known_hours: number
     estimated_hours: number
   }
   index_readings: {
