@@ -230,6 +230,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
       mailFrom: 'Tandem <no-reply@tandem.example>',
     },
     ...{ publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'silent' as const },
+    ...{ meterNetworks: [], meterConnections: 600, sampleDays: 14, simulatorPort: 0 },
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
 }

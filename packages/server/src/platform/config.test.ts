@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { parseNetworks } from './networks.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-config-'))
 afterAll(() => {
@@ -39,6 +40,18 @@ test('the demo needs nothing, stays on this machine and keeps its signing key', 
   expect(fs.statSync(path.join(folder, 'demo-secret')).mode & 0o077).toBe(0)
 })
 
+test('the demo may connect to its own devices alone, production to what is listed', () => {
+  const demo = readConfig({ TANDEM_DATA: folder })
+  expect(demo).toMatchObject({ meterConnections: 600, sampleDays: 14, simulatorPort: 5020 })
+  expect(demo.meterNetworks).toEqual(parseNetworks('127.0.0.1/32:5020-5039'))
+  expect(readConfig({ TANDEM_DATA: folder, SIMULATOR_PORT: '0' }).meterNetworks).toEqual([])
+  expect(readConfig(production)).toMatchObject({ meterNetworks: [], simulatorPort: 0 })
+  const listed = { METER_NETWORKS: '10.20.0.0/16:502', METER_CONNECTIONS: '50', METER_SAMPLE_DAYS: '30' }
+  const { meterNetworks, ...rest } = readConfig({ ...production, ...listed })
+  expect(meterNetworks).toEqual(parseNetworks('10.20.0.0/16:502'))
+  expect(rest).toMatchObject({ meterConnections: 50, sampleDays: 30 })
+})
+
 test('production takes its settings and listens for everybody', () => {
   expect(readConfig(production)).toMatchObject({
     ...{ isProduction: true, host: '0.0.0.0', publicUrl: 'https://tandem.example', secret: production.TANDEM_SECRET },
@@ -62,6 +75,10 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['SMTP_URL', 'mail.example'],
   ['PUBLIC_URL', 'tandem.example'],
+  ['METER_NETWORKS', '10.0.0.0/8'],
+  ['METER_CONNECTIONS', '0'],
+  ['METER_SAMPLE_DAYS', '1'],
+  ['SIMULATOR_PORT', '70000'],
 ])('%s=%s is refused by name', (name, value) => {
   const faults = faultsOf({ ...production, [name]: value })
   expect(faults).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseNetworks, type MeterNetwork } from './networks.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
 export interface Config {
@@ -23,6 +24,14 @@ export interface Config {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
   readonly logLevel: LogLevel
+  /** Where devices may be connected to; nowhere else. */
+  readonly meterNetworks: readonly MeterNetwork[]
+  /** Connections to devices at once. */
+  readonly meterConnections: number
+  /** Days for which what devices measured is kept as it was read; hours made of it stay. */
+  readonly sampleDays: number
+  /** First port of the demo's own devices; 0: there are none. */
+  readonly simulatorPort: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -56,6 +65,7 @@ export function readConfig(environment: Environment = process.env): Config {
   checkUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
   checkUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults)
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
+  const metering = readMetering(env, isProduction, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < 32) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
@@ -65,6 +75,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = path.resolve(env.TANDEM_DATA ?? path.join(projectRoot, '.data'))
   return {
     ...{ isProduction, port, databasePoolSize, trustedProxies, dataDir, logLevel: logLevel ?? 'info' },
+    ...metering,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
     secret: env.TANDEM_SECRET ?? keepDemoSecret(dataDir),
@@ -98,6 +109,27 @@ function listMissing(env: Environment): string[] {
   return Object.entries(required)
     .filter(([name]) => env[name] === undefined)
     .map(([name, meaning]) => `${name} is missing: ${meaning}`)
+}
+
+type MeteringSettings = Pick<Config, 'meterNetworks' | 'meterConnections' | 'sampleDays' | 'simulatorPort'>
+
+/** The demo has devices of its own on this machine and may connect to them; production connects to what is listed. */
+function readMetering(env: Environment, isProduction: boolean, faults: string[]): MeteringSettings {
+  const simulator = { name: 'SIMULATOR_PORT', fallback: isProduction ? 0 : 5020, min: 0, max: 65_000 }
+  const simulatorPort = readWhole(env, simulator, faults)
+  const own = simulatorPort > 0 ? `127.0.0.1/32:${String(simulatorPort)}-${String(simulatorPort + 19)}` : ''
+  let meterNetworks: readonly MeterNetwork[] = []
+  try {
+    meterNetworks = parseNetworks(env.METER_NETWORKS ?? own)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    faults.push(`METER_NETWORKS lists networks and ports of devices: ${error.message}`)
+  }
+  return {
+    ...{ meterNetworks, simulatorPort },
+    meterConnections: readWhole(env, { name: 'METER_CONNECTIONS', fallback: 600, min: 1, max: 10_000 }, faults),
+    sampleDays: readWhole(env, { name: 'METER_SAMPLE_DAYS', fallback: 14, min: 2, max: 400 }, faults),
+  }
 }
 
 interface WholeSetting {

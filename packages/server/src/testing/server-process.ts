@@ -21,7 +21,7 @@ export async function startServerProcess({ config }: Platform): Promise<ServerPr
   const server = spawn(process.execPath, [path.join(projectRoot, 'packages/server/src/main.ts')], {
     env: {
       ...{ DATABASE_URL: config.databaseUrl, TANDEM_SECRET: config.secret },
-      ...{ PORT: '0', LOG_LEVEL: 'error' },
+      ...{ PORT: '0', SIMULATOR_PORT: '0', LOG_LEVEL: 'error' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -11,6 +11,7 @@ import { drivenClock, type DrivenClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
+import { parseNetworks } from '../platform/networks.ts'
 import { callInProcess, sendInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
@@ -147,5 +148,10 @@ export function testConfig(databaseUrl: string): Config {
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
     logLevel: 'silent',
+    // Whatever a test starts on this machine.
+    meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
+    meterConnections: 50,
+    sampleDays: 14,
+    simulatorPort: 0,
   }
 }
