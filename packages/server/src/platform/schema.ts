@@ -7,7 +7,7 @@ import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/
 import type { AnalyserStatus, ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import type { MeterPlacement, ReadingQuality } from '@tandem/core/metering/readings.ts'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Id = GeneratedAlways<number>
 type BigId = GeneratedAlways<bigint>
@@ -275,7 +275,7 @@ export interface Database {
     checked_at: Instant | null
     last_good_at: Instant | null
     reason: ConnectionFault | null
-    measured: Generated<JSONColumnType<MeasuredValues>>
+    measured: ColumnType<MeasuredValues, string | undefined, string>
     watched_until: Instant | null
   }
   analyser_events: { analyser_id: number; at: Instant; state: ConnectionState; reason: ConnectionFault | null }

@@ -1,0 +1,49 @@
+import { addDays, type DeliveryDay } from '../calendar/delivery-day.ts'
+
+/** Days, both included. */
+export interface DaySpan {
+  readonly from: DeliveryDay
+  readonly to: DeliveryDay
+}
+
+export type SpanGranularity = 'quarter' | 'hour' | 'day' | 'month' | 'year'
+
+/** How many days, both ends included. */
+export function daysIn({ from, to }: DaySpan): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
+}
+
+/** Every day of a span, in order. */
+export function listDays({ from, to }: DaySpan): DeliveryDay[] {
+  return Array.from({ length: Math.max(0, daysIn({ from, to })) }, (_, index) => addDays(from, index))
+}
+
+/**
+ * The span to compare one with: the month before a whole month, the year before a whole year or more of them, otherwise as
+ * many days right before it.
+ */
+export function previousSpan(span: DaySpan): DaySpan {
+  const first = Temporal.PlainDate.from(span.from)
+  const next = Temporal.PlainDate.from(span.to).add({ days: 1 })
+  const { years, months, days } = first.until(next, { largestUnit: 'years' })
+  const isWhole = first.day === 1 && days === 0 && years * 12 + months > 0
+  const start = isWhole ? first.subtract({ years, months }) : first.subtract({ days: daysIn(span) })
+  return { from: start.toString() as DeliveryDay, to: addDays(span.from, -1) }
+}
+
+/** What a span is best seen in: up to two days by the hour, about two months by the day, about two years by the month. */
+export function suitableGranularity(span: DaySpan): SpanGranularity {
+  const days = daysIn(span)
+  if (days <= 2) return 'hour'
+  if (days <= 62) return 'day'
+  return days <= 800 ? 'month' : 'year'
+}
+
+/** The most days that a granularity is given for: about ten thousand figures. */
+export const longestSpan: Readonly<Record<SpanGranularity, number>> = {
+  quarter: 31,
+  hour: 366,
+  day: 1_830,
+  month: 36_525,
+  year: 36_525,
+}

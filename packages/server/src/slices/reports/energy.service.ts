@@ -1,0 +1,167 @@
+import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
+import {
+  daysIn,
+  listDays,
+  longestSpan,
+  previousSpan,
+  suitableGranularity,
+  type DaySpan,
+  type SpanGranularity,
+} from '@tandem/core/metering/energy-span.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { divideHalfUp } from '@tandem/core/units/rounding.ts'
+import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type * as contract from '@tandem/contract/energy.ts'
+import type { EnergyPeriod } from '@tandem/contract/energy.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import type { Db } from '../../platform/database.ts'
+import { requireOwn } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { boundsOf, longPeriods, shortPeriods, totalsOf } from './energy-periods.ts'
+import * as store from './energy.store.ts'
+
+/** With fewer, what all of them used would tell what each did. */
+const leastUsers = 3
+
+interface Days {
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+}
+type OfUser = Days & { readonly userId: number }
+
+/** Refuses `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
+function spanOf({ dateFrom, dateTo }: Days, granularity: SpanGranularity): DaySpan {
+  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
+  const days = longestSpan[granularity]
+  if (daysIn({ from: dateFrom, to: dateTo }) > days) throw new Refusal('span_too_long', { days }, 'dateTo')
+  return { from: dateFrom, to: dateTo }
+}
+
+/** Consumption and production of a user over a span, with the span before it beside. */
+export async function getEnergyGraphic(
+  { db }: Platform,
+  caller: Caller,
+  { userId, granularity, ...days }: OfUser & { readonly granularity?: SpanGranularity | undefined },
+): Promise<ResponseOf<typeof contract.getEnergyGraphic>> {
+  requireOwn(caller, userId)
+  const chosen = granularity ?? suitableGranularity({ from: days.dateFrom, to: days.dateTo })
+  const span = spanOf(days, chosen)
+  const before = previousSpan(span)
+  return {
+    ...{ granularity: chosen, zone: displayZone, periods: await readPeriods(db, userId, span, chosen) },
+    previous: { ...before, periods: await readPeriods(db, userId, before, chosen) },
+  }
+}
+
+async function readPeriods(
+  db: Db,
+  userId: number,
+  span: DaySpan,
+  granularity: SpanGranularity,
+): Promise<EnergyPeriod[]> {
+  if (granularity === 'hour' || granularity === 'quarter') {
+    return shortPeriods(span, granularity, await store.readHours(db, userId, ...boundsOf(span)))
+  }
+  return longPeriods(span, granularity, await store.readDays(db, [userId], span))
+}
+
+/** A year by hour, or any span up to it: each day with its own hours. */
+export async function getEnergyHeatMap(
+  { db }: Platform,
+  caller: Caller,
+  { userId, ...days }: OfUser,
+): Promise<ResponseOf<typeof contract.getEnergyHeatMap>> {
+  requireOwn(caller, userId)
+  const span = spanOf(days, 'hour')
+  const hours = await store.readHours(db, userId, ...boundsOf(span))
+  return {
+    zone: displayZone,
+    days: listDays(span).map((day) => {
+      const known = deliveryPeriods(day, displayZone, 60).map(({ start }) => hours.get(start.epochMilliseconds))
+      return {
+        day,
+        consumption: known.map((each) => each?.consumption ?? null),
+        production: known.map((each) => each?.production ?? null),
+        isEstimated: known.some((each) => each?.quality === 'estimated'),
+      }
+    }),
+  }
+}
+
+/** Totals of a span with the span before it, the highest hours, and what runs all night. */
+export async function getEnergyIndicators(
+  platform: Platform,
+  caller: Caller,
+  { userId, ...days }: OfUser,
+): Promise<ResponseOf<typeof contract.getEnergyIndicators>> {
+  requireOwn(caller, userId)
+  const { db } = platform
+  const span = spanOf(days, 'day')
+  return {
+    totals: await readTotals(platform, [userId], span),
+    previous: await readTotals(platform, [userId], previousSpan(span)),
+    ...(await store.readExtremes(db, userId, ...boundsOf(span))),
+  }
+}
+
+async function readTotals({ db, clock }: Platform, whose: store.Whose, span: DaySpan) {
+  return totalsOf(span, await store.readDays(db, whose, span), clock.now())
+}
+
+/** The energy of a user's group in sum, and by day, with the user's own beside. */
+export async function getGroupEnergy(
+  platform: Platform,
+  caller: Caller,
+  { userId, ...days }: OfUser,
+): Promise<ResponseOf<typeof contract.getGroupEnergy>> {
+  requireOwn(caller, userId)
+  const { db } = platform
+  const span = spanOf(days, 'day')
+  const own = await readTotals(platform, [userId], span)
+  const group = await store.readGroup(db, userId)
+  if (!group) return { group: null, totals: null, own, days: [] }
+  const members = group.memberIds
+  const byDay = await store.readDays(db, members, span)
+  const membersWithReadings = await store.countWithReadings(db, members, span)
+  return {
+    group: { name: group.name, members: members.length, membersWithReadings },
+    ...{ totals: totalsOf(span, byDay, platform.clock.now()), own, days: longPeriods(span, 'day', byDay) },
+  }
+}
+
+/** A user's energy beside that of all; the others only where there are enough of them, or for the administrator. */
+export async function getPlatformEnergy(
+  platform: Platform,
+  caller: Caller,
+  { userId, ...days }: OfUser,
+): Promise<ResponseOf<typeof contract.getPlatformEnergy>> {
+  requireOwn(caller, userId)
+  const span = spanOf(days, 'day')
+  const own = await readTotals(platform, [userId], span)
+  const usersWithReadings = await store.countWithReadings(platform.db, null, span)
+  if (!mayBeShown(caller, usersWithReadings)) return { own, all: null, usersWithReadings, mean: null }
+  const all = await readTotals(platform, null, span)
+  const meanOf = (energy: EnergyWh | null) =>
+    energyWh(Number(divideHalfUp(BigInt(energy ?? 0), BigInt(usersWithReadings))))
+  const mean = { consumption: meanOf(all.consumption), production: meanOf(all.production) }
+  return { own, all, usersWithReadings, mean }
+}
+
+/** What all users consumed and produced, by day. */
+export async function getPlatformEnergyGraphic(
+  { db }: Platform,
+  caller: Caller,
+  days: Days,
+): Promise<ResponseOf<typeof contract.getPlatformEnergyGraphic>> {
+  const span = spanOf(days, 'day')
+  const usersWithReadings = await store.countWithReadings(db, null, span)
+  if (!mayBeShown(caller, usersWithReadings)) return { usersWithReadings, days: [] }
+  return { usersWithReadings, days: longPeriods(span, 'day', await store.readDays(db, null, span)) }
+}
+
+function mayBeShown(caller: Caller, users: number): boolean {
+  return users >= leastUsers || (users > 0 && isAdministrator(caller))
+}
