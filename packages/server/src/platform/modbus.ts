@@ -1,4 +1,8 @@
 import type { ConnectionFault } from '@tandem/core/metering/analyser.ts'
+import modbusSerial from 'modbus-serial'
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+import { followAnswer, type FrameState } from './modbus-frames.ts'
 
 /** Why a device could not be reached or read. Nothing that it sent is in it. */
 export class ModbusFault extends Error {
@@ -13,7 +17,8 @@ export class ModbusFault extends Error {
 
 /**
  * One connection to a device or gateway, one request at a time. Every failure is a ModbusFault. After a time-out, a broken
- * connection or anything that is no answer it is closed, so that a late answer is never taken for the next one.
+ * connection or anything that is no answer it is closed, so that a late answer is never taken for the next one; a device
+ * that answers that it cannot leaves it open.
  */
 export interface ModbusEndpoint {
   readonly isOpen: boolean
@@ -29,10 +34,169 @@ export interface ModbusTimes {
   readonly answerMs: number
 }
 
+export interface ModbusAddress {
+  readonly ip: string
+  readonly port: number
+}
+
 /** A closed endpoint; the caller has made sure that the address is allowed. */
 export function modbusEndpoint(
-  address: { readonly ip: string; readonly port: number },
+  address: ModbusAddress,
   times: ModbusTimes = { connectMs: 3000, answerMs: 2000 },
 ): ModbusEndpoint {
-  throw new Error(`not there yet: ${address.ip} ${String(times.answerMs)}`)
+  let connection: Connection | null = null
+  return {
+    get isOpen() {
+      return connection?.isOpen ?? false
+    },
+    async connect() {
+      await connection?.close()
+      connection = new Connection()
+      await connection.open(address, times.connectMs)
+    },
+    async readRegisters(unit, functionCode, first, count) {
+      if (!connection?.isOpen) throw new ModbusFault('connection_lost')
+      return connection.read({ unit, functionCode, first, count }, times.answerMs)
+    },
+    async close() {
+      await connection?.close()
+    },
+  }
+}
+
+interface ReadRequest {
+  readonly unit: number
+  readonly functionCode: 3 | 4
+  readonly first: number
+  readonly count: number
+}
+
+interface Waiting {
+  readonly fail: (reason: ConnectionFault) => void
+  /** Judges what arrives meanwhile. */
+  readonly follow: (bytes: Uint8Array) => FrameState
+}
+
+/** Most that one request may ask for. */
+const maxRegisters = 125
+const nothingYet = (): FrameState => 'garbled'
+
+/**
+ * The socket is ours; the library makes the requests and takes the answers apart. It would wait for ever on a slow connect,
+ * keep all that a peer floods it with and ignore what it does not expect: so every byte is looked at first, and what is wrong
+ * ends the connection.
+ */
+class Connection {
+  readonly #socket = new Socket()
+  readonly #client = new modbusSerial.default()
+  readonly #closed = new Promise((resolve) => this.#socket.once('close', resolve))
+  #waiting: Waiting | null = null
+  #isOpen = false
+  /** As the library counts its requests: from 1, in one byte. */
+  #transaction = 1
+
+  constructor() {
+    this.#socket.on('data', (bytes: Buffer) => {
+      if (!this.#waiting || this.#waiting.follow(bytes) === 'garbled') this.#end('garbled')
+    })
+    this.#socket.on('error', (error) => {
+      this.#end(this.#isOpen ? 'connection_lost' : connectReason(error))
+    })
+    for (const event of ['end', 'close']) {
+      this.#socket.on(event, () => {
+        this.#end('connection_lost')
+      })
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  async open({ ip, port }: ModbusAddress, withinMs: number): Promise<void> {
+    await this.#within({ ms: withinMs, late: 'connect_timeout', follow: nothingYet }, async () => {
+      this.#socket.setNoDelay(true).connect({ host: ip, port })
+      await once(this.#socket, 'connect')
+      await this.#client.linkTCP(this.#socket, { port })
+      this.#isOpen = true
+    })
+  }
+
+  read({ unit, functionCode, first, count }: ReadRequest, withinMs: number): Promise<Uint16Array> {
+    if (count < 1 || count > maxRegisters || first + count > 65_536) throw new RangeError('no such registers')
+    const follow = followAnswer({ transaction: this.#transaction, unit, functionCode, count })
+    return this.#within({ ms: withinMs, late: 'no_answer', follow }, async () => {
+      this.#transaction = (this.#transaction + 1) % 256
+      this.#client.setID(unit)
+      try {
+        const ask = functionCode === 3 ? this.#client.readHoldingRegisters : this.#client.readInputRegisters
+        const { data } = await ask.call(this.#client, first, count)
+        return Uint16Array.from(data)
+      } catch (error) {
+        const exception = exceptionOf(error)
+        if (exception === null) this.#end('garbled')
+        throw new ModbusFault(exception === null ? 'garbled' : exceptionReason(exception))
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#end('connection_lost')
+    await this.#closed
+  }
+
+  async #within<T>(
+    { ms, late, follow }: { ms: number; late: ConnectionFault; follow: Waiting['follow'] },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (this.#waiting) throw new Error('one request at a time')
+    const broken = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      this.#end(late)
+    }, ms)
+    const fail = (reason: ConnectionFault) => {
+      broken.reject(new ModbusFault(reason))
+    }
+    this.#waiting = { fail, follow }
+    try {
+      return await Promise.race([broken.promise, work()])
+    } finally {
+      clearTimeout(timer)
+      this.#waiting = null
+    }
+  }
+
+  #end(reason: ConnectionFault): void {
+    this.#isOpen = false
+    this.#waiting?.fail(reason)
+    this.#socket.destroy()
+  }
+}
+
+function connectReason(error: Error): ConnectionFault {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ECONNREFUSED':
+      return 'connect_refused'
+    case 'ETIMEDOUT':
+      return 'connect_timeout'
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return 'connection_lost'
+    default:
+      return 'unreachable'
+  }
+}
+
+/** The exception that a device answered with; null for any other error of the library. */
+function exceptionOf(error: unknown): number | null {
+  const code = error instanceof Error && 'modbusCode' in error ? error.modbusCode : null
+  return typeof code === 'number' ? code : null
+}
+
+/** What a device or a gateway means by an exception (Modbus application protocol 1.1b3, section 7). */
+function exceptionReason(exception: number): ConnectionFault {
+  if (exception >= 1 && exception <= 3) return 'illegal_address'
+  if (exception === 5 || exception === 6) return 'device_busy'
+  if (exception === 10 || exception === 11) return 'wrong_unit'
+  return 'device_failure'
 }
