@@ -3,8 +3,8 @@ import type { IntradayContract } from '@tandem/contract/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { timeLeft } from '../../lib/time.ts'
+import { useTimeText } from '../../lib/use-time-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { useTimeText } from './use-second.ts'
 
 interface ContractStateProps {
   readonly contract: Pick<IntradayContract, 'status' | 'closure'>

@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { retryDelay, silenceMilliseconds } from '../../../lib/live-stream.ts'
 import { aBook, aContract, aMarket, aSnapshot, aTrade, fakeServer, now } from '../testing.ts'
-import { retryDelay, silenceMilliseconds } from './live-connection.ts'
 
 describe('a live market', () => {
   it('shows what the snapshot says, then what changed', async () => {

@@ -1,7 +1,8 @@
+import { LiveMessage } from '@tandem/contract/intraday-live.ts'
+import { connectLive } from '../../../lib/live-stream.ts'
+import type { ConnectionState, LiveConnection } from '../../../lib/live-stream.ts'
 import { applyMessage, nothingYet, withoutBook } from './live-state.ts'
 import type { LiveState } from './live-state.ts'
-import { connectLive } from './live-connection.ts'
-import type { ConnectionState, LiveConnection } from './live-connection.ts'
 
 /** What the screen shows: the market, and how fresh it is. */
 export interface LiveShown extends LiveState {
@@ -64,6 +65,7 @@ export function createLiveStore(first: number | null, terms: StoreTerms): LiveSt
   const connect = () =>
     connectLive({
       open: (signal) => terms.open(period, signal),
+      schema: LiveMessage,
       onMessage: (message) => {
         heardAt = now()
         const next = applyMessage(latest, message, period, heardAt)

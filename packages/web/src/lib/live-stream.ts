@@ -1,7 +1,6 @@
-import { LiveMessage } from '@tandem/contract/intraday-live.ts'
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { RefusedCall } from '../../../lib/api.ts'
+import { RefusedCall } from './api.ts'
 
 /**
  * `connecting`: never heard yet. `stale`: what is shown may be old. `catchingUp`: connected again, what was missed is on
@@ -9,10 +8,12 @@ import { RefusedCall } from '../../../lib/api.ts'
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'catchingUp' | 'off'
 
-export interface ConnectionTerms {
+export interface StreamTerms<Message> {
   /** Opens the stream. */
   readonly open: (signal: AbortSignal) => Promise<Response>
-  readonly onMessage: (message: LiveMessage) => void
+  /** What each event carries. */
+  readonly schema: z.ZodType<Message>
+  readonly onMessage: (message: Message) => void
   readonly onState: (state: ConnectionState, error: Error | null) => void
   /** Between 0 and 1, so that many browsers do not come back in one moment. */
   readonly random?: () => number
@@ -39,7 +40,8 @@ export function retryDelay(failures: number, random: number): number {
  * Keeps a stream of messages open: reads it, opens it again when it ends, fails or falls silent, and says how it is.
  * A refusal (other than too many calls) ends it, since asking again would not help.
  */
-export function connectLive({ open, onMessage, onState, random = Math.random }: ConnectionTerms): LiveConnection {
+export function connectLive<Message>(terms: StreamTerms<Message>): LiveConnection {
+  const { open, schema, onMessage, onState, random = Math.random } = terms
   let attempt: AbortController | null = null
   let failures = 0
   let hasHeard = false
@@ -73,7 +75,7 @@ export function connectLive({ open, onMessage, onState, random = Math.random }: 
     const own = new AbortController()
     attempt = own
     watchSilence(own)
-    const heard = (message: LiveMessage) => {
+    const heard = (message: Message) => {
       if (attempt !== own) return
       watchSilence(own)
       hasHeard = true
@@ -84,7 +86,7 @@ export function connectLive({ open, onMessage, onState, random = Math.random }: 
     const opened = () => {
       if (attempt === own && hasHeard && failures > 0) onState('catchingUp', null)
     }
-    readStream(open(own.signal), opened, heard).then(
+    readStream(open(own.signal), schema, { opened, heard }).then(
       () => {
         if (attempt === own) fail(new Error('ended'))
       },
@@ -101,17 +103,22 @@ function isFinal(error: Error): boolean {
   return error instanceof RefusedCall && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
-async function readStream(
+interface StreamReader<Message> {
+  readonly opened: () => void
+  readonly heard: (message: Message) => void
+}
+
+async function readStream<Message>(
   opening: Promise<Response>,
-  onOpen: () => void,
-  onMessage: (message: LiveMessage) => void,
+  schema: z.ZodType<Message>,
+  { opened, heard }: StreamReader<Message>,
 ): Promise<void> {
   const { body } = await opening
   if (!body) throw new Error('no stream')
-  onOpen()
+  opened()
   const parser = createParser({
     onEvent: ({ data }) => {
-      onMessage(z.decode(LiveMessage, JSON.parse(data) as z.input<typeof LiveMessage>))
+      heard(z.decode(schema, JSON.parse(data)))
     },
   })
   const decoder = new TextDecoder()
