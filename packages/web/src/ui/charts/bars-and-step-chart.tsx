@@ -6,6 +6,7 @@ import { DataTable } from '../data-table.tsx'
 import type { Column } from '../data-table-view.ts'
 import { barsAndStepsOption, writeRange } from './bars-and-steps-option.ts'
 import type { BarsAndSteps, ChartScale, ChartSeries } from './bars-and-steps-option.ts'
+import { barsBefore } from './bars.ts'
 import { useChartColors } from './chart-colors.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { EChart } from './e-chart.tsx'
@@ -25,7 +26,7 @@ interface BarsAndStepChartProps extends BarsAndSteps {
  */
 export function BarsAndStepChart(props: BarsAndStepChartProps) {
   const { title, description, height, onSelect, actions, labels, bars, steps, ranges, selected } = props
-  const { barScale, stepScale } = props
+  const { barScale, stepScale, before, notes } = props
   const colors = useChartColors()
   const option = useMemo(
     () =>
@@ -37,12 +38,14 @@ export function BarsAndStepChart(props: BarsAndStepChartProps) {
           ...(ranges && { ranges }),
           ...(barScale && { barScale }),
           ...(stepScale && { stepScale }),
+          ...(before && { before }),
+          ...(notes && { notes }),
           selected: selected ?? null,
         },
         colors,
         absent,
       ),
-    [labels, bars, steps, ranges, barScale, stepScale, selected, colors],
+    [labels, bars, steps, ranges, barScale, stepScale, before, notes, selected, colors],
   )
   return (
     <ChartFrame
@@ -62,6 +65,9 @@ function SeriesTable({
   ranges = [],
   barScale,
   stepScale,
+  before,
+  notes,
+  onSelect,
 }: BarsAndStepChartProps) {
   const t = useText('common')
   const of = (series: ChartSeries, scale: ChartScale | undefined): Column<number> => ({
@@ -81,6 +87,15 @@ function SeriesTable({
       render: (index) => writeRange(range, stepScale, index) ?? absent,
     })),
     ...bars.map((series) => of(series, barScale)),
+    ...(before
+      ? barsBefore(bars).map((series) => ({
+          ...of(series, barScale),
+          ...{ key: `${series.name} ${before.name}`, header: `${before.name}: ${series.name}` },
+        }))
+      : []),
+    ...(notes?.some((note) => note !== null)
+      ? [{ key: 'note', header: t('chart.note'), render: (index: number) => notes[index] }]
+      : []),
   ]
   return (
     <DataTable
@@ -88,6 +103,7 @@ function SeriesTable({
       columns={columns}
       rows={labels.map((_label, index) => index)}
       rowKey={(index) => index}
+      {...(onSelect && { onRowClick: onSelect })}
       dense
       maxHeight={420}
     />

@@ -76,4 +76,32 @@ describe('bars and steps', () => {
     const [prices] = yAxis as { min: number; max: number }[]
     expect(prices && prices.min <= -30 && prices.max >= 90).toBe(true)
   })
+
+  it('hatch what is estimated, keep a gap for what is absent, and set the time before behind', () => {
+    const { series, xAxis, tooltip } = barsAndStepsOption(
+      {
+        labels: ['a', 'b', 'c'],
+        bars: [
+          {
+            ...{ name: 'Consumption', color: 'consumption', values: [1, 0, null], estimated: [true, false, false] },
+            before: [4, null, 6],
+          },
+        ],
+        before: { name: 'The day before', labels: ['x', 'y', 'z'] },
+        notes: ['<1 hour is estimated>', null, null],
+        barScale: scale,
+      },
+      chartColors.light,
+      '–',
+    )
+    const [behind, front] = series as { name: string; xAxisIndex?: number; data: unknown[] }[]
+    expect(xAxis).toHaveLength(2)
+    expect(behind).toMatchObject({ name: 'Consumption', xAxisIndex: 1, data: [4, '-', 6] })
+    expect(front?.data[0]).toMatchObject({ value: 1, itemStyle: { decal: { symbol: 'rect' } } })
+    expect(front?.data.slice(1)).toEqual([0, '-'])
+    const { formatter } = tooltip as { formatter: (params: unknown) => string }
+    expect(formatter([{ dataIndex: 0 }])).toContain('The day before: x')
+    expect(formatter([{ dataIndex: 0 }])).toContain('4 ticks')
+    expect(formatter([{ dataIndex: 0 }])).toContain('&#60;1 hour is estimated')
+  })
 })

@@ -3,7 +3,8 @@ import type { CustomSeriesRenderItem } from 'echarts'
 import type { EChartsOption } from 'echarts/types/dist/shared'
 import type { MeaningColor } from '../../app/theme-colors.ts'
 import type { ChartColors } from './chart-colors.ts'
-import { axisLook, chartLook, tooltipHtml } from './chart-look.ts'
+import { barsBefore, drawnBars, hasBefore, tooltipBefore } from './bars.ts'
+import { axisLook, chartLook, tooltipHtml, tooltipNote } from './chart-look.ts'
 
 export interface ChartSeries {
   readonly name: string
@@ -14,6 +15,10 @@ export interface ChartSeries {
   readonly stack?: string
   /** Forecasts are dashed lines and hatched bars. */
   readonly isForecast?: boolean
+  /** Which bars are estimated: they are hatched. */
+  readonly estimated?: readonly boolean[]
+  /** Of a bar: the same quantity in the time before, a pale wider bar behind. */
+  readonly before?: readonly (number | null)[]
 }
 
 /** From the lowest to the highest value in each interval, on the scale of the steps; null is absence. */
@@ -33,6 +38,11 @@ export interface ChartScale {
   readonly exact: (value: number) => string
 }
 
+export interface TimeBefore {
+  readonly name: string
+  readonly labels: readonly string[]
+}
+
 export interface BarsAndSteps {
   /** One label per delivery interval: 23, 24, 25 or 96 and more. */
   readonly labels: readonly string[]
@@ -41,6 +51,10 @@ export interface BarsAndSteps {
   readonly ranges?: readonly ChartRange[]
   readonly barScale?: ChartScale
   readonly stepScale?: ChartScale
+  /** What `before` of the bars is called, and when each of it was. */
+  readonly before?: TimeBefore | null
+  /** A remark on an interval, told under its figures; null where there is nothing to say. */
+  readonly notes?: readonly (string | null)[]
   /** Index of the interval that is looked at elsewhere on the page. */
   readonly selected?: number | null
 }
@@ -50,8 +64,16 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
   const both = barScale !== undefined && stepScale !== undefined
   const look = chartLook(colors)
   const [stepRange, barRange] = both
-    ? rangesWithOneZero(rangeOf([...steps, ...ranges.flatMap(boundsOf)]), rangeOf(bars))
+    ? rangesWithOneZero(rangeOf([...steps, ...ranges.flatMap(boundsOf)]), rangeOf([...bars, ...barsBefore(bars)]))
     : [{}, {}]
+  const xAxis = {
+    type: 'category' as const,
+    data: [...labels],
+    ...axisLook(colors, ''),
+    axisLabel: { ...axisLook(colors, '').axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
+    axisTick: { show: false },
+    axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
+  }
   return {
     ...look,
     legend: { ...look.legend, data: [...steps, ...ranges, ...bars].map((series) => series.name) },
@@ -62,20 +84,19 @@ export function barsAndStepsOption(input: BarsAndSteps, colors: ChartColors, abs
       axisPointer: { type: 'shadow', shadowStyle: { color: colors.dayAhead, opacity: 0.08 } },
       formatter: (params: unknown) => tooltipAt(input, hoveredIndex(params), colors, absent),
     },
-    xAxis: {
-      type: 'category',
-      data: [...labels],
-      ...axisLook(colors, ''),
-      axisLabel: { ...axisLook(colors, '').axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
-      axisTick: { show: false },
-      axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
-    },
+    // Bars of one axis stand side by side: those of the time before have an axis of their own, behind.
+    xAxis: hasBefore(bars) ? [xAxis, { ...xAxis, show: false, axisPointer: { show: false } }] : xAxis,
     yAxis: [
       ...(stepScale ? [{ ...valueAxis(stepScale, colors, 'left', true), ...stepRange }] : []),
       ...(barScale ? [{ ...valueAxis(barScale, colors, both ? 'right' : 'left', !both), ...barRange }] : []),
     ],
     ...(labels.length > 48 && {
-      dataZoom: [{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false }],
+      dataZoom: [
+        {
+          ...{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false },
+          ...(hasBefore(bars) && { xAxisIndex: [0, 1] }),
+        },
+      ],
     }),
     series: drawnSeries(input, both ? 1 : 0, colors),
   }
@@ -89,26 +110,19 @@ function tooltipAt(input: BarsAndSteps, index: number, colors: ChartColors, abse
     ...ranges.map(({ name, color, ...range }) => ({ name, color, value: writeRange(range, stepScale, index) })),
     ...bars.map((series) => tooltipRow(series, barScale, index)),
   ]
-  return tooltipHtml(
-    labels[index] ?? '',
-    rows.map((row) => ({ ...row, color: colors[row.color], value: row.value ?? absent })),
-  )
+  const now = rows.map((row) => ({ ...row, color: colors[row.color], value: row.value ?? absent }))
+  return [
+    tooltipHtml(labels[index] ?? '', now),
+    ...tooltipBefore(input, { index, colors, absent }),
+    ...tooltipNote(input.notes?.[index]),
+  ].join('')
 }
 
 /** Bars at the back, ranges on them, price steps in front. */
 function drawnSeries(input: BarsAndSteps, barAxisIndex: number, colors: ChartColors) {
-  const { bars = [], steps = [], ranges = [] } = input
+  const { steps = [], ranges = [] } = input
   return [
-    ...bars.map((series) => ({
-      type: 'bar' as const,
-      name: series.name,
-      yAxisIndex: barAxisIndex,
-      ...(series.stack !== undefined && { stack: series.stack }),
-      barCategoryGap: '24%',
-      itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
-      emphasis: { disabled: true },
-      data: series.values.map((value, index) => barItem(value, index === input.selected, colors)),
-    })),
+    ...drawnBars(input, barAxisIndex, colors),
     ...ranges.map((range) => ({
       type: 'custom' as const,
       name: range.name,
@@ -130,11 +144,6 @@ function drawnSeries(input: BarsAndSteps, barAxisIndex: number, colors: ChartCol
       data: series.values.map((value, index) => [index, value ?? Number.NaN]),
     })),
   ]
-}
-
-function barItem(value: number | null, isSelected: boolean, colors: ChartColors) {
-  if (value === null) return '-'
-  return isSelected ? { value, itemStyle: { borderColor: colors.text, borderWidth: 2 } } : value
 }
 
 /** Fits the data, always shows zero, and writes whole units. */
@@ -259,11 +268,6 @@ function tooltipRow(series: ChartSeries, scale: ChartScale | undefined, index: n
 
 function isThere(value: number | null | undefined): value is number {
   return value !== null && value !== undefined
-}
-
-/** Estimated and forecast bars are hatched, so that they differ without colour. */
-function hatch(colors: ChartColors) {
-  return { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: Math.PI / 4, color: colors.paper }
 }
 
 function hoveredIndex(params: unknown): number {

@@ -64,6 +64,11 @@ export function tooltipHtml(title: string, rows: readonly TooltipRow[]): string 
   return `<div style="font-weight:600;margin-bottom:4px">${escapeHtml(title)}</div><table style="border-collapse:collapse">${lines.join('')}</table>`
 }
 
+/** A remark under the figures; nothing where there is none. */
+export function tooltipNote(note: string | null | undefined): string[] {
+  return note ? [`<div style="margin-top:6px;max-width:320px;white-space:normal">${escapeHtml(note)}</div>`] : []
+}
+
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
 }

@@ -1,0 +1,89 @@
+/** How bars are drawn: estimated ones hatched, those of the time before pale and wider behind. */
+import type { BarsAndSteps, ChartSeries } from './bars-and-steps-option.ts'
+import type { ChartColors } from './chart-colors.ts'
+import { tooltipHtml } from './chart-look.ts'
+
+/**
+ * Two bars of an interval have their middles at the same places in both rows, wide behind and narrow in front:
+ * with the gap g around and r between, bars are (1 − g) / (2 + r) wide and their middles (1 + r) times that apart.
+ */
+const gaps = {
+  alone: { barCategoryGap: '24%' },
+  inFront: { barCategoryGap: '26%', barGap: '65%' },
+  behind: { barCategoryGap: '10%', barGap: '5%' },
+}
+
+export function hasBefore(bars: readonly ChartSeries[]): boolean {
+  return bars.some((series) => series.before !== undefined)
+}
+
+/** The time before as series of their own. */
+export function barsBefore(bars: readonly ChartSeries[]): ChartSeries[] {
+  return bars.flatMap(({ name, color, before }) => (before ? [{ name, color, values: before }] : []))
+}
+
+export function drawnBars({ bars = [], selected }: BarsAndSteps, yAxisIndex: number, colors: ChartColors) {
+  const front = hasBefore(bars) ? gaps.inFront : gaps.alone
+  return [
+    // By the same name, so that the legend hides and shows both.
+    ...barsBefore(bars).map(({ name, color, values }) => ({
+      ...{ type: 'bar' as const, name, yAxisIndex, xAxisIndex: 1, z: 1, silent: true, ...gaps.behind },
+      itemStyle: {
+        ...{ color: colors[color], opacity: 0.3, borderRadius: 2 },
+      },
+      emphasis: { disabled: true },
+      data: values.map((value) => value ?? '-'),
+    })),
+    ...bars.map((series) => ({
+      ...{ type: 'bar' as const, name: series.name, yAxisIndex, ...front },
+      ...(series.stack !== undefined && { stack: series.stack }),
+      itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
+      emphasis: { disabled: true },
+      data: series.values.map((value, index) =>
+        barItem(value, { isSelected: index === selected, isEstimated: series.estimated?.[index] ?? false }, colors),
+      ),
+    })),
+  ]
+}
+
+interface BarState {
+  readonly isSelected: boolean
+  readonly isEstimated: boolean
+}
+
+function barItem(value: number | null, { isSelected, isEstimated }: BarState, colors: ChartColors) {
+  if (value === null) return '-'
+  if (!isSelected && !isEstimated) return value
+  return {
+    value,
+    itemStyle: {
+      ...(isSelected && { borderColor: colors.text, borderWidth: 2 }),
+      ...(isEstimated && { decal: hatch(colors) }),
+    },
+  }
+}
+
+/** Estimated and forecast bars are hatched, so that they differ without colour. */
+function hatch(colors: ChartColors) {
+  return { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: Math.PI / 4, color: colors.paper }
+}
+
+interface Pointed {
+  readonly index: number
+  readonly colors: ChartColors
+  readonly absent: string
+}
+
+/** What the pointer tells of the time before, under what it tells of now. */
+export function tooltipBefore(
+  { bars = [], before, barScale }: BarsAndSteps,
+  { index, colors, absent }: Pointed,
+): string[] {
+  const label = before?.labels[index]
+  if (!before || label === undefined) return []
+  const rows = barsBefore(bars).map(({ name, color, values }) => {
+    const value = values[index]
+    return { name, color: colors[color], value: typeof value === 'number' && barScale ? barScale.exact(value) : absent }
+  })
+  return ['<div style="height:8px"></div>', tooltipHtml(`${before.name}: ${label}`, rows)]
+}
