@@ -14,7 +14,9 @@ import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
+import { serveAnalysers } from './slices/metering/analysers.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
+import { serveEnergy } from './slices/reports/energy.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
@@ -50,6 +52,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveTrades(serve, platform)
   serveLedger(serve, platform)
   serveAdmin(serve, platform)
+  serveAnalysers(serve, platform)
+  serveEnergy(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
   serveImport(serve, platform)

@@ -1,0 +1,73 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { checkAnalyser as contract } from '@tandem/contract/analysers.ts'
+import type { HourReadingRow } from '@tandem/contract/readings.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findOwn, toWire } from './analysers.service.ts'
+import { countSamples, readEvents } from './analysers.store.ts'
+import { hoursBetween } from './hours.store.ts'
+import { hourRows } from './hours.wire.ts'
+
+/** The last days that a check goes over, and the most that a list of hours gives at once. */
+const checkedDays = 30
+const listedDays = 92
+const listedEvents = 100
+const hour = 3_600_000
+
+/** How well an analyser has been read of late. Refuses `not_found` for what is not the caller's. */
+export async function checkAnalyser(
+  { db, clock }: Platform,
+  caller: Caller,
+  analyserId: number,
+): Promise<ResponseOf<typeof contract>> {
+  const analyser = await findOwn(db, caller, analyserId)
+  const now = clock.now()
+  const today = dayOf(now, displayZone)
+  const days = Array.from({ length: checkedDays }, (_, back) => addDays(today, back + 1 - checkedDays))
+  const from = startOfDay(addDays(today, 1 - checkedDays), displayZone)
+  const hours = (await hoursBetween(db, analyser.userId, from, now)).filter((each) => each.analyserId === analyserId)
+  const byDay = Map.groupBy(hours, ({ start }) => dayOf(start, displayZone))
+  return {
+    analyser: toWire(analyser),
+    events: await readEvents(db, analyserId, listedEvents),
+    days: days.map((day) => {
+      const known = byDay.get(day) ?? []
+      const measured = known.filter(({ quality }) => quality === 'measured').length
+      return { day, measured, estimated: known.length - measured, expected: hoursPassed(day, analyser.addedAt, now) }
+    }),
+    samples: await countSamples(db, analyserId, now.subtract({ hours: 24 })),
+  }
+}
+
+/** Whole hours of a day between the registration and now. */
+function hoursPassed(day: DeliveryDay, since: Temporal.Instant, now: Temporal.Instant): number {
+  const start = Math.max(startOfDay(day, displayZone).epochMilliseconds, since.epochMilliseconds)
+  const end = Math.min(startOfDay(addDays(day, 1), displayZone).epochMilliseconds, now.epochMilliseconds)
+  return Math.max(0, Math.floor(end / hour) - Math.ceil(start / hour))
+}
+
+interface Span {
+  readonly analyzerId: number
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+}
+
+/** The hours that an analyser measured, of days by the platform's clock, both included. */
+export async function listAnalyserReadings(
+  { db }: Platform,
+  caller: Caller,
+  { analyzerId, dateFrom, dateTo }: Span,
+): Promise<HourReadingRow[]> {
+  const analyser = await findOwn(db, caller, analyzerId)
+  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
+  if (addDays(dateFrom, listedDays) <= dateTo) throw new Refusal('span_too_long', { days: listedDays }, 'dateTo')
+  const [from, until] = [startOfDay(dateFrom, displayZone), startOfDay(addDays(dateTo, 1), displayZone)]
+  const hours = await hoursBetween(db, analyser.userId, from, until)
+  return hourRows(
+    db,
+    hours.filter((each) => each.analyserId === analyzerId),
+  )
+}

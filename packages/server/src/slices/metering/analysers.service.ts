@@ -1,0 +1,139 @@
+import { maySee, type Caller } from '@tandem/core/access/access.ts'
+import { checkAnalyserChange } from '@tandem/core/metering/analyser.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
+import type * as contract from '@tandem/contract/analysers.ts'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { brokenUniqueness, inDatabaseTransaction, type Db } from '../../platform/database.ts'
+import { requireOwn } from '../../platform/http.ts'
+import { canonicalIp } from '../../platform/networks.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as store from './analysers.store.ts'
+import { findProfile } from './devices/profiles.ts'
+import { requireAllowed } from './test-connection.ts'
+
+/** The analysers of a user, the attached one first. */
+export async function findAnalysersOf({ db }: Platform, caller: Caller, userId: number): Promise<Analyser[]> {
+  requireOwn(caller, userId)
+  return (await store.findAnalysers(db, { userId })).map(toWire)
+}
+
+export async function listAnalysers({ db }: Platform, filter: store.AnalyserFilter): Promise<Analyser[]> {
+  return (await store.findAnalysers(db, filter)).map(toWire)
+}
+
+type Wanted = ParamsOf<typeof contract.addAnalyser> & BodyOf<typeof contract.addAnalyser>
+
+/**
+ * Registers an analyser and attaches it. Refuses `analyser_attached` while another is, `analyser_in_use` for a device that is
+ * read for somebody already, and an address that the settings do not allow.
+ */
+export async function addAnalyser(platform: Platform, caller: Caller, wanted: Wanted): Promise<Analyser> {
+  const { db, clock } = platform
+  requireOwn(caller, wanted.userId)
+  const terms = checkTerms(platform, wanted)
+  return inDatabaseTransaction(db, async (tx) => {
+    await store.lockAnalysersOf(tx, wanted.userId)
+    await checkUser(tx, wanted.userId)
+    const known = await store.findAnalysers(tx, { userId: wanted.userId })
+    if (known.some(({ status }) => status === 'active')) throw new Refusal('analyser_attached')
+    const added = { ...terms, userId: wanted.userId, addedBy: caller.userId, at: clock.now() }
+    const analyserId = await attach(() => store.insertAnalyser(tx, added))
+    return toWire(await findOne(tx, analyserId))
+  })
+}
+
+/**
+ * Changes a disabled analyser, disables the attached one or attaches one again, by the rules of `checkAnalyserChange`. Refuses
+ * `changed_meanwhile` where the analyser is no longer as the caller saw it.
+ */
+export async function updateAnalyser(
+  platform: Platform,
+  caller: Caller,
+  wanted: BodyOf<typeof contract.updateAnalyser>,
+): Promise<Analyser> {
+  const { db, clock } = platform
+  const { userId } = await findOwn(db, caller, wanted.id)
+  return inDatabaseTransaction(db, async (tx) => {
+    await store.lockAnalysersOf(tx, userId)
+    const current = await findOne(tx, wanted.id)
+    if (current.version !== wanted.version) throw new Refusal('changed_meanwhile')
+    const wasActive = current.status === 'active'
+    const terms = toTerms(wanted)
+    const others = (await store.findAnalysers(tx, { userId })).filter(({ analyserId }) => analyserId !== wanted.id)
+    const isAnotherAttached = others.some(({ status }) => status === 'active')
+    checkAnalyserChange({ ...current, isActive: wasActive }, { ...terms, isActive: wanted.isActive }, isAnotherAttached)
+    // Whatever became of its address, it can be disabled.
+    if (wanted.isActive) checkTerms(platform, wanted)
+    const change = { ...terms, isActive: wanted.isActive, wasActive, at: clock.now() }
+    await attach(() => store.changeAnalyser(tx, wanted.id, change))
+    return toWire(await findOne(tx, wanted.id))
+  })
+}
+
+/** Removes an analyser that is not attached; what it measured stays. */
+export async function removeAnalyser({ db, clock }: Platform, caller: Caller, analyserId: number): Promise<void> {
+  const { userId } = await findOwn(db, caller, analyserId)
+  await inDatabaseTransaction(db, async (tx) => {
+    await store.lockAnalysersOf(tx, userId)
+    const { status } = await findOne(tx, analyserId)
+    if (status === 'active') throw new Refusal('analyser_attached')
+    await store.markRemoved(tx, analyserId, clock.now())
+  })
+}
+
+/** An analyser that the caller may see; for anybody else it is not there. */
+export async function findOwn(db: Db, caller: Caller, analyserId: number): Promise<store.StoredAnalyser> {
+  const analyser = await findOne(db, analyserId)
+  if (!maySee(caller, analyser.userId)) throw new Refusal('not_found')
+  return analyser
+}
+
+async function findOne(db: Db, analyserId: number): Promise<store.StoredAnalyser> {
+  const [analyser] = await store.findAnalysers(db, { analyserId })
+  if (!analyser) throw new Refusal('not_found')
+  return analyser
+}
+
+/** Holds the account open until this is done. */
+async function checkUser(tx: Db, userId: number): Promise<void> {
+  const user = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()
+  if (!user || user.closed_at) throw new Refusal('not_found')
+}
+
+type Typed = Pick<Wanted, 'ip' | 'port' | 'deviceId' | 'readingCode' | 'profile' | 'placement'>
+
+function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): store.StoredTerms {
+  const address = canonicalIp(ip)
+  if (address === null) throw new Refusal('analyser_not_saved', {}, 'ip')
+  return { ip: address, port, deviceId, readingCode, placement, profileId: profile }
+}
+
+function checkTerms(platform: Platform, wanted: Typed): store.StoredTerms {
+  const terms = toTerms(wanted)
+  if (!findProfile(terms.profileId)) throw new Refusal('device_profile_unknown', {}, 'profile')
+  requireAllowed(platform, terms)
+  return terms
+}
+
+/** The database keeps both rules as well: one attached analyser a user, one user a device. */
+async function attach<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const rule = brokenUniqueness(error)
+    if (rule === 'analysers_one_active') throw new Refusal('analyser_attached')
+    if (rule === 'analysers_one_reader') throw new Refusal('analyser_in_use')
+    throw error
+  }
+}
+
+export function toWire(analyser: store.StoredAnalyser): Analyser {
+  const { analyserId, userId, username, profileId, ip, port, deviceId, readingCode, placement } = analyser
+  return {
+    ...{ id: analyserId, userId, username, ip, port, deviceId, readingCode, placement },
+    ...{ profile: profileId, profileName: findProfile(profileId)?.name ?? profileId },
+    ...{ dateAdded: analyser.addedAt, isActive: analyser.status === 'active', disabledAt: analyser.disabledAt },
+    ...{ version: analyser.version, connection: analyser.connection },
+  }
+}

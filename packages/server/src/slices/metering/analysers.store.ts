@@ -1,0 +1,193 @@
+import type { AnalyserStatus } from '@tandem/core/metering/analyser.ts'
+import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
+import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
+import type { Connection } from '@tandem/contract/analysers.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** Where a device is and how it is read. */
+export interface StoredTerms {
+  readonly profileId: string
+  readonly ip: string
+  readonly port: number
+  readonly deviceId: number
+  readonly readingCode: string
+  readonly placement: MeterPlacement
+}
+
+export interface StoredAnalyser extends StoredTerms {
+  readonly analyserId: number
+  readonly userId: number
+  readonly username: string
+  readonly status: AnalyserStatus
+  readonly version: number
+  readonly addedAt: Temporal.Instant
+  readonly disabledAt: Temporal.Instant | null
+  readonly connection: Connection | null
+}
+
+export interface AnalyserFilter {
+  readonly userId?: number
+  readonly analyserId?: number
+  readonly state?: 'all' | 'online' | 'offline' | 'disabled'
+  readonly search?: string
+}
+
+/** Analysers that were not removed, the attached ones first. */
+export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<StoredAnalyser[]> {
+  const { userId, analyserId, state = 'all', search = '' } = filter
+  let query = db
+    .selectFrom('analysers as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('analyser_states as s', 's.analyser_id', 'a.id')
+    .select(['a.id', 'a.user_id', 'u.username', 'a.profile_id', 'a.ip', 'a.port', 'a.unit_id', 'a.reading_code'])
+    .select(['a.placement', 'a.status', 'a.version', 'a.added_at', 'a.disabled_at'])
+    .select(['s.state', 's.since', 's.last_good_at', 's.reason'])
+    .where('a.status', '!=', 'removed')
+    .orderBy('a.status')
+    .orderBy('a.id', 'desc')
+  if (userId !== undefined) query = query.where('a.user_id', '=', userId)
+  if (analyserId !== undefined) query = query.where('a.id', '=', analyserId)
+  if (state === 'disabled') query = query.where('a.status', '=', 'disabled')
+  else if (state !== 'all') query = query.where('a.status', '=', 'active').where('s.state', '=', state)
+  const words = search.trim().toLowerCase()
+  if (words !== '') {
+    const text = sql<string>`lower(u.username || ' ' || a.ip || ' ' || a.reading_code || ' ' || a.profile_id)`
+    query = query.where(sql<boolean>`position(${words} in ${text}) > 0`)
+  }
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    ...{ analyserId: row.id, userId: row.user_id, username: row.username, profileId: row.profile_id, ip: row.ip },
+    ...{ port: row.port, deviceId: row.unit_id, readingCode: row.reading_code, placement: row.placement },
+    ...{ status: row.status, version: row.version, addedAt: row.added_at, disabledAt: row.disabled_at },
+    connection:
+      row.status === 'active' && row.state && row.since
+        ? { state: row.state, since: row.since, lastGoodAt: row.last_good_at, reason: row.reason }
+        : null,
+  }))
+}
+
+/** Makes whoever else changes the analysers of this user wait. */
+export async function lockAnalysersOf(tx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${7_283_009}, ${userId})`.execute(tx)
+}
+
+export async function insertAnalyser(
+  tx: Db,
+  terms: StoredTerms & { readonly userId: number; readonly addedBy: number; readonly at: Temporal.Instant },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('analysers')
+    .values({
+      ...{ user_id: terms.userId, profile_id: terms.profileId, ip: terms.ip, port: terms.port },
+      ...{ unit_id: terms.deviceId, reading_code: terms.readingCode, placement: terms.placement, status: 'active' },
+      ...{ added_at: terms.at, added_by: terms.addedBy, attached_at: terms.at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await startState(tx, id, terms.at)
+  return id
+}
+
+/** Stores changed terms. Attached again, it begins anew: what its counters did meanwhile is nobody's reading. */
+export async function changeAnalyser(
+  tx: Db,
+  analyserId: number,
+  change: StoredTerms & { readonly isActive: boolean; readonly wasActive: boolean; readonly at: Temporal.Instant },
+): Promise<void> {
+  const { isActive, wasActive, at } = change
+  await tx
+    .updateTable('analysers')
+    .set((of) => ({
+      ...{ profile_id: change.profileId, ip: change.ip, port: change.port, unit_id: change.deviceId },
+      ...{ reading_code: change.readingCode, placement: change.placement, version: of('version', '+', 1) },
+      ...{ status: isActive ? 'active' : 'disabled', disabled_at: isActive ? null : at },
+      ...(isActive && !wasActive ? { attached_at: at, hours_until: null } : {}),
+    }))
+    .where('id', '=', analyserId)
+    .execute()
+  if (isActive && !wasActive) await startState(tx, analyserId, at)
+}
+
+/** Ends whatever a user has attached and forgets where it is; what it measured stays. */
+export async function eraseAnalysersOf(tx: Db, userId: number, at: Temporal.Instant): Promise<void> {
+  await lockAnalysersOf(tx, userId)
+  await tx
+    .updateTable('analysers')
+    .set((of) => ({
+      ...{ status: 'removed', removed_at: at, ip: '0.0.0.0', reading_code: '', version: of('version', '+', 1) },
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.updateTable('reading_imports').set({ content: null, file_name: '' }).where('user_id', '=', userId).execute()
+}
+
+export async function markRemoved(tx: Db, analyserId: number, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('analysers')
+    .set((of) => ({ status: 'removed', removed_at: at, version: of('version', '+', 1) }))
+    .where('id', '=', analyserId)
+    .execute()
+}
+
+async function startState(tx: Db, analyserId: number, at: Temporal.Instant): Promise<void> {
+  const begun = { state: 'waiting' as const, since: at, reason: null, checked_at: null, last_good_at: null }
+  await tx
+    .insertInto('analyser_states')
+    .values({ analyser_id: analyserId, ...begun, watched_until: null })
+    .onConflict((conflict) => conflict.column('analyser_id').doUpdateSet({ ...begun, measured: '{}' }))
+    .execute()
+}
+
+/** What was last known of some analysers. */
+export async function readStates(
+  db: Db,
+  analyserIds: readonly number[],
+): Promise<Map<number, { connection: Connection; values: MeasuredValues }>> {
+  if (analyserIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('analyser_states')
+    .select(['analyser_id', 'state', 'since', 'last_good_at', 'reason', 'measured'])
+    .where('analyser_id', 'in', [...analyserIds])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.analyser_id,
+      {
+        connection: { state: row.state, since: row.since, lastGoodAt: row.last_good_at, reason: row.reason },
+        values: row.measured,
+      },
+    ]),
+  )
+}
+
+/** Says that somebody looks at the values of these analysers until then. */
+export async function markWatched(db: Db, analyserIds: readonly number[], until: Temporal.Instant): Promise<void> {
+  if (analyserIds.length === 0) return
+  await db
+    .updateTable('analyser_states')
+    .set({ watched_until: until })
+    .where('analyser_id', 'in', [...analyserIds])
+    .execute()
+}
+
+/** When an analyser came and went, the latest first. */
+export function readEvents(db: Db, analyserId: number, limit: number) {
+  return db
+    .selectFrom('analyser_events')
+    .select(['at', 'state', 'reason'])
+    .where('analyser_id', '=', analyserId)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countSamples(db: Db, analyserId: number, since: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('analyser_samples')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .where('analyser_id', '=', analyserId)
+    .where('sampled_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,4 @@
+// Owns analysers, what they measure, and readings by the hour and by the month: where each comes from, and all its versions.
+// Refuses a second attached analyser, a reading that no meter can have given, and undoing what a person corrected.
+export { eraseAnalysersOf } from './analysers.store.ts'
+export { hoursBetween, writeHours, type HourWrite, type StoredHour } from './hours.store.ts'
