@@ -1,6 +1,86 @@
-export const registerTypes = ['int16', 'uint16', 'int32', 'uint32', 'int64', 'uint64', 'float32', 'float64'] as const
+/** `acc32`: a counter of SunSpec, whose zero means that it does not count. */
+export const registerTypes = [
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'acc32',
+  'int64',
+  'uint64',
+  'float32',
+  'float64',
+] as const
 export type RegisterType = (typeof registerTypes)[number]
 
 /** `msw_first`: the high word at the lower address; `lsw_first`: the low word there. Within a word always high byte first. */
 export const wordOrders = ['msw_first', 'lsw_first'] as const
 export type WordOrder = (typeof wordOrders)[number]
+
+/** How many registers of 16 bits a value of the type takes. */
+export function registersOf(type: RegisterType): 1 | 2 | 4 {
+  if (type.endsWith('16')) return 1
+  return type.endsWith('64') ? 4 : 2
+}
+
+export interface RegisterTerms {
+  readonly type: RegisterType
+  readonly wordOrder: WordOrder
+  /** The value in its unit is what stands there × 10^exponent. */
+  readonly exponent: number
+}
+
+/** What the wire and the tables carry at most, in thousandths. */
+const largest = 9_000_000_000_000_000
+
+/**
+ * The value of registers in whole thousandths of its unit, halves away from zero. null where there is none: not a number, out
+ * of range of what can be carried exactly, or the lowest or highest number of a signed type and the highest of an unsigned
+ * one, by which makers say "not available" (SunSpec 0x8000 and 0xFFFF, ABB 0x7FFF and 0xFFFF).
+ */
+export function decodeThousandths(
+  words: readonly number[],
+  { type, wordOrder, exponent }: RegisterTerms,
+): number | null {
+  const ordered = wordOrder === 'msw_first' ? words : words.toReversed()
+  const value = type.startsWith('float') ? scaleFloat(ordered, exponent + 3) : scaleInteger(ordered, type, exponent + 3)
+  return value !== null && Math.abs(value) <= largest ? value : null
+}
+
+function scaleFloat(words: readonly number[], exponent: number): number | null {
+  const bytes = new DataView(new ArrayBuffer(2 * words.length))
+  words.forEach((word, at) => {
+    bytes.setUint16(2 * at, word)
+  })
+  const raw = words.length === 2 ? bytes.getFloat32(0) : bytes.getFloat64(0)
+  if (!Number.isFinite(raw)) return null
+  // Powers of ten up to 10^22 are exact, their inverses are not: so it is divided.
+  const scaled = exponent >= 0 ? raw * 10 ** exponent : raw / 10 ** -exponent
+  const rounded = Math.round(Math.abs(scaled))
+  return raw < 0 && rounded > 0 ? -rounded : rounded
+}
+
+function scaleInteger(words: readonly number[], type: RegisterType, exponent: number): number | null {
+  const bits = 16 * words.length
+  const unsigned = words.reduce((sum, word) => sum * 0x1_0000n + BigInt(word), 0n)
+  const isSigned = type.startsWith('int')
+  const raw = isSigned ? BigInt.asIntN(bits, unsigned) : unsigned
+  const highest = (1n << BigInt(isSigned ? bits - 1 : bits)) - 1n
+  if (raw === highest || (isSigned && raw === -highest - 1n) || (type === 'acc32' && raw === 0n)) return null
+  return Number(scaleBy(raw, exponent))
+}
+
+function scaleBy(raw: bigint, exponent: number): bigint {
+  if (exponent >= 0) return raw * 10n ** BigInt(exponent)
+  const divisor = 10n ** BigInt(-exponent)
+  const rounded = ((raw < 0n ? -raw : raw) * 2n + divisor) / (divisor * 2n)
+  return raw < 0n ? -rounded : rounded
+}
+
+/**
+ * The power factor that Schneider's meters write as "4Q FP PF": up to 1 as it is where the current lags; beyond, what is
+ * missing to 2 where it leads. In thousandths.
+ */
+export function unfoldPowerFactor(value: number): number {
+  if (value > 1000) return 2000 - value
+  return value < -1000 ? -2000 - value : value
+}
