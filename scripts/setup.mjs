@@ -1,4 +1,4 @@
-// Makes a bare clone ready for what npm is about to run: `node scripts/setup.mjs start|dev|test|tandem|bench`.
+// Makes a bare clone ready for what npm is about to run: `node scripts/setup.mjs start|dev|test|tandem|simulator|bench`.
 // Uses Node's own modules only and runs on Node 18, because nothing is installed yet. Speaks on standard error.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
