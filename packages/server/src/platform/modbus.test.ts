@@ -80,6 +80,15 @@ async function startDeafListener(): Promise<number> {
   return port
 }
 
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 async function reasonOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('it was read'),
@@ -125,9 +134,10 @@ describe('a device that answers', () => {
       getInputRegister: (address: number, unit: number) => unit * 100 + address,
       getHoldingRegister: (address: number) => 40_000 + address,
     }
-    const server = new modbusSerial.ServerTCP(vector, { host: '127.0.0.1', port: 0, unitID: 255 })
+    // It takes port 0 for 502.
+    const port = await freePort()
+    const server = new modbusSerial.ServerTCP(vector, { host: '127.0.0.1', port, unitID: 255 })
     await once(server, 'initialized')
-    const { port } = (server as unknown as { _server: net.Server })._server.address() as net.AddressInfo
     opened.push(() => new Promise((resolve) => server.close(resolve)))
     const endpoint = endpointAt(port)
     await endpoint.connect()
