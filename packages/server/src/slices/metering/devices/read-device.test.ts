@@ -220,7 +220,7 @@ describe('SunSpec', () => {
     put(device, device.at + 46, wordsOf('int32', 12_346))
     put(device, device.at + 54, [2])
     expect(await read(device, memory)).toEqual({ ...values, active_energy_import: 1_234_600 })
-    expect(device.server.requests).toEqual([[3, device.at, 105]])
+    expect(device.server.requests).toEqual([[3, device.at, 55]])
   })
 
   test('floats, and not more than a request may ask for', async () => {
