@@ -11,8 +11,11 @@ export const maxReadingBytes = 20 * 1_048_576
 /** `intervals`: energy or mean power of hours or parts of them; `index`: the register itself, once a month. */
 export const readingKinds = ['intervals', 'index'] as const
 
-/** What a column of a file may hold. `time` has day and clock together; otherwise `day` and `interval` stand apart. */
-export const readingColumns = ['time', 'day', 'interval', 'consumption', 'production', 'group'] as const
+/**
+ * What a column of a file may hold. `time` has day and clock together; otherwise `day` and `interval` stand apart. Of an
+ * index, `day` is when the meter was read and `month` the month it is entered for, which otherwise is that of the day.
+ */
+export const readingColumns = ['time', 'day', 'interval', 'month', 'consumption', 'production', 'group'] as const
 export type ReadingColumn = (typeof readingColumns)[number]
 
 export const readingUnits = ['Wh', 'kWh', 'MWh', 'W', 'kW', 'MW'] as const
@@ -47,8 +50,10 @@ export type ReadingMapping = z.output<typeof ReadingMapping>
 export const readingFaultCodes = [
   'required',
   'formula',
+  'merged',
   'not_a_time',
   'not_a_day',
+  'not_a_month',
   'interval_unknown',
   'not_on_the_clock',
   'off_the_step',
@@ -61,7 +66,7 @@ export const readingFaultCodes = [
   'too_large',
   'hour_incomplete',
   'index_below_last',
-  'month_entered',
+  'index_above_next',
 ] as const
 export type ReadingFaultCode = (typeof readingFaultCodes)[number]
 
@@ -86,7 +91,7 @@ export const ReadingRow = z.object({
   start: Instant.nullable(),
   consumption: Energy.nullable(),
   production: Energy.nullable(),
-  /** Of a row that replaces something. */
+  /** What is known, where the row replaces it: of its hour, of which the row may be a part, or of its month's index. */
   known: z.object({ consumption: Energy.nullable(), production: Energy.nullable() }).nullable(),
   faults: z.array(ReadingFault),
 })
@@ -116,6 +121,7 @@ export const ReadingImport = z.object({
   /** The first rows of each state: enough to judge by. */
   rows: z.array(ReadingRow),
   span: z.object({ start: Instant, end: Instant, missingHours: z.int() }).nullable(),
+  /** Of the good and the replacing rows. Of an index file: 0. */
   consumption: Energy,
   production: Energy,
 })

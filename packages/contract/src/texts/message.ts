@@ -34,17 +34,18 @@ const stateNames: Record<Language, Record<string, string>> = {
 
 /** A refusal in words, its amounts, times and states written for the reader. */
 export function refusalMessage(code: RefusalCode, details: RefusalDetails, language: Language): string {
-  return fill(refusalTexts[language][code], details, language)
+  return fillText(refusalTexts[language][code], details, language)
 }
 
 /** One fault of an input in words; the field is named as the forms name it. */
 export function faultMessage(fault: Fault, language: Language): string {
   const name = fault.field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const field = fieldNames[language][name] ?? name
-  return fill(validationTexts[language][fault.rule], { ...fault.params, field }, language)
+  return fillText(validationTexts[language][fault.rule], { ...fault.params, field }, language)
 }
 
-function fill(text: string, values: RefusalDetails, language: Language): string {
+/** A text with its amounts, times and states written for the reader. */
+export function fillText(text: string, values: RefusalDetails, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
     return value === undefined || value === null ? place : readable(name, value, language)
@@ -56,7 +57,9 @@ function readable(name: string, value: string | number | boolean, language: Lang
   const text = String(value)
   const format = formatFor(language)
   if (name === 'status') return stateNames[language][text] ?? text
+  if (name === 'column') return fieldNames[language][text] ?? text
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(text)
+  if (/^\d{4}-\d{2}$/.test(text)) return format.month(text)
   if (/^\d{4}-\d{2}-\d{2}T.*Z$/.test(text)) return format.dateTime(text)
   const decimal = /^-?\d+(?:\.(\d+))?$/.exec(text)
   if (!decimal) return text
