@@ -11,14 +11,15 @@ export interface ReadBlock {
 /** Most that one request may ask for. */
 const maxRegisters = 125
 
-/** The requests for a device: its known blocks, or its registers side by side. What is doubtful is not asked for. */
+/** The requests for a device: its known blocks, or its registers side by side. */
 export function planBlocks({ blocks, registers }: DeviceProfile): ReadBlock[] {
-  const wanted = registers.filter(({ doubtful }) => !doubtful)
-  if (blocks.length === 0) return splitToRuns(wanted)
+  if (blocks.length === 0) return splitToRuns(registers)
   return blocks
     .map(([first, count]) => ({
       ...{ first, count },
-      registers: wanted.filter(({ address, type }) => address >= first && address + registersOf(type) <= first + count),
+      registers: registers.filter(
+        ({ address, type }) => address >= first && address + registersOf(type) <= first + count,
+      ),
     }))
     .filter((block) => block.registers.length > 0)
 }

@@ -58,7 +58,10 @@ const Profile = z
     sources: z.array(z.string()).min(1),
     notes: z.array(z.string()),
     blocks: z.array(Block).default([]),
-    registers: z.array(Register).default([]),
+    registers: z
+      .array(Register)
+      .default([])
+      .transform((registers) => registers.filter(({ doubtful }) => !doubtful)),
     /** A device whose models are found by walking from one to the next (SunSpec); then there are no registers. */
     models: z.array(z.strictObject({ ids: z.array(z.int()), points: z.array(Point) })).default([]),
   })

@@ -1,0 +1,146 @@
+import { testConnection } from '@tandem/contract/analysers.ts'
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { startSimulator, type Simulator } from '../../simulator/simulator.ts'
+import { startRegisterServer } from '../../testing/register-server.ts'
+import { useTestApp, type TestUser } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+async function simulate(): Promise<Simulator> {
+  const simulator = await startSimulator({ port: 0, devices: 2, kinds: ['household', 'generator'] })
+  stops.push(() => simulator.stop())
+  return simulator
+}
+
+async function startListener(hear: (socket: net.Socket) => void): Promise<number> {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('data', () => {
+      hear(socket)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stops.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as net.AddressInfo).port
+}
+
+function device(port: number, other: { deviceId?: number; profile?: string; ip?: string } = {}) {
+  return { ip: '127.0.0.1', deviceId: 1, profile: 'eastron_sdm630', ...other, port }
+}
+
+async function tried(as: TestUser, body: ReturnType<typeof device>) {
+  return app.call(testConnection, { body, as })
+}
+
+test('a device that can be read shows its values, with what they say', async () => {
+  const { port } = await simulate()
+  const answer = await tried(await app.aUser(), device(port))
+  expect(answer).toMatchObject({ isReadable: true, reason: null })
+  expect(answer.steps.map(({ step, isDone }) => [step, isDone])).toEqual([
+    ['allowed', true],
+    ['connect', true],
+    ['read', true],
+  ])
+  expect(answer.values.voltage_L1).toBeGreaterThan(200_000)
+  expect(answer.values.active_energy_import).toBeGreaterThanOrEqual(0)
+  expect(answer.checks.filter(({ level }) => level === 'bad')).toEqual([])
+  expect(answer.checks.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['voltage_usual', 'frequency_usual', 'power_adds_up', 'counters_possible']),
+  )
+})
+
+test('what is wrong is said by its name, and nothing that came', async () => {
+  const user = await app.aUser()
+  const server = await startRegisterServer({ unit: 1, functionCode: 4 })
+  stops.push(server.stop)
+  const secretive = await startListener((socket) => socket.write('-ERR secret of a mail server\r\n'))
+  const reasons: [ReturnType<typeof device>, string, string][] = [
+    [device(server.port, { deviceId: 2 }), 'wrong_unit', 'read'],
+    [device(server.port), 'illegal_address', 'read'],
+    [device(server.port, { profile: 'abb_b_series' }), 'illegal_address', 'read'],
+    [device(server.port, { profile: 'sunspec_meter' }), 'no_model_found', 'find_model'],
+    [device(secretive), 'garbled', 'read'],
+    [device(await startListener((socket) => socket.end())), 'connection_lost', 'read'],
+    [device(await startListener(() => undefined)), 'no_answer', 'read'],
+  ]
+  for (const [body, reason, step] of reasons) {
+    const answer = await tried(user, body)
+    expect(answer).toMatchObject({ isReadable: false, reason, values: {}, checks: [] })
+    expect(answer.steps.at(-1)).toMatchObject({ step, isDone: false })
+    expect(JSON.stringify(answer)).not.toContain('secret')
+  }
+  for (const stop of stops.splice(0)) await stop()
+  expect(await tried(user, device(secretive))).toMatchObject({ isReadable: false, reason: 'connect_refused' })
+})
+
+test('an address that is not listed is refused without a connection', async () => {
+  const as = await app.aUser()
+  let asked = 0
+  const port = await startListener(() => asked++)
+  for (const ip of ['169.254.169.254', '10.0.0.1', '::1', '0.0.0.0', '127.0.0.2', '224.0.0.1']) {
+    const body = device(port, { ip })
+    expect(await app.refused(testConnection, { body, as })).toMatchObject({
+      ...{ status: 400, code: 'analyser_address_not_allowed', field: 'ip' },
+      details: { address: `${ip.includes(':') ? `[${ip}]` : ip}:${port}` },
+    })
+  }
+  expect(await app.refused(testConnection, { body: device(80), as })).toHaveProperty(
+    'code',
+    'analyser_address_not_allowed',
+  )
+  const body = device(port, { profile: 'toaster' })
+  expect(await app.refused(testConnection, { body, as })).toHaveProperty('code', 'device_profile_unknown')
+  for (const ip of ['localhost', '010.0.0.1', '2130706433', 'fe80::1%lo']) {
+    const answer = await app.server.inject({
+      ...{ method: 'POST', url: testConnection.path, payload: device(port, { ip }) },
+      headers: { authorization: `Bearer ${as.token}` },
+    })
+    expect(answer.json()).toHaveProperty('code', 'invalid_request')
+  }
+  expect(asked).toBe(0)
+})
+
+test('IPv4 in IPv6 is the same device', async () => {
+  const { port } = await simulate()
+  expect(await tried(await app.aUser(), device(port, { ip: '::ffff:127.0.0.1' }))).toMatchObject({ isReadable: true })
+})
+
+test('one test of a user at a time, and only so many in all', async () => {
+  const heard: net.Socket[] = []
+  const asked = Promise.withResolvers<undefined>()
+  const port = await startListener((socket) => {
+    heard.push(socket)
+    if (heard.length === 8) asked.resolve(undefined)
+  })
+  const users = await Promise.all(Array.from({ length: 8 }, () => app.aUser()))
+  const tests = users.map((as) => tried(as, device(port)))
+  await asked.promise
+  const [first] = users
+  const late = await app.aUser()
+  for (const as of [first, late]) {
+    expect(await app.refused(testConnection, { body: device(port), ...(as ? { as } : {}) })).toMatchObject({
+      ...{ status: 429, code: 'too_many_requests' },
+    })
+  }
+  for (const socket of heard) socket.destroy()
+  for (const answer of await Promise.all(tests)) expect(answer.reason).toBe('connection_lost')
+  const again = await simulate()
+  expect(await tried(late, device(again.port))).toMatchObject({ isReadable: true })
+})
+
+test('somebody who only looks on tests nothing', async () => {
+  const as = await app.aUser({ userType: 'standard' })
+  expect(await app.refused(testConnection, { body: device(5020), as })).toHaveProperty('code', 'not_allowed')
+})
