@@ -1,4 +1,5 @@
 /** The kit every screen is built from. Charts are in `charts/index.ts`, form fields in `form/index.ts`. */
+export { CellWithFaults } from './cell-with-faults.tsx'
 export { useConfirm } from './confirm.tsx'
 export type { Question } from './confirm.tsx'
 export { CopyButton } from './copy-button.tsx'
@@ -7,6 +8,7 @@ export { DataTable } from './data-table.tsx'
 export type { Column } from './data-table-view.ts'
 export { DefinitionList } from './definition-list.tsx'
 export { ExportButton } from './export-button.tsx'
+export { FileDrop } from './file-drop.tsx'
 export { Icon } from './icon.tsx'
 export { IntervalChoice } from './interval-choice.tsx'
 export { LeaveGuard } from './leave-guard.tsx'

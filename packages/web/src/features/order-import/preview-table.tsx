@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { importColumns } from '@tandem/contract/order-import.ts'
 import type { ImportColumn, ImportRow } from '@tandem/contract/order-import.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { DataTable, SideTag, StatusChip } from '../../ui/index.ts'
+import { CellWithFaults, DataTable, SideTag, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { useFaultText } from './use-fault-text.ts'
 
@@ -84,16 +82,5 @@ function ImportCell({ row, column }: { readonly row: ImportRow; readonly column:
   if (faults.length === 0) {
     return side ? <SideTag side={side} /> : <span style={{ whiteSpace: 'nowrap' }}>{written}</span>
   }
-  return (
-    <Box sx={{ maxWidth: 260, display: 'inline-block', whiteSpace: 'normal', color: 'error.main' }}>
-      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {written}
-      </Box>
-      {faults.map((fault) => (
-        <Typography key={fault.code} variant="body2" component="div">
-          {tell(fault)}
-        </Typography>
-      ))}
-    </Box>
-  )
+  return <CellWithFaults written={written} reasons={faults.map(tell)} />
 }

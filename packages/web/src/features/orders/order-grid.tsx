@@ -3,9 +3,10 @@ import { useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, Dispatch, KeyboardEvent } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { cellAttribute, moveFocus, moveOf, readCellKey, sideOfKey } from './grid-keyboard.ts'
+import { cellNameAt, moveFocus, moveOf } from '../../ui/form/index.ts'
+import { isBlock } from '../../lib/pasted-block.ts'
+import { cellKey, readCellKey, sideOfKey } from './grid-keyboard.ts'
 import { GridRow, gridColumns } from './grid-row.tsx'
-import { isBlock } from './paste.ts'
 import type { CellFault, RowDraft } from './ticket.ts'
 import type { TicketAction } from './use-ticket.ts'
 
@@ -33,7 +34,7 @@ export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: O
     const cell = cellOf(event.target)
     if (!cell || !grid.current) return
     const move = moveOf(event.nativeEvent)
-    if (move && moveFocus(grid.current, cell, move)) {
+    if (move && moveFocus(grid.current, cellKey(cell), move)) {
       event.preventDefault()
       return
     }
@@ -121,6 +122,5 @@ function Unit({ text }: { readonly text: string }) {
 }
 
 function cellOf(target: EventTarget) {
-  if (!(target instanceof HTMLElement)) return null
-  return readCellKey(target.closest(`[${cellAttribute}]`)?.getAttribute(cellAttribute) ?? '')
+  return readCellKey(cellNameAt(target) ?? '')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isBlock, pasteBlock, readSide } from './paste.ts'
+import { isBlock } from '../../lib/pasted-block.ts'
+import { pasteBlock, readSide } from './paste.ts'
 import { emptyRows } from './ticket.ts'
 import type { GridColumn } from './ticket.ts'
 

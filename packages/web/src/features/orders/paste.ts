@@ -2,6 +2,7 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { parseLocalNumber } from '@tandem/contract/texts/parse.ts'
+import { looksLikeInterval, splitBlock } from '../../lib/pasted-block.ts'
 import type { GridColumn, NumberColumn, RowDraft, StepDraft } from './ticket.ts'
 
 export interface UnreadCell {
@@ -48,20 +49,8 @@ export function readSide(text: string): Side | null {
   return sideWords[plain] ?? null
 }
 
-/** Cells by row, as spreadsheets copy them: tabs between cells, line ends between rows. */
-export function splitBlock(text: string): string[][] {
-  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  return lines.map((line) => line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-}
-
-/** More than one cell; a single number is pasted into its cell as usual. */
-export function isBlock(text: string): boolean {
-  return /[\t\n]/.test(text.trim())
-}
-
 type BlockColumn = GridColumn | 'interval' | null
 
-const looksLikeInterval = (text: string) => /^\d{1,2}:\d{2}(\s*[-–]\s*\d{1,2}:\d{2})?(\s*[AB])?$/.test(text)
 const looksLikeNumber = (text: string) => /\d/.test(text) && !looksLikeInterval(text)
 
 /**

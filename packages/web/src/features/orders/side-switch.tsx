@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Side } from '@tandem/core/market/order.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { cellAttribute } from './grid-keyboard.ts'
+import { cellAttribute } from '../../ui/form/index.ts'
 
 interface SideSwitchProps {
   readonly label: string

@@ -76,6 +76,14 @@ export const common = {
     optional: 'optional',
     none: 'None',
   },
+  file: {
+    drop: 'Drop an Excel (.xlsx) or CSV file here, or choose it.',
+    choose: 'Choose a file',
+    chooseOther: 'Choose another file',
+    notChosen: 'You have not choosen a file!',
+    selectOne: 'Please select a file to upload',
+    notUploaded: 'Data not uploaded. Please check the file format or extension.',
+  },
   table: {
     actions: 'Actions',
     details: 'Details',

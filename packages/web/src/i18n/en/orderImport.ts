@@ -11,9 +11,6 @@ export const orderImport = {
   step1Text:
     'It has a row for each interval of the day. Your own file works as well, if its columns are named as in it.',
   step2: '2. Choose the file',
-  drop: 'Drop an Excel (.xlsx) or CSV file here, or choose it.',
-  choose: 'Choose a file',
-  chooseOther: 'Choose another file',
   reading: 'The file is read…',
   step3: '3. Check it',
   label: 'Rows of {file}',

@@ -82,6 +82,14 @@ export const common = {
     optional: 'opțional',
     none: 'Niciunul',
   },
+  file: {
+    drop: 'Trage aici un fișier Excel (.xlsx) sau CSV ori alege-l.',
+    choose: 'Alege un fișier',
+    chooseOther: 'Alege alt fișier',
+    notChosen: 'Nu ai ales niciun fișier!',
+    selectOne: 'Selectează un fișier de încărcat',
+    notUploaded: 'Datele nu au fost încărcate. Verifică formatul sau extensia fișierului.',
+  },
   table: {
     actions: 'Acțiuni',
     details: 'Detalii',

@@ -7,7 +7,6 @@ import type { MarketSession } from '@tandem/contract/markets.ts'
 import { getImportTemplate } from '@tandem/contract/order-import.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FileDrop } from '../../features/order-import/file-drop.tsx'
 import { ImportCheck } from '../../features/order-import/import-check.tsx'
 import { ImportResult } from '../../features/order-import/import-result.tsx'
 import { useImport } from '../../features/order-import/use-import.ts'
@@ -19,7 +18,7 @@ import { pendingMarkets } from '../../lib/pending-markets.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, ExportButton, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, ExportButton, FileDrop, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /importOrder: orders from a file, previewed row by row before anything is saved. */
 export default function ImportOrders() {

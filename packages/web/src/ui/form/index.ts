@@ -1,6 +1,8 @@
 export { CheckboxInput, Select, SelectInput } from './choice-fields.tsx'
 export { DayBox } from './day-box.tsx'
 export { DecimalBox, readNumber } from './decimal-box.tsx'
+export { cellAttribute, cellNameAt, focusCell, moveFocus, moveOf } from './grid-moves.ts'
+export { NumberCell } from './number-cell.tsx'
 export { FieldGrid } from './field-grid.tsx'
 export { Form } from './form.tsx'
 export { DayInput, DecimalInput } from './number-day-fields.tsx'

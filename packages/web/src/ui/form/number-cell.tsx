@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { memo, useState } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
-import { readNumber } from '../../ui/form/index.ts'
-import { cellAttribute } from './grid-keyboard.ts'
+import { readNumber } from './decimal-box.tsx'
+import { cellAttribute } from './grid-moves.ts'
 
 interface NumberCellProps {
   readonly cellKey: string
