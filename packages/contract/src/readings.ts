@@ -103,13 +103,7 @@ const index = z.object({
   /** Saves what is far from the usual, once the user has looked at it. */
   isConfirmed: z.boolean().default(false),
 })
-const indexRefusals = [
-  'index_below_last',
-  'index_above_next',
-  'index_far_from_usual',
-  'reading_in_the_future',
-  'reading_out_of_bounds',
-] as const
+const indexRefusals = ['index_below_last', 'index_above_next', 'index_far_from_usual', 'reading_in_the_future'] as const
 
 export const addIndexReading = endpoint({
   method: 'POST',

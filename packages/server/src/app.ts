@@ -16,6 +16,7 @@ import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
 import { serveTestConnection } from './slices/metering/test-connection.routes.ts'
+import { serveReadings } from './slices/metering/readings.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveEnergy } from './slices/reports/energy.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
@@ -55,6 +56,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveAdmin(serve, platform)
   serveAnalysers(serve, platform)
   serveTestConnection(serve, platform)
+  serveReadings(serve, platform)
   serveEnergy(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)

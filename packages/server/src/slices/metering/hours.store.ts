@@ -58,8 +58,8 @@ export function writeHours(db: Db, hours: readonly HourWrite[], at: Temporal.Ins
 
 const hasChanged = ({ added, replaced }: DayOfUser) => added + replaced > 0
 
-/** Always in the sequence of the ids, so that nobody waits in a circle. */
-async function lockHoursOf(tx: Db, userIds: readonly number[]): Promise<void> {
+/** Whoever else writes hours of these users waits. Always in the sequence of the ids, so that nobody waits in a circle. */
+export async function lockHoursOf(tx: Db, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b)
   if (ids.length === 0) return
   await sql`select pg_advisory_xact_lock(${7_283_008}, id) from unnest(${ids}::int4[]) as id`.execute(tx)
