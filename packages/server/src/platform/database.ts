@@ -157,6 +157,11 @@ export function isDatabaseAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }
 
+/** Whether the database will never take what it was given, however often it is asked: its values or what they refer to. */
+export function isRefusedContent(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+}
+
 /** The name of the unique constraint that `error` reports as broken; undefined for any other error. */
 export function brokenUniqueness(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined

@@ -2,3 +2,5 @@
 // Refuses a second attached analyser, a reading that no meter can have given, and undoing what a person corrected.
 export { eraseAnalysersOf } from './analysers.store.ts'
 export { hoursBetween, writeHours, type HourWrite, type StoredHour } from './hours.store.ts'
+export { keepSampleDays } from './keep-sample-days.ts'
+export { startPoller, type Poller, type PollerOptions } from './poller/poller.ts'

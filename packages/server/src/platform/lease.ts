@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Something that one process at a time does for a database. */
+export interface Lease {
+  /**
+   * Whether it is this process that does it. True as well while its connection is broken and nobody knows better: the database
+   * gives a lease to nobody while it is away, and who held it asks again first. Where it is away for this process alone,
+   * another may have begun, so what is done under a lease must do no harm when it is done twice.
+   */
+  isHeld(): boolean
+  /** Gives it back; resolves when another may have it. */
+  stop(): Promise<void>
+}
+
+export interface LeaseOptions {
+  readonly url: string
+  /** Of the advisory lock. */
+  readonly key: number
+  readonly log: Log
+  /** Told on every change. */
+  readonly onChange: (isHeld: boolean) => void
+  /** How often who has it looks whether it still has, and how often the others ask for it. */
+  readonly askEvery?: number
+}
+
+/** Who had it comes back before the others ask. */
+const returnAfter = 100
+const longestReturn = 1_000
+const answerWithin = 4_000
+
+/** Asks for a lease on a connection of its own until it is stopped. The lease ends with the connection. */
+export function holdLease(options: LeaseOptions): Lease {
+  const { askEvery = 2_500, onChange, log } = options
+  const stopping = new AbortController()
+  let isHeld = false
+  const hasStopped = () => stopping.signal.aborted
+  const tell = (next: boolean) => {
+    if (next === isHeld) return
+    isHeld = next
+    onChange(next)
+  }
+  const keep = async () => {
+    let failures = 0
+    while (!hasStopped()) {
+      const failed = await useConnection(options, { tell, stopping: stopping.signal }, () => (failures = 0))
+      if (hasStopped()) return
+      if (failures++ === 0) log.warn({ err: failed }, 'the connection of a lease broke; another is opened')
+      await pause(isHeld ? Math.min(returnAfter * 2 ** failures, longestReturn) : askEvery, stopping.signal)
+    }
+  }
+  const kept = keep()
+  return {
+    isHeld: () => isHeld,
+    async stop() {
+      stopping.abort()
+      await kept
+      tell(false)
+    },
+  }
+}
+
+interface Stay {
+  readonly tell: (isHeld: boolean) => void
+  readonly stopping: AbortSignal
+}
+
+/** Asks over one connection until it breaks, and answers why it did, or until it is stopped. */
+async function useConnection(options: LeaseOptions, stay: Stay, onOpen: () => void): Promise<unknown> {
+  const broken = new AbortController()
+  const client = createClient(options.url)
+  client.on('error', () => broken.abort())
+  client.on('end', () => broken.abort())
+  try {
+    await client.connect()
+    onOpen()
+    return await askRepeatedly(client, options, { ...stay, broken: broken.signal })
+  } catch (error) {
+    return error
+  } finally {
+    // One that is dead does not hear that it is to end.
+    await Promise.race([client.end().catch(() => undefined), sleep(1_000)])
+  }
+}
+
+async function askRepeatedly(
+  client: pg.Client,
+  { key, askEvery = 2_500 }: LeaseOptions,
+  { tell, stopping, broken }: Stay & { readonly broken: AbortSignal },
+): Promise<void> {
+  const either = AbortSignal.any([stopping, broken])
+  let hasLock = false
+  while (!stopping.aborted) {
+    if (hasLock) await client.query('select 1')
+    else {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
+      hasLock = rows[0]?.taken ?? false
+    }
+    tell(hasLock)
+    await pause(askEvery, either)
+  }
+  if (hasLock) await client.query('select pg_advisory_unlock($1)', [key])
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<unknown> {
+  return sleep(ms, null, { signal }).catch(() => undefined)
+}
+
+function createClient(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: 'tandem lease',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerWithin,
+    keepAlive: true,
+    // A machine that is gone says nothing: the server must find out by itself that its lease is free.
+    options: '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2',
+  })
+}
