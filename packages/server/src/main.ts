@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
 import { startAgents } from './jobs/agents.ts'
+import { startMetering } from './jobs/metering.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<void> {
   const server = await createApp(platform, fs.existsSync(webRoot) ? { webRoot } : {})
   const schedule = startSchedule(platform)
   const agents = startAgents(platform)
+  const metering = await startMetering(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   const address = await server.listen({ host: config.host, port: config.port })
   announce(config, address)
@@ -41,6 +43,7 @@ async function start(config: Config): Promise<void> {
     isStopping = true
     await traders?.stop()
     await agents.stop()
+    await metering.stop()
     await schedule.stop()
     await server.close()
     await db.destroy()

@@ -1,9 +1,9 @@
 import type { ConnectionFault } from '@tandem/core/metering/analyser.ts'
 import { ModbusFault, type ModbusAddress, type ModbusEndpoint } from '../../../platform/modbus.ts'
 import type { DeviceProfile } from '../devices/profiles.ts'
-import { emptyMemory, readDevice, type DeviceMemory } from '../devices/read-device.ts'
+import { readDevice, type DeviceMemory } from '../devices/read-device.ts'
 import type { ConnectionBudget, Slot } from './connection-budget.ts'
-import { judgeValues, type Outcome } from './device-state.ts'
+import type { Outcome } from './device-state.ts'
 import { nextTurn, waitAfter, type FailureTerms } from './turns.ts'
 
 /** A device behind an endpoint, with what its turns need to remember. */
@@ -16,7 +16,7 @@ export interface PolledDevice {
   isWatched: boolean
   nextAt: number
   failures: number
-  memory: DeviceMemory
+  readonly memory: DeviceMemory
 }
 
 /** What a queue is given of the world. */
@@ -163,7 +163,6 @@ export class EndpointQueue {
     }
     if (this.#isStopped) return
     await this.#endpoint.connect()
-    for (const each of this.#devices.values()) each.memory = emptyMemory()
     this.#failures = 0
   }
 
@@ -171,7 +170,7 @@ export class EndpointQueue {
     if (this.#isStopped) return { reason: 'connection_lost' }
     if (!device.profile) return { reason: 'no_model_found' }
     try {
-      return judgeValues(await readDevice(this.#endpoint, device.profile, device.deviceId, device.memory))
+      return { values: await readDevice(this.#endpoint, device.profile, device.deviceId, device.memory) }
     } catch (error) {
       if (!(error instanceof ModbusFault)) throw error
       // A device may close what rested for long, and tells nobody until it is used: that is no fault of it.
