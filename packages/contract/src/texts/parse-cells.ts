@@ -57,25 +57,42 @@ export function parseExecution(text: string): Execution | null {
 const intervalPattern =
   /^(\d{1,2})[:.](\d{2})(?:[:.]00)?(?:\s*[-\u2013\u2014]\s*(\d{1,2})[:.](\d{2})(?:[:.]00)?)?\s*([ab])?$/i
 
+/** An interval by the clock. `half` says which of two is meant on the autumn day, where the text does. */
+export interface IntervalText {
+  readonly start: string
+  /** null where only the start is given; midnight is 24:00. */
+  readonly end: string | null
+  readonly half: 'A' | 'B' | null
+}
+
+/** "14:00-15:00", "3:00-4:00 B", "14:00": the interval by the clock; a number from 1; null for anything else. */
+export function readIntervalText(text: string): IntervalText | number | null {
+  const words = text.trim()
+  if (/^\d{1,3}$/.test(words)) return Number(words)
+  const match = intervalPattern.exec(words)
+  if (!match) return null
+  const [, hour, minute, endHour, endMinute, letter] = match
+  const written = endHour === undefined ? null : clock(endHour, endMinute)
+  const half = letter?.toUpperCase()
+  return {
+    start: clock(hour, minute),
+    end: written === '00:00' ? '24:00' : written,
+    half: half === 'A' || half === 'B' ? half : null,
+  }
+}
+
 /**
  * Which of `labels` a text means, as a number from 1: a label ("14:00-15:00", "03:00-04:00 B"), its start ("14:00",
  * "3:00 B"), or the number itself. `twice`: the autumn day has this hour twice and the text does not say which.
  */
 export function parseInterval(text: string, labels: readonly string[]): number | 'unknown' | 'twice' {
-  const words = text.trim()
-  if (/^\d{1,3}$/.test(words)) {
-    const number = Number(words)
-    return number >= 1 && number <= labels.length ? number : 'unknown'
-  }
-  const match = intervalPattern.exec(words)
-  if (!match) return 'unknown'
-  const [, hour, minute, endHour, endMinute, half] = match
-  const start = clock(hour, minute)
-  const written = endHour === undefined ? null : clock(endHour, endMinute)
-  const end = written === '00:00' ? '24:00' : written
+  const meant = readIntervalText(text)
+  if (meant === null) return 'unknown'
+  if (typeof meant === 'number') return meant >= 1 && meant <= labels.length ? meant : 'unknown'
   const found = labels.flatMap((label, index) => {
     const [from, to, which] = label.split(/[- ]/)
-    const isMeant = from === start && (end === null || end === to) && (!half || half.toUpperCase() === which)
+    const isMeant =
+      from === meant.start && (meant.end === null || meant.end === to) && (meant.half === null || meant.half === which)
     return isMeant ? [index + 1] : []
   })
   return found.length > 1 ? 'twice' : (found[0] ?? 'unknown')

@@ -17,6 +17,8 @@ export interface Table {
   readonly rows: readonly (readonly TableCell[])[]
   /** Cells that hold something else than a value, by `row/column`, both from 1. */
   readonly troubles: ReadonlyMap<string, CellTrouble>
+  /** What stands between the cells of a CSV file; null for a workbook. */
+  readonly separator: string | null
 }
 
 /** The most that the XML of a workbook may come to; a hundred thousand cells are about a tenth of it. */
@@ -27,10 +29,15 @@ const maxCells = 4_000_000
 
 /**
  * Reads a spreadsheet or a CSV file as tables of cells. Refuses what is damaged, protected or no table, and
- * `file_too_many_rows` beyond `maxRows`, the rows above the headers included.
+ * `file_too_many_rows` beyond `maxRows`, the rows above the headers included. What separates the cells of a CSV file is
+ * found out unless it is given.
  */
-export async function readTables({ type, content }: UploadedFile, maxRows: number): Promise<Table[]> {
-  return type === 'xlsx' ? readWorkbook(content, maxRows) : [readCsv(content, maxRows)]
+export async function readTables(
+  { type, content }: UploadedFile,
+  maxRows: number,
+  separator: string | null = null,
+): Promise<Table[]> {
+  return type === 'xlsx' ? readWorkbook(content, maxRows) : [readCsv(content, maxRows, separator)]
 }
 
 async function readWorkbook(content: Buffer, maxRows: number): Promise<Table[]> {
@@ -45,6 +52,7 @@ async function readWorkbook(content: Buffer, maxRows: number): Promise<Table[]> 
     name: sheet,
     rows: data.map((row) => row.map(readCell)),
     troubles: scans[index]?.troubles ?? new Map<string, CellTrouble>(),
+    separator: null,
   }))
 }
 
@@ -76,18 +84,18 @@ function readCell(value: unknown): TableCell {
   return null
 }
 
-function readCsv(content: Buffer, maxRows: number): Table {
+function readCsv(content: Buffer, maxRows: number, separator: string | null): Table {
   const text = readText(content)
   const hinted = /^sep=(.)\r?\n/i.exec(text)
   const body = hinted ? text.slice(hinted[0].length) : text
-  const delimiter = hinted?.[1] ?? delimiterOf(body)
+  const delimiter = separator ?? hinted?.[1] ?? delimiterOf(body)
   const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: maxRows + 1 })
   if (errors.some((error) => error.type === 'Quotes')) throw new Refusal('file_unreadable', {}, 'file')
   while (data.at(-1)?.every((cell) => cell.trim() === '')) data.pop()
   if (data.length === 0) throw new Refusal('file_empty', {}, 'file')
   if (data.length > maxRows) throw new Refusal('file_too_many_rows', { max: maxRows }, 'file')
   const rows = data.map((row) => row.map((cell) => (cell.trim() === '' ? null : cell.trim())))
-  return { name: null, rows: hinted ? [[], ...rows] : rows, troubles: new Map() }
+  return { name: null, rows: hinted ? [[], ...rows] : rows, troubles: new Map(), separator: delimiter }
 }
 
 /** UTF-8, UTF-16 where its mark says so, and otherwise Windows-1250, in which older programs write Romanian. */
@@ -108,8 +116,16 @@ function decode(content: Buffer): string {
   }
 }
 
-/** By the first line with anything in it: a comma may be a decimal one, so the others go before. */
+const delimiters = ['\t', ';', '|', ',']
+const longestSample = 20_000
+
+/** What stands in the most of the first lines: a title may stand above. A comma may be a decimal one, so the others go before. */
 function delimiterOf(text: string): string {
-  const line = /^[^\r\n]*[^\s][^\r\n]*/m.exec(text)?.[0] ?? ''
-  return ['\t', ';', ','].find((delimiter) => line.includes(delimiter)) ?? ';'
+  const lines = text
+    .slice(0, longestSample)
+    .split(/\r?\n|\r/)
+    .slice(0, 30)
+  const countOf = (delimiter: string) => lines.filter((line) => line.includes(delimiter)).length
+  const best = delimiters.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+  return countOf(best) > 0 ? best : ';'
 }

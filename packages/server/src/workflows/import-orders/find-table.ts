@@ -2,6 +2,7 @@ import { importColumns, maxImportRows, type ImportColumn } from '@tandem/contrac
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { plainWords } from '@tandem/contract/texts/parse-cells.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import { findHeader, type TableHeader } from '../../platform/table-header.ts'
 import type { Table, TableCell } from '../../platform/table-reader.ts'
 
 /** What the template calls its columns. */
@@ -46,16 +47,13 @@ export interface OrderTable {
   readonly troubles: Table['troubles']
 }
 
-/** Headers stand within the first rows; a title and a note may stand above them. */
-const headerRows = 20
-
 /**
  * Finds the orders in a file: the sheet with a row of headers, in either language and any order. Refuses a file without
  * such a row, naming what it lacks, one with orders on several sheets, one without any row below, and too many rows.
  */
 export function findOrderTable(tables: readonly Table[], language: Language): OrderTable {
   const headed = tables.flatMap((table) => {
-    const header = findHeader(table)
+    const header = headerOf(table)
     return header && missingIn(header.places).length === 0 ? [readTable(table, header)] : []
   })
   const filled = headed.filter(({ rows }) => rows.length > 0)
@@ -71,32 +69,16 @@ export function findOrderTable(tables: readonly Table[], language: Language): Or
   return table
 }
 
-interface Header {
-  readonly index: number
-  readonly places: ReadonlyMap<ImportColumn, number>
-}
+type Header = TableHeader<ImportColumn>
 
-/** The row that names the most columns. */
-function findHeader({ rows }: Table): Header | null {
-  const found = rows.slice(0, headerRows).map((cells, index) => ({ index, places: placesIn(cells) }))
-  return found.reduce<Header | null>((best, each) => (each.places.size > (best?.places.size ?? 0) ? each : best), null)
-}
-
-function placesIn(cells: readonly TableCell[]): Map<ImportColumn, number> {
-  const places = new Map<ImportColumn, number>()
-  cells.forEach((cell, place) => {
-    const column = typeof cell === 'string' && cell.length <= 100 ? columnOf.get(plainWords(cell)) : undefined
-    if (column && !places.has(column)) places.set(column, place)
-  })
-  return places
-}
+const headerOf = (table: Table) => findHeader(table, (header) => columnOf.get(plainWords(header)))
 
 function missingIn(places: Header['places']): ImportColumn[] {
   return importColumns.filter((column) => !optional.has(column) && !places.has(column))
 }
 
 function missingColumns(tables: readonly Table[], language: Language): string {
-  const missing = tables.map((table) => missingIn(findHeader(table)?.places ?? new Map()))
+  const missing = tables.map((table) => missingIn(headerOf(table)?.places ?? new Map()))
   const fewest = missing.reduce((a, b) => (b.length < a.length ? b : a), missingIn(new Map()))
   return fewest.map((column) => columnHeaders[language][column]).join(', ')
 }
