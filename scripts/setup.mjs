@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromiumHint, findChromium } from './chromium.mjs'
+import { findPymodbus, pymodbusHint } from './pymodbus.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const isWindows = process.platform === 'win32'
@@ -93,24 +94,31 @@ function buildWebApp() {
   }
 }
 
-function installChromium() {
-  if (findChromium()) return
+/** Debian's packages for the tests, where this may install them. */
+function installPackages(names) {
   const isRoot = process.getuid?.() === 0
-  if (isRoot && fs.existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium for the browser tests...')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']
-    if (run('apt-get', ['update', '-qq'], { env }) && run('apt-get', install, { env }) && findChromium()) return
-  }
-  // Not the end: everything else can still be tested, and the browser tests then fail with the same words.
-  say(chromiumHint)
+  if (!isRoot || !fs.existsSync('/usr/bin/apt-get')) return
+  say(`Installing for the tests: ${names.join(', ')}...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+  if (run('apt-get', ['update', '-qq'], { env })) run('apt-get', install, { env })
+}
+
+/** Not the end where they stay missing: everything else can be tested, and these tests then fail with the same words. */
+function prepareTests() {
+  const missing = [
+    { isThere: () => Boolean(findChromium()), packages: ['chromium', 'fonts-liberation'], hint: chromiumHint },
+    { isThere: () => Boolean(findPymodbus()), packages: ['python3-pymodbus'], hint: pymodbusHint },
+  ].filter(({ isThere }) => !isThere())
+  if (missing.length > 0) installPackages(missing.flatMap(({ packages }) => packages))
+  for (const { isThere, hint } of missing) if (!isThere()) say(hint)
 }
 
 try {
   installDependencies()
   checkRuntime()
   if (purpose === 'start') buildWebApp()
-  if (purpose === 'test') installChromium()
+  if (purpose === 'test') prepareTests()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   say(error.message)
