@@ -1,7 +1,9 @@
 import { accessTokens } from './accessTokens.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { analysers } from './analysers.ts'
 import { common } from './common.ts'
+import { connectionTest } from './connectionTest.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
 import { intraday } from './intraday.ts'
@@ -10,6 +12,9 @@ import { ledger } from './ledger.ts'
 import { markets } from './markets.ts'
 import { orderImport } from './orderImport.ts'
 import { orders } from './orders.ts'
+import { quantities } from './quantities.ts'
+import { readingImport } from './readingImport.ts'
+import { readings } from './readings.ts'
 import { reports } from './reports.ts'
 import { trades } from './trades.ts'
 import { tradingAgents } from './tradingAgents.ts'
@@ -18,7 +23,9 @@ export const english = {
   accessTokens,
   accounts,
   admin,
+  analysers,
   common,
+  connectionTest,
   glossary,
   home,
   intraday,
@@ -27,6 +34,9 @@ export const english = {
   markets,
   orderImport,
   orders,
+  quantities,
+  readingImport,
+  readings,
   reports,
   trades,
   tradingAgents,

@@ -1,0 +1,51 @@
+import type { connectionTest as english } from '../en/connectionTest.ts'
+import type { Messages } from '../messages.ts'
+
+export const connectionTest = {
+  title: 'Testul legăturii',
+  note: 'Citește dispozitivul o dată. Nu se salvează nimic.',
+  run: 'Testează legătura',
+  again: 'Testează din nou',
+  before: 'Completează modelul și adresa, apoi testează: vezi ce măsoară dispozitivul înainte de a salva ceva.',
+  running: 'Se citește dispozitivul…',
+  outdated: 'Ai schimbat modelul sau adresa după acest test.',
+  good: 'Dispozitivul poate fi citit, iar valorile se potrivesc între ele.',
+  notices: 'Dispozitivul poate fi citit. Uită-te la observațiile de mai jos.',
+  bad: 'Dispozitivul răspunde, dar unele valori par greșite.',
+  failed: 'Dispozitivul nu a putut fi citit.',
+  steps: 'Pași',
+  checks: 'Se potrivesc valorile?',
+  values: 'Valori citite',
+  milliseconds: '{ms} ms',
+  done: 'reușit',
+  notDone: 'eșuat',
+  notReached: 'neatins',
+  step: {
+    allowed: 'Adresă permisă',
+    connect: 'Conexiune deschisă',
+    find_model: 'Model recunoscut',
+    read: 'Valori citite',
+  },
+  level: { good: 'Bine', notice: 'Observație', bad: 'Greșit' },
+  plausible: {
+    voltage_usual: 'Tensiunea este cea din rețea: de la {lowest} la {highest} V.',
+    voltage_unusual: '{phase} are {voltage} V, departe de obișnuiții 230 V: verifică modelul și firele de tensiune.',
+    frequency_usual: 'Frecvența este cea din rețea: {frequency} Hz.',
+    frequency_unusual: 'Frecvența este {frequency} Hz, nu 50: cel mai probabil modelul este altul.',
+    power_adds_up: 'Fazele însumate dau puterea totală de {total} W.',
+    power_does_not_add_up: 'Fazele însumate dau {sum} W, dar totalul este {total} W: verifică modelul.',
+    power_matches_current: 'Puterea se potrivește cu tensiunea și curentul.',
+    power_does_not_match_current:
+      '{phase}: {power} W nu pot ieși din tensiune și curent, care permit {apparent} VA. Verifică modelul și cleștii de curent.',
+    power_factor_possible: 'Factorul de putere este posibil.',
+    power_factor_impossible: 'Niciun factor de putere nu poate fi {powerFactor}: verifică modelul.',
+    counters_possible: 'Contoarele de energie au valori posibile: {import} kWh preluați.',
+    counters_impossible: 'Niciun contor de energie nu poate sta așa: verifică modelul.',
+    counters_missing: 'Dispozitivul nu are contoare de energie: din el nu se pot face citiri orare.',
+    phase_without_voltage: '{phase} nu are tensiune. Este în regulă dacă dispozitivul este legat la mai puține faze.',
+    power_flows_in: 'În acest moment se preiau din rețea {power} W.',
+    power_flows_out:
+      'În acest moment se livrează în rețea {power} W. Dacă acum nu se produce nimic, un clește de curent este montat invers.',
+    thd_unusual: 'Tensiunea fazei {phase} este distorsionată cu {thd} %, peste obișnuitele 8 %.',
+  },
+} satisfies Messages<typeof english>
