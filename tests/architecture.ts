@@ -58,6 +58,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   analyser_states: 'metering',
   analyser_events: 'metering',
   analyser_samples: 'metering',
+  analyser_counters: 'metering',
   power_quality_windows: 'metering',
   reading_imports: 'metering',
   hour_readings: 'metering',

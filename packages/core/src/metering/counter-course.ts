@@ -30,6 +30,9 @@ export interface CounterCourse {
 /** So many samples that go on from each other make a new level believable; a single one is an outlier. */
 const believable = 3
 
+/** 10 TWh: no device counts so far. */
+const highestCounter = 10 ** 13
+
 /** Counters are written in steps of up to 10 kWh, and those of 32-bit floats in steps that grow with the value. */
 const coarsestStep = 10_000
 const floatSteps = 2 ** 22
@@ -66,7 +69,7 @@ export function followCounter(samples: readonly CounterSample[], terms: CounterT
 /** By time, each time once; what is no counter is left out. Of two values at one time the lower is taken. */
 function inSequence(samples: readonly CounterSample[]): CounterSample[] {
   return samples
-    .filter(({ at, wh }) => Number.isSafeInteger(at) && Number.isSafeInteger(wh) && wh >= 0)
+    .filter(({ at, wh }) => Number.isSafeInteger(at) && Number.isInteger(wh) && wh >= 0 && wh <= highestCounter)
     .toSorted((a, b) => a.at - b.at || a.wh - b.wh)
     .filter(({ at }, index, sorted) => index === 0 || at !== sorted[index - 1]?.at)
 }

@@ -6,7 +6,8 @@ import {
   type CounterTerms,
 } from './counter-course.ts'
 
-export type { CounterSample, CounterTerms } from './counter-course.ts'
+export { followCounter } from './counter-course.ts'
+export type { CounterCourse, CounterPoint, CounterSample, CounterTerms } from './counter-course.ts'
 
 /** The longest gap that is read as if it were none: 15 minutes. */
 export const maxGap = 15 * 60_000

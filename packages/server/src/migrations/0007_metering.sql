@@ -84,6 +84,17 @@ create table analyser_samples (
   primary key (analyser_id, sampled_at)
 ) partition by range (sampled_at);
 
+-- Where the hours of an analyser were closed: its last sample before, which the next hour goes on from, and the most power that
+-- it has seen, which says what its counters can have moved.
+create table analyser_counters (
+  analyser_id integer primary key references analysers (id),
+  import_at timestamptz,
+  import_wh bigint,
+  export_at timestamptz,
+  export_wh bigint,
+  highest_power_mw bigint not null
+);
+
 -- Means of ten minutes, as EN 50160 judges them. Thousandths of the unit.
 create table power_quality_windows (
   analyser_id integer not null references analysers (id),

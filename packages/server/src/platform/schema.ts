@@ -299,6 +299,14 @@ export interface Database {
     thd_l2: number | null
     thd_l3: number | null
   }
+  analyser_counters: {
+    analyser_id: number
+    import_at: Instant | null
+    import_wh: bigint | null
+    export_at: Instant | null
+    export_wh: bigint | null
+    highest_power_mw: bigint
+  }
   power_quality_windows: {
     analyser_id: number
     starts_at: Instant
