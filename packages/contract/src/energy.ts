@@ -126,10 +126,15 @@ export const PowerQualityRow = z.object({
   /** Share of windows that must be inside, and that were; whole thousandths. */
   requiredShare: z.int(),
   insideShare: z.int(),
+  /** What every window must be inside, and the share that was; null: there is no such limit. */
+  always: z
+    .object({ lowerLimit: Measured.nullable(), upperLimit: Measured.nullable(), insideShare: z.int() })
+    .nullable(),
   windows: z.int(),
   min: Measured,
   mean: Measured,
   max: Measured,
+  /** The farthest from the nominal value. */
   worst: z.object({ at: Instant, value: Measured }),
   isMet: z.boolean(),
 })

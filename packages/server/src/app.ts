@@ -15,6 +15,7 @@ import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
+import { servePowerQuality } from './slices/metering/power-quality.routes.ts'
 import { serveTestConnection } from './slices/metering/test-connection.routes.ts'
 import { serveReadings } from './slices/metering/readings.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
@@ -56,6 +57,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveAdmin(serve, platform)
   serveAnalysers(serve, platform)
   serveTestConnection(serve, platform)
+  servePowerQuality(serve, platform)
   serveReadings(serve, platform)
   serveEnergy(serve, platform)
   serveWorkflows(serve, platform)
