@@ -5,7 +5,7 @@ import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findDueAnalysers, markClosed, readCounters, takeAnalyser, type ClosingAnalyser } from './counters.store.ts'
-import { hoursBetween, writeHours } from './hours.store.ts'
+import { hoursBetween, lockHoursOf, writeHours } from './hours.store.ts'
 import { recordWindows } from './power-quality.store.ts'
 
 const hour = 3_600_000
@@ -33,7 +33,8 @@ export async function closeHours(platform: Platform): Promise<number> {
   const work = async () => {
     for (let analyserId = due.shift(); analyserId !== undefined; analyserId = due.shift()) {
       try {
-        closed += await closeHoursOf(db, analyserId, now)
+        const hours = await closeHoursOf(db, analyserId, now)
+        closed += hours
       } catch (error) {
         log.error({ err: error, analyserId }, 'the hours of an analyser could not be closed')
       }
@@ -133,6 +134,8 @@ async function addToOthers(
 ): Promise<Measured[]> {
   const isPartial = (each: Measured) => each.quality === 'estimated' && edges.includes(each.start.epochMilliseconds)
   const added: Measured[] = []
+  // Another of this user may be at its own part of that hour.
+  if (hours.some(isPartial)) await lockHoursOf(tx, [userId])
   for (const each of hours) {
     const [other] = isPartial(each) ? await hoursBetween(tx, userId, each.start, each.start.add({ hours: 1 })) : []
     added.push(other?.analyserId ? addHours(each, other) : each)
