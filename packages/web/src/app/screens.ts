@@ -259,6 +259,13 @@ export const screens: readonly Screen[] = [
     title: 'reports.intraday.title',
     load: () => import('../screens/reports/reports-pi.tsx'),
   },
+
+  {
+    path: '/readings',
+    audience: 'transactional',
+    title: 'energy.title',
+    load: () => import('../screens/metering/readings.tsx'),
+  },
 ]
 
 /** `/role/{id}` as the router writes it. */

@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { analysers } from './analysers.ts'
 import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
+import { energy } from './energy.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
 import { intraday } from './intraday.ts'
@@ -26,6 +27,7 @@ export const english = {
   analysers,
   common,
   connectionTest,
+  energy,
   glossary,
   home,
   intraday,

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { getGroupEnergy, getPlatformEnergy, getPlatformEnergyGraphic } from '@tandem/contract/energy.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { divideHalfUp } from '@tandem/core/units/rounding.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { DataTable, Section } from '../../ui/index.ts'
+import { energyScale } from './scales.ts'
+import type { EnergyText } from './sentences.ts'
+
+interface BesideOthersProps {
+  readonly group: ResponseOf<typeof getGroupEnergy>
+  readonly platform: ResponseOf<typeof getPlatformEnergy>
+  readonly graphic: ResponseOf<typeof getPlatformEnergyGraphic> | undefined
+}
+
+interface Row {
+  readonly who: string
+  readonly note?: string
+  readonly consumption: number | null
+  readonly production: number | null
+}
+
+/** The reader beside the mean of the own group and of everybody, where enough share for each to stay private. */
+export function BesideOthers({ group, platform, graphic }: BesideOthersProps) {
+  const t = useText('energy')
+  const format = useFormat()
+  const rows = rowsOf({ group, platform }, t)
+  const sentence = meanSentence(platform, t, format)
+  const notes = [
+    ...(platform.mean ? [] : [t('others.tooFew')]),
+    ...(group.group ? [] : [t('others.noGroup')]),
+    ...(group.group?.membersWithReadings === 0 ? [t('others.groupEmpty', { name: group.group.name })] : []),
+  ]
+  const figure = (value: number | null) => format.energyFigure(value)
+  const kWh = { unit: 'kWh', align: 'right' } as const
+  return (
+    <Section flush title={t('others.title')} note={sentence ?? t('others.note')}>
+      <DataTable
+        label={t('others.title')}
+        rows={rows}
+        rowKey={({ who }) => who}
+        columns={[
+          {
+            ...{ key: 'who', header: t('others.who'), fact: true },
+            render: ({ who, note }) => (
+              <>
+                {who}
+                {note && (
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    {note}
+                  </Typography>
+                )}
+              </>
+            ),
+          },
+          {
+            ...{ ...kWh, key: 'consumption', header: t('balance.consumption'), fact: true },
+            render: (row) => figure(row.consumption),
+          },
+          { ...kWh, key: 'production', header: t('balance.production'), render: (row) => figure(row.production) },
+          { ...kWh, key: 'balance', header: t('others.balance'), render: (row) => figure(balanceOf(row)) },
+        ]}
+      />
+      {notes.length > 0 && (
+        <Stack spacing={0.5} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+          {notes.map((note) => (
+            <Typography key={note} variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+          ))}
+        </Stack>
+      )}
+      {graphic && graphic.days.length > 1 && (
+        <Box sx={{ p: { xs: 2, sm: 3 } }}>
+          <PlatformChart graphic={graphic} />
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function rowsOf({ group, platform }: Pick<BesideOthersProps, 'group' | 'platform'>, t: EnergyText): Row[] {
+  const { own, mean, usersWithReadings } = platform
+  const members = group.group?.membersWithReadings ?? 0
+  const shared = (wh: number | null) => (wh === null ? null : Number(divideHalfUp(BigInt(wh), BigInt(members))))
+  return [
+    { who: t('others.you'), consumption: own.consumption, production: own.production },
+    ...(group.group && group.totals && members > 0
+      ? [
+          {
+            ...{ who: t('others.group', { name: group.group.name }), note: t('others.groupNote', { count: members }) },
+            ...{ consumption: shared(group.totals.consumption), production: shared(group.totals.production) },
+          },
+        ]
+      : []),
+    ...(mean ? [{ who: t('others.all'), note: t('others.allNote', { count: usersWithReadings }), ...mean }] : []),
+  ]
+}
+
+function balanceOf({ consumption, production }: Row): number | null {
+  return consumption === null && production === null ? null : (production ?? 0) - (consumption ?? 0)
+}
+
+/** How the own consumption stands to the mean; within a twentieth it is "about as much". */
+function meanSentence(
+  { own, mean }: ResponseOf<typeof getPlatformEnergy>,
+  t: EnergyText,
+  format: Format,
+): string | null {
+  if (own.consumption === null || !mean || mean.consumption === 0) return null
+  const difference = own.consumption - mean.consumption
+  if (Math.abs(difference) * 20 <= mean.consumption) return t('others.likeMean')
+  const percent = format.percentOf(Math.abs(difference), mean.consumption, 0)
+  return t(difference < 0 ? 'others.lessThanMean' : 'others.moreThanMean', { percent })
+}
+
+function PlatformChart({ graphic: { days } }: { readonly graphic: ResponseOf<typeof getPlatformEnergyGraphic> }) {
+  const t = useText('energy')
+  const format = useFormat()
+  const series = useMemo(
+    () => ({
+      labels: days.map(({ day }) => format.date(day).slice(0, 5)),
+      bars: [
+        {
+          ...{ name: t('balance.consumption'), color: 'consumption' as const },
+          values: days.map((day) => day.consumption),
+        },
+        { name: t('balance.production'), color: 'production' as const, values: days.map((day) => day.production) },
+      ],
+      barScale: energyScale(t('chart.axis'), format),
+    }),
+    [days, t, format],
+  )
+  const sum = (name: 'consumption' | 'production') => format.energy(days.reduce((wh, day) => wh + (day[name] ?? 0), 0))
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('others.chartTitle')}
+      description={t('others.chartText', { consumption: sum('consumption'), production: sum('production') })}
+      height={240}
+    />
+  )
+}

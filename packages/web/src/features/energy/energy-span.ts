@@ -1,0 +1,109 @@
+/** Which days are looked at, as the address keeps it. No React here. */
+import { addDays, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { daysIn, suitableGranularity } from '@tandem/core/metering/energy-span.ts'
+import type { DaySpan, SpanGranularity } from '@tandem/core/metering/energy-span.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+
+export const quickViews = ['lastWeek', 'lastMonth'] as const
+export const calendarViews = ['day', 'week', 'month', 'year', 'span'] as const
+export type EnergyView = (typeof quickViews)[number] | (typeof calendarViews)[number]
+const views: readonly EnergyView[] = [...quickViews, ...calendarViews]
+
+export interface SpanChoice extends DaySpan {
+  readonly view: EnergyView
+}
+
+/** Totals are given for at most so many days. */
+export const mostDays = 1_830
+
+/**
+ * `?view=month&day=2026-06-14`, `?view=span&from=…&to=…`; without any the last month. What cannot be read, or is longer than
+ * there is an answer for, becomes that too.
+ */
+export function readChoice(search: URLSearchParams, today: DeliveryDay): SpanChoice {
+  const view = views.find((each) => each === search.get('view')) ?? 'lastMonth'
+  if (view === 'span') {
+    const [from, to] = [search.get('from'), search.get('to')].map((text) => parseDeliveryDay(text ?? ''))
+    if (from && to && isAnswered({ from, to })) return { view, from, to }
+    return { view: 'lastMonth', ...spanOf('lastMonth', today) }
+  }
+  const day = parseDeliveryDay(search.get('day') ?? '') ?? today
+  return { view, ...spanOf(view, isQuick(view) ? today : day) }
+}
+
+export function isAnswered(span: DaySpan): boolean {
+  return span.from <= span.to && daysIn(span) <= mostDays
+}
+
+export function isQuick(view: EnergyView): boolean {
+  return quickViews.some((each) => each === view)
+}
+
+/** The days of a view around `day`; the quick ones end with it. */
+export function spanOf(view: Exclude<EnergyView, 'span'>, day: DeliveryDay): DaySpan {
+  const date = Temporal.PlainDate.from(day)
+  switch (view) {
+    case 'lastWeek':
+      return { from: addDays(day, -6), to: day }
+    case 'lastMonth':
+      return { from: asDay(date.subtract({ months: 1 }).add({ days: 1 })), to: day }
+    case 'day':
+      return { from: day, to: day }
+    case 'week': {
+      const monday = addDays(day, 1 - date.dayOfWeek)
+      return { from: monday, to: addDays(monday, 6) }
+    }
+    case 'month':
+      return { from: asDay(date.with({ day: 1 })), to: asDay(date.with({ day: date.daysInMonth })) }
+    case 'year':
+      return { from: asDay(date.with({ month: 1, day: 1 })), to: asDay(date.with({ month: 12, day: 31 })) }
+  }
+}
+
+/** The span before (−1) or after (+1), as the address writes it; a quick choice goes on as a span of its own. */
+export function neighbour({ view, from, to }: SpanChoice, by: 1 | -1): Record<string, string> {
+  const date = Temporal.PlainDate.from(from)
+  if (view === 'day' || view === 'week') return { view, day: addDays(from, view === 'day' ? by : 7 * by) }
+  if (view === 'month') return { view, day: asDay(date.add({ months: by })) }
+  if (view === 'year') return { view, day: asDay(date.add({ years: by })) }
+  const days = daysIn({ from, to }) * by
+  return { view: 'span', from: addDays(from, days), to: addDays(to, days) }
+}
+
+/** How a view is written in the address; `day` is the one that is kept in sight. */
+export function addressOf(view: EnergyView, { from, to }: DaySpan, today: DeliveryDay): Record<string, string> {
+  if (isQuick(view)) return { view }
+  if (view === 'span') return { view, from, to }
+  return { view, day: today >= from && today <= to ? today : to }
+}
+
+/** `14-06-2026`, `June 2026`, `2026`, or from one day to another. */
+export function spanName({ from, to }: DaySpan, format: Format): string {
+  if (from === to) return format.date(from)
+  const isWhole = (view: 'month' | 'year') => spanOf(view, from).from === from && spanOf(view, from).to === to
+  if (isWhole('year')) return from.slice(0, 4)
+  if (isWhole('month')) return format.month(from)
+  return `${format.date(from)} – ${format.date(to)}`
+}
+
+/** In which steps a span can be seen: few enough bars to tell them apart, enough to compare. */
+export function granularitiesOf(span: DaySpan): SpanGranularity[] {
+  const days = daysIn(span)
+  const fits: Record<SpanGranularity, boolean> = {
+    quarter: days <= 7,
+    hour: days <= 31,
+    day: days > 1 && days <= 366,
+    month: days > 59,
+    year: days > 366,
+  }
+  return (['quarter', 'hour', 'day', 'month', 'year'] as const).filter((each) => fits[each])
+}
+
+export function readGranularity(search: URLSearchParams, span: DaySpan): SpanGranularity {
+  return granularitiesOf(span).find((each) => each === search.get('by')) ?? suitableGranularity(span)
+}
+
+function asDay(date: Temporal.PlainDate): DeliveryDay {
+  return date.toString() as DeliveryDay
+}

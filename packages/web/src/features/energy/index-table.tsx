@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import type { IndexReading } from '@tandem/contract/readings.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, EmptyState, Section } from '../../ui/index.ts'
+
+interface IndexTableProps {
+  readonly year: number
+  readonly readings: readonly IndexReading[] | undefined
+  readonly error?: string | false
+  readonly onRetry?: () => void
+}
+
+/** What the meter showed at the end of each month, and what was used between. */
+export function IndexTable({ year, readings, error = false, onRetry }: IndexTableProps) {
+  const t = useText('energy')
+  const format = useFormat()
+  const kWh = { unit: 'kWh', align: 'right' } as const
+  const enter = (
+    <Button component={Link} to="/addReading?kind=index" variant="outlined" size="small">
+      {t('indexes.enter')}
+    </Button>
+  )
+  const isEmpty = readings?.length === 0
+  return (
+    <Section flush title={t('indexes.title', { year: String(year) })} actions={!isEmpty && enter}>
+      <DataTable
+        label={t('indexes.title', { year: String(year) })}
+        dense
+        rows={readings}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        error={error}
+        {...(onRetry && { onRetry })}
+        empty={<EmptyState text={t('indexes.none', { year: String(year) })} action={enter} />}
+        actions={({ month }) => (
+          <Button component={Link} to={`/addReading?month=${month.slice(0, 7)}`} size="small">
+            {t('indexes.edit')}
+          </Button>
+        )}
+        columns={[
+          { key: 'month', header: t('indexes.month'), fact: true, render: ({ month }) => format.month(month) },
+          {
+            ...{ ...kWh, key: 'used', header: t('indexes.used'), fact: true },
+            render: (row) => format.energyFigure(row.monthlyConsumption),
+          },
+          {
+            ...{ ...kWh, key: 'produced', header: t('indexes.produced') },
+            render: (row) => format.energyFigure(row.monthlyProduction),
+          },
+          {
+            ...{ ...kWh, key: 'consumption', header: t('indexes.consumption') },
+            render: (row) => format.energyFigure(row.consumptionIndex),
+          },
+          {
+            ...{ ...kWh, key: 'production', header: t('indexes.production') },
+            render: (row) => format.energyFigure(row.productionIndex),
+          },
+          { key: 'readOn', header: t('indexes.readOn'), render: (row) => format.date(row.indexDate) },
+          { key: 'by', header: t('indexes.by'), render: (row) => row.enteredBy },
+        ]}
+      />
+    </Section>
+  )
+}

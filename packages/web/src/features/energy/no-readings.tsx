@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiLightningBoltOutline } from '@mdi/js'
+import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { EmptyState, Section } from '../../ui/index.ts'
+
+interface NoReadingsProps {
+  /** The latest hour that is known at all. */
+  readonly knownUntil: Temporal.Instant | null
+  readonly isFuture: boolean
+  readonly onDay: (day: string) => void
+}
+
+/** Why there is nothing, and how to get to something. */
+export function NoReadings({ knownUntil, isFuture, onDay }: NoReadingsProps) {
+  const t = useText('energy')
+  const format = useFormat()
+  // It ends with the hour: the day is that of the hour's beginning.
+  const day = knownUntil && dayOf(knownUntil.subtract({ minutes: 1 }), displayZone)
+  const why = isFuture ? t('none.future') : day ? '' : t('none.never')
+  const latest = day ? t('none.later', { day: format.date(day) }) : ''
+  return (
+    <Section>
+      <EmptyState
+        icon={mdiLightningBoltOutline}
+        title={t('none.title')}
+        text={[why, latest].filter(Boolean).join(' ')}
+        action={
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+            {day && (
+              <Button variant="contained" onClick={() => onDay(day)}>
+                {t('none.show')}
+              </Button>
+            )}
+            <Button component={Link} to="/addReading" variant={day ? 'outlined' : 'contained'}>
+              {t('none.add')}
+            </Button>
+            {!day && (
+              <Button component={Link} to="/Analyzer" variant="outlined">
+                {t('none.analyser')}
+              </Button>
+            )}
+          </Stack>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import { mdiPlus } from '@mdi/js'
+import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
+import { getHoursOfDay } from '@tandem/contract/readings.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { Link, useSearchParams } from 'react-router'
+import { BalanceCard } from '../../features/energy/balance-card.tsx'
+import { firstMissingDay } from '../../features/energy/energy-bars.ts'
+import { EnergyChart } from '../../features/energy/energy-chart.tsx'
+import { granularitiesOf, readChoice, readGranularity } from '../../features/energy/energy-span.ts'
+import type { SpanChoice } from '../../features/energy/energy-span.ts'
+import { Habits } from '../../features/energy/habits.tsx'
+import { HoursTable } from '../../features/energy/hours-table.tsx'
+import { NoReadings } from '../../features/energy/no-readings.tsx'
+import { SpanFilter } from '../../features/energy/span-filter.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { todayIn } from '../../lib/time.ts'
+import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { ReadingsBeside } from './readings-beside.tsx'
+
+/** /readings: what was used and produced in a span, its chart, hours and year, beside the others, and how good the supply was. */
+export default function Readings() {
+  const t = useText('energy')
+  const userId = useSignedInUser()?.userId ?? 0
+  const [search, setSearch] = useSearchParams()
+  const today = todayIn() as DeliveryDay
+  const choice = readChoice(search, today)
+  const change = (values: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next, { preventScrollReset: true })
+  }
+  // A new span brings its own steps and its own year.
+  const changeSpan = (values: Record<string, string>) =>
+    change({ from: null, to: null, day: null, by: null, year: null, ...values })
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        <Button component={Link} to="/addReading" variant="outlined" startIcon={<Icon path={mdiPlus} />}>
+          {t('add')}
+        </Button>
+      }
+      filters={<SpanFilter choice={choice} today={today} onChange={changeSpan} />}
+    >
+      <SpanBoard {...{ userId, choice, today, search, change }} onSpan={changeSpan} />
+      <ReadingsBeside {...{ userId, choice, search, change }} onDay={(day) => changeSpan({ view: 'day', day })} />
+    </Page>
+  )
+}
+
+interface SpanBoardProps {
+  readonly userId: number
+  readonly choice: SpanChoice
+  readonly today: DeliveryDay
+  readonly search: URLSearchParams
+  readonly change: (values: Record<string, string | null>) => void
+  readonly onSpan: (values: Record<string, string>) => void
+}
+
+/** The span itself: balance, chart, hours of a day, what is worth knowing. */
+function SpanBoard({ userId, choice, today, search, change, onSpan }: SpanBoardProps) {
+  const { now } = useServerClock()
+  const params = { userId, dateFrom: choice.from, dateTo: choice.to }
+  const granularity = readGranularity(search, choice)
+  const isDay = choice.from === choice.to
+  const indicators = useCall(getEnergyIndicators, { params }, { enabled: userId > 0 })
+  const graphic = useCall(getEnergyGraphic, { params, query: { granularity } }, { enabled: userId > 0 })
+  const hours = useCall(getHoursOfDay, { params: { userId, day: choice.from } }, { enabled: userId > 0 && isDay })
+  const failed = [indicators, graphic].find((call) => call.isError)
+  if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+  const onDay = (day: string) => onSpan({ view: 'day', day })
+  const hourNow = Math.floor(now.epochMilliseconds / 3_600_000)
+  if (!indicators.data) {
+    return (
+      <>
+        <LoadingBlock height={320} />
+        <LoadingBlock height={440} />
+      </>
+    )
+  }
+  const { totals, previous, knownUntil } = indicators.data
+  const hasReadings = totals.knownHours > 0
+  return (
+    <>
+      {hasReadings ? (
+        <BalanceCard
+          totals={totals}
+          previous={previous}
+          missingDay={graphic.data ? firstMissingDay(graphic.data.periods, hourNow * 3_600_000) : null}
+        />
+      ) : (
+        <NoReadings knownUntil={knownUntil} isFuture={choice.from > today} onDay={onDay} />
+      )}
+      {hasReadings && (
+        <Section>
+          {graphic.data ? (
+            <EnergyChart
+              graphic={graphic.data}
+              granularities={granularitiesOf(choice)}
+              onGranularity={(by) => change({ by })}
+              isCompared={search.get('compare') !== 'no'}
+              onCompare={(isCompared) => change({ compare: isCompared ? null : 'no' })}
+              hourNow={hourNow}
+              onDay={onDay}
+              onMonth={(day) => onSpan({ view: 'month', day })}
+            />
+          ) : (
+            <LoadingBlock height={440} />
+          )}
+        </Section>
+      )}
+      {isDay && (
+        <HoursTable
+          day={choice.from}
+          hours={hours.data}
+          error={hours.isError && failureText(hours.error)}
+          onRetry={() => void hours.refetch()}
+        />
+      )}
+      {hasReadings && <Habits indicators={indicators.data} onDay={onDay} />}
+    </>
+  )
+}
