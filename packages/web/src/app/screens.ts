@@ -261,6 +261,13 @@ export const screens: readonly Screen[] = [
   },
 
   {
+    path: '/addReading',
+    audience: 'transactional',
+    title: 'readings.add.title',
+    load: () => import('../screens/metering/add-reading.tsx'),
+  },
+
+  {
     path: '/readings',
     audience: 'transactional',
     title: 'energy.title',

@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import Typography from '@mui/material/Typography'
+import type { readingRowStates } from '@tandem/contract/reading-import.ts'
+import type { CellCorrection, ReadingImport } from '@tandem/contract/reading-import.ts'
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { EmptyState, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { withCorrection } from './corrections.ts'
+import { FaultyRows } from './faulty-rows.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+import { RowTable } from './row-table.tsx'
+
+export type RowState = (typeof readingRowStates)[number]
+
+interface CheckProps {
+  readonly file: ReadingImport
+  readonly corrections: readonly CellCorrection[]
+  readonly isBusy: boolean
+  readonly drafts: readonly CellCorrection[]
+  readonly onDrafts: (drafts: readonly CellCorrection[]) => void
+  readonly onCheck: () => void
+}
+
+const shownFirst: readonly RowState[] = ['bad', 'replacing', 'good', 'duplicate']
+
+/** What the file would bring: how much of what, and its rows; faulty cells are corrected in place. */
+export function Check({ file, corrections, isBusy, drafts, onDrafts, onCheck }: CheckProps) {
+  const t = useText('readingImport')
+  const format = useFormat()
+  const { counts, mapping, span } = file
+  const [chosen, setChosen] = useState<RowState | null>(null)
+  const states = shownFirst.filter((state) => counts[state] > 0)
+  const state = chosen && counts[chosen] > 0 ? chosen : states[0]
+  if (!state) {
+    return (
+      <Section title={t('check.title')}>
+        <EmptyState text={t('check.empty')} />
+      </Section>
+    )
+  }
+  const rows = file.rows.filter((row) => row.state === state)
+  const label = `${t('check.of', { file: file.fileName })}: ${t(`check.${state}`)}`
+  return (
+    <Section
+      flush
+      title={t('check.title')}
+      note={span && t('check.span', { from: format.dateTime(span.start), to: format.dateTime(span.end) })}
+      actions={counts.bad > 0 && <RejectedRows importId={file.id} mapping={mapping} corrections={corrections} />}
+    >
+      <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+        {mapping.kind === 'intervals' && <Totals file={file} />}
+        {span && span.missingHours > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t('check.missing', { count: span.missingHours })}
+          </Typography>
+        )}
+        <Stack
+          direction="row"
+          useFlexGap
+          spacing={1}
+          role="group"
+          aria-label={t('check.shown')}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {states.map((each) => (
+            <ToggleButton
+              key={each}
+              size="small"
+              value={each}
+              selected={each === state}
+              onChange={() => {
+                setChosen(each)
+              }}
+              sx={{ px: 1.5, columnGap: 0.75 }}
+            >
+              {t(`check.${each}`)} <strong>{format.count(counts[each])}</strong>
+            </ToggleButton>
+          ))}
+        </Stack>
+        {state === 'bad' && <Typography variant="body2">{t('check.badText')}</Typography>}
+      </Stack>
+      {state === 'bad' ? (
+        <FaultyRows
+          {...{ label, rows, mapping, drafts, onCheck }}
+          onCorrect={(correction) => {
+            onDrafts(withCorrection(drafts, correction))
+          }}
+        />
+      ) : (
+        <RowTable key={state} label={label} rows={rows} mapping={mapping} isReplacing={state === 'replacing'} />
+      )}
+      {rows.length < counts[state] && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, py: 1.5 }}>
+          {t('check.firstOf', { shown: rows.length, count: counts[state] })}
+        </Typography>
+      )}
+      {drafts.length > 0 && (
+        <Again count={drafts.length} isBusy={isBusy} onCheck={onCheck} onUndo={() => onDrafts([])} />
+      )}
+    </Section>
+  )
+}
+
+function Totals({ file: { mapping, consumption, production } }: { readonly file: ReadingImport }) {
+  const t = useText('readingImport')
+  const format = useFormat()
+  return (
+    <StatRow>
+      {mapping.columns.consumption !== undefined && (
+        <StatFigure label={t('check.total')} value={format.energyFigure(consumption)} unit="kWh" color="consumption" />
+      )}
+      {mapping.columns.production !== undefined && (
+        <StatFigure
+          label={t('check.totalProduction')}
+          value={format.energyFigure(production)}
+          unit="kWh"
+          color="production"
+        />
+      )}
+    </StatRow>
+  )
+}
+
+interface AgainProps {
+  readonly count: number
+  readonly isBusy: boolean
+  readonly onCheck: () => void
+  readonly onUndo: () => void
+}
+
+/** Corrections are judged together: within the thumb's reach as long as there are any. */
+function Again({ count, isBusy, onCheck, onUndo }: AgainProps) {
+  const t = useText('readingImport')
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{
+        ...{ position: 'sticky', bottom: 0, zIndex: 2, flexWrap: 'wrap', alignItems: 'center' },
+        ...{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+      }}
+    >
+      <Typography variant="body2" role="status" sx={{ flex: 1, minWidth: 140 }}>
+        {t('check.corrected', { count })}
+      </Typography>
+      <Button size="small" onClick={onUndo}>
+        {t('check.undo')}
+      </Button>
+      <Button variant="contained" loading={isBusy} onClick={onCheck}>
+        {t('check.again')}
+      </Button>
+    </Stack>
+  )
+}

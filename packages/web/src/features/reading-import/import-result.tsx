@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { confirmReadings } from '@tandem/contract/reading-import.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Section, StatFigure, StatRow } from '../../ui/index.ts'
+
+interface ImportResultProps {
+  readonly fileName: string
+  readonly result: ResponseOf<typeof confirmReadings>
+  /** The download of what was left out. */
+  readonly rejected: ReactNode
+  readonly onAgain: () => void
+}
+
+/** What became of a file, and where it is to be seen. */
+export function ImportResult({ fileName, result, rejected, onAgain }: ImportResultProps) {
+  const t = useText('readingImport')
+  const format = useFormat()
+  const taken = result.imported + result.replaced
+  const graphs = result.firstMonth ? `/readings?view=month&day=${result.firstMonth}` : '/readings'
+  return (
+    <Section title={t('result.title')}>
+      <Stack spacing={3}>
+        {taken > 0 ? (
+          <Alert severity="success">{t('result.said', { count: taken, file: fileName })}</Alert>
+        ) : (
+          <Alert severity="info">{t('result.nothing', { file: fileName })}</Alert>
+        )}
+        <StatRow>
+          <StatFigure
+            label={t('line.consumption')}
+            value={format.energyFigure(result.consumption)}
+            unit="kWh"
+            color="consumption"
+          />
+          <StatFigure
+            label={t('line.production')}
+            value={format.energyFigure(result.production)}
+            unit="kWh"
+            color="production"
+          />
+        </StatRow>
+        <StatRow>
+          <StatFigure label={t('result.imported')} value={format.count(result.imported)} />
+          <StatFigure label={t('result.replaced')} value={format.count(result.replaced)} />
+          <StatFigure label={t('result.duplicate')} value={format.count(result.duplicate)} />
+          <StatFigure label={t('result.rejected')} value={format.count(result.rejected)} />
+        </StatRow>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button component={Link} to={graphs} variant="contained">
+            {t('result.graphs')}
+          </Button>
+          <Button variant="outlined" onClick={onAgain}>
+            {t('result.again')}
+          </Button>
+          {result.rejected > 0 && rejected}
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { maxReadingRows } from '@tandem/contract/reading-import.ts'
+import type { ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { FileDrop, LeaveGuard, Section } from '../../ui/index.ts'
+import { Check } from './check.tsx'
+import { ConfirmImport } from './confirm-import.tsx'
+import { ImportResult } from './import-result.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+import { TemplateDownload } from './template-download.tsx'
+import { Understood } from './understood.tsx'
+import { useReadingImport } from './use-reading-import.ts'
+
+/** A file of readings, step by step: chosen, understood, checked, imported. */
+export function ImportWizard({ userId }: { readonly userId: number }) {
+  const t = useText('readingImport')
+  const format = useFormat()
+  const { reading, busy, failure, result, take, look, draft, confirm, startAgain } = useReadingImport(userId)
+  const preview = reading?.preview ?? null
+  const sentence = failure?.sentence ?? null
+  if (result && preview && reading) {
+    const { mapping, corrections } = reading
+    return (
+      <ImportResult
+        fileName={reading.fileName}
+        result={result}
+        rejected={<RejectedRows importId={preview.id} mapping={mapping ?? preview.mapping} corrections={corrections} />}
+        onAgain={startAgain}
+      />
+    )
+  }
+  const isUnread = failure?.isOfFile === true
+  return (
+    <Stack spacing={2}>
+      <LeaveGuard isDirty={(reading?.drafts.length ?? 0) + (reading?.corrections.length ?? 0) > 0} />
+      <Section title={t('choose.title')} note={t('choose.note', { rows: format.count(maxReadingRows) })}>
+        <FileDrop fileName={reading?.fileName ?? null} isBusy={busy === 'reading'} onFile={take} />
+        <div aria-live="polite">
+          {busy === 'reading' && (
+            <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+              {t('choose.reading')}
+            </Typography>
+          )}
+          {sentence !== null && !preview && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {isUnread && <strong>{t('choose.notUploaded')} </strong>}
+              {sentence}
+            </Alert>
+          )}
+        </div>
+      </Section>
+      {!reading && <TemplateDownload />}
+      {preview && reading?.mapping && (
+        <Steps
+          key={preview.id}
+          {...{ reading, preview, busy, sentence, look, draft, confirm }}
+          mapping={reading.mapping}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type Wizard = ReturnType<typeof useReadingImport>
+
+interface StepsProps extends Pick<Wizard, 'busy' | 'look' | 'draft' | 'confirm'> {
+  readonly reading: NonNullable<Wizard['reading']>
+  readonly preview: ReadingImport
+  readonly mapping: ReadingMapping
+  readonly sentence: string | null
+}
+
+/** What follows once the file was read. */
+function Steps({ reading, preview, mapping, busy, sentence, look, draft, confirm }: StepsProps) {
+  const isPreviewing = busy === 'preview'
+  const isAsPreviewed = mapping === preview.mapping
+  const { drafts, corrections } = reading
+  return (
+    <>
+      <Understood
+        file={preview}
+        mapping={mapping}
+        isBusy={isPreviewing}
+        failure={isAsPreviewed ? null : sentence}
+        onChange={look}
+      />
+      {(isAsPreviewed || isPreviewing) && (
+        <>
+          <Check
+            file={preview}
+            isBusy={isPreviewing}
+            {...{ drafts, corrections, onDrafts: draft }}
+            onCheck={() => {
+              look(mapping)
+            }}
+          />
+          <ConfirmImport
+            counts={preview.counts}
+            isBusy={busy === 'confirm'}
+            failure={sentence}
+            isBehind={drafts.length > 0 || isPreviewing}
+            onConfirm={confirm}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { exportReadingTemplate } from '@tandem/contract/reading-import.ts'
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { downloadFile } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/form-faults.ts'
+import { Select } from '../../ui/form/index.ts'
+import { ExportButton, Section } from '../../ui/index.ts'
+
+const kinds = ['hours', 'quarters', 'index'] as const
+
+/** A spreadsheet to fill in, for those who have no file. */
+export function TemplateDownload() {
+  const t = useText('readingImport')
+  const [kind, setKind] = useState<(typeof kinds)[number]>('hours')
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    setFailure(null)
+    try {
+      await downloadFile(exportReadingTemplate, { query: { kind } })
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <Section title={t('template.title')} note={t('template.note')}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Select
+          label={t('template.kind')}
+          value={kind}
+          choices={kinds.map((value) => ({ value, label: t(`template.${value}`) }))}
+          onChange={setKind}
+        />
+        <ExportButton label={t('template.download')} onExport={save} />
+      </Stack>
+      {failure !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failure}
+        </Alert>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { mdiClockOutline, mdiCounter, mdiFileTableOutline } from '@mdi/js'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import { addDays, dayOf, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { ImportWizard } from '../../features/reading-import/import-wizard.tsx'
+import { HoursPanel } from '../../features/readings/hours-panel.tsx'
+import { IndexPanel } from '../../features/readings/index-panel.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { Icon, Page } from '../../ui/index.ts'
+
+const ways = ['file', 'hours', 'index'] as const
+type Way = (typeof ways)[number]
+
+const icons = { file: mdiFileTableOutline, hours: mdiClockOutline, index: mdiCounter }
+
+/** /addReading: readings from a file, hour by hour, or the monthly index. Which way, day and month stand in the address. */
+export default function AddReading() {
+  const t = useText('readings')
+  const user = useSignedInUser()
+  const [search, setSearch] = useSearchParams()
+  const way = ways.find((each) => each === search.get('way')) ?? 'file'
+  // What was begun in one way waits there while another is looked at.
+  const [begun, setBegun] = useState<ReadonlySet<Way>>(new Set([way]))
+  const put = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  if (!begun.has(way)) setBegun(new Set([...begun, way]))
+  if (!user) return null
+  const { userId } = user
+  const yesterday = addDays(dayOf(Temporal.Now.instant(), displayZone), -1)
+  const day = parseDeliveryDay(search.get('day') ?? '') ?? yesterday
+  const panels: Record<Way, ReactNode> = {
+    file: <ImportWizard userId={userId} />,
+    hours: <HoursPanel userId={userId} day={day} onDay={(next) => put('day', next)} />,
+    index: (
+      <IndexPanel
+        userId={userId}
+        month={parseDeliveryDay(`${search.get('month') ?? ''}-01`)}
+        onMonth={(next) => put('month', next.slice(0, 7))}
+      />
+    ),
+  }
+  return (
+    <Page
+      title={t('add.title')}
+      purpose={t('add.purpose')}
+      actions={
+        <Button component={Link} to="/readings" variant="outlined">
+          {t('add.toGraphs')}
+        </Button>
+      }
+    >
+      <Tabs
+        value={way}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label={t('add.way')}
+        onChange={(_event, next: Way) => {
+          put('way', next)
+        }}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {ways.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`way-${each}`}
+            aria-controls={`panel-${each}`}
+            label={t(`add.${each}`)}
+            icon={<Icon path={icons[each]} />}
+            iconPosition="start"
+          />
+        ))}
+      </Tabs>
+      {ways.map((each) => (
+        <Box key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`way-${each}`} hidden={each !== way}>
+          {begun.has(each) && <Stack spacing={2}>{panels[each]}</Stack>}
+        </Box>
+      ))}
+    </Page>
+  )
+}
