@@ -9,6 +9,7 @@ import { requireOwn } from '../../platform/http.ts'
 import { canonicalIp } from '../../platform/networks.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from './analysers.store.ts'
+import { closeHoursOf } from './close-hours.ts'
 import { findProfile } from './devices/profiles.ts'
 import { requireAllowed } from './test-connection.ts'
 
@@ -65,6 +66,8 @@ export async function updateAnalyser(
     checkAnalyserChange({ ...current, isActive: wasActive }, { ...terms, isActive: wanted.isActive }, isAnotherAttached)
     // Whatever became of its address, it can be disabled.
     if (wanted.isActive) checkTerms(platform, wanted)
+    // What it measured while it was attached before is its last hours' now, or nobody's.
+    if (wanted.isActive && !wasActive) await closeHoursOf(tx, wanted.id, clock.now())
     const change = { ...terms, isActive: wanted.isActive, wasActive, at: clock.now() }
     await attach(() => store.changeAnalyser(tx, wanted.id, change))
     return toWire(await findOne(tx, wanted.id))
