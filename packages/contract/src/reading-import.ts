@@ -30,7 +30,7 @@ export const ReadingMapping = z.object({
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   /** As the spreadsheet program counts; 0: the file has no headers. */
   headerRow: z.int().min(0).max(1000),
-  /** Where each column stands, from 0. */
+  /** Where each column stands, from 0. None at all, in a preview: find out anew, after another sheet or separator was chosen. */
   columns: z.partialRecord(z.enum(readingColumns), z.int().min(0).max(500)),
   /** Of the rows of several customers in one file: whose are taken, as it stands in the column `group`. */
   group: z.string().max(200).nullable(),

@@ -17,6 +17,7 @@ import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
 import { servePowerQuality } from './slices/metering/power-quality.routes.ts'
 import { serveTestConnection } from './slices/metering/test-connection.routes.ts'
+import { serveReadingImport } from './slices/metering/reading-import.routes.ts'
 import { serveReadings } from './slices/metering/readings.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveEnergy } from './slices/reports/energy.routes.ts'
@@ -59,6 +60,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveTestConnection(serve, platform)
   servePowerQuality(serve, platform)
   serveReadings(serve, platform)
+  serveReadingImport(serve, platform)
   serveEnergy(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)

@@ -1,0 +1,133 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { confirmReadings as endpoint } from '@tandem/contract/reading-import.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockHoursOf, writeHours, type HourWrite } from '../hours.store.ts'
+import { insertOnce, replaceIndex } from '../index-readings.service.ts'
+import { indexesOf, lockIndexesOf } from '../index-readings.store.ts'
+import { holdOpenUser } from '../users.store.ts'
+import type { ReadReadings } from './import-job.ts'
+import { checked, findOwn, jobOf, type Asking, type AsMapped } from './import.service.ts'
+import * as store from './imports.store.ts'
+import { judgeIndexes } from './index-rows.ts'
+import { stateOfHour, type FileHour } from './put-together.ts'
+import { runJob } from './run-job.ts'
+
+type Outcome = ResponseOf<typeof endpoint>
+
+/** Bounds what one statement carries, and how long other requests wait for this one's arithmetic. */
+const hoursAtOnce = 4_000
+
+/**
+ * Imports the good rows of a kept file, and the replacing ones where asked, all of them or none. What is known is compared
+ * once more, so that nothing is replaced that came in since the preview unless the user replaces. Refuses
+ * `import_already_done` for the second of two.
+ */
+export async function confirmReadings(
+  platform: Platform,
+  { caller, language }: Asking,
+  importId: number,
+  { replace, ...asMapped }: AsMapped & { readonly replace: boolean },
+): Promise<Outcome> {
+  const { db, clock } = platform
+  const { id, userId, file, isConfirmed } = await findOwn(platform, caller, importId)
+  if (isConfirmed) throw new Refusal('import_already_done')
+  const job = await jobOf(platform, { userId, file, task: 'hours', ...checked(asMapped), language })
+  const { readings } = await runJob(job, () => Promise.resolve([]))
+  const terms = { importId: id, userId, writtenBy: caller.userId, replace, at: clock.now() }
+  return inDatabaseTransaction(db, async (tx) => {
+    await holdOpenUser(tx, userId)
+    if (!(await store.markConfirmed(tx, id, terms.at))) throw new Refusal('import_already_done')
+    const isIndex = readings.mapping.kind === 'index'
+    const outcome = isIndex ? await importIndexes(tx, readings, terms) : await importHours(tx, readings, terms)
+    const { consumption, production, ...counts } = outcome
+    await store.recordOutcome(tx, id, { ...counts, consumption: String(consumption), production: String(production) })
+    return outcome
+  })
+}
+
+interface Terms {
+  readonly importId: number
+  readonly userId: number
+  readonly writtenBy: number
+  readonly replace: boolean
+  readonly at: Temporal.Instant
+}
+
+async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, terms: Terms): Promise<Outcome> {
+  const { userId, replace, at } = terms
+  await lockHoursOf(tx, [userId])
+  const count = { good: 0, replacing: 0, duplicate: 0 }
+  let [consumption, production, first] = [0, 0, null as number | null]
+  for (let start = 0; start < hours.length; start += hoursAtOnce) {
+    const batch = hours.slice(start, start + hoursAtOnce)
+    const [from, to] = [batch[0]?.hour ?? 0, (batch.at(-1)?.hour ?? 0) + 1]
+    const known = new Map((await store.knownHours(tx, userId, from, to)).map((hour) => [hour.hour, hour]))
+    const wanted = batch.filter((hour) => {
+      const state = stateOfHour(hour, known.get(hour.hour), mapping.placement)
+      count[state]++
+      return state === 'good' || (state === 'replacing' && replace)
+    })
+    for (const hour of wanted) {
+      consumption += hour.consumption ?? 0
+      production += hour.production ?? 0
+      first ??= hour.hour
+    }
+    const writes = wanted.map((hour) => toWrite(hour, mapping.placement, terms))
+    await writeHours(tx, writes, at)
+  }
+  const rowsOfHour = 60 / mapping.step
+  return {
+    imported: count.good * rowsOfHour,
+    replaced: replace ? count.replacing * rowsOfHour : 0,
+    duplicate: count.duplicate * rowsOfHour + read.repeated,
+    rejected: read.rejected,
+    ...{ consumption: energyWh(consumption), production: energyWh(production) },
+    firstMonth: first === null ? null : monthOf(dayOf(store.instantOf(first), displayZone)),
+  }
+}
+
+function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Terms): HourWrite {
+  const energy = (wh: number | null): EnergyWh | null => (wh === null ? null : energyWh(wh))
+  return {
+    ...{ userId: terms.userId, start: store.instantOf(hour.hour), quality: 'imported', placement },
+    ...{ importId: terms.importId, writtenBy: terms.writtenBy },
+    ...{ consumption: energy(hour.consumption), production: energy(hour.production) },
+    consumptionQuarters: hour.consumptionQuarters?.map(energyWh) ?? null,
+    productionQuarters: hour.productionQuarters?.map(energyWh) ?? null,
+  }
+}
+
+async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: Terms): Promise<Outcome> {
+  const { userId, writtenBy, replace, at } = terms
+  await lockIndexesOf(tx, userId)
+  const known = await indexesOf(tx, userId)
+  const judged = judgeIndexes(indexes, known, replace)
+  const right = judged.filter(({ fault }) => fault === null)
+  const wanted = right.filter(({ state }) => state === 'good' || (state === 'replacing' && replace))
+  for (const { index, state } of wanted) {
+    const { month, readOn, consumption } = index
+    const current = known.find((each) => each.month === month)
+    // A file that says nothing of production leaves what is known of it.
+    const production = index.production ?? current?.production ?? null
+    const write = { month, readOn, consumption, production, enteredBy: writtenBy, at }
+    if (state === 'replacing' && current) await replaceIndex(tx, current, write)
+    else await insertOnce(tx, { ...write, userId, version: 1 })
+  }
+  const countOf = (of: string) => right.filter(({ state }) => state === of).length
+  return {
+    imported: countOf('good'),
+    replaced: replace ? countOf('replacing') : 0,
+    duplicate: countOf('duplicate'),
+    rejected: read.unreadable + judged.length - right.length,
+    ...{ consumption: energyWh(0), production: energyWh(0) },
+    firstMonth: wanted[0]?.index.month ?? null,
+  }
+}
+
+const monthOf = (day: DeliveryDay) => `${day.slice(0, 8)}01` as DeliveryDay

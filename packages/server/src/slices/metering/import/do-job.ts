@@ -1,0 +1,59 @@
+import { readingRowStates, type ReadingRow } from '@tandem/contract/reading-import.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { ImportJob, JobAnswer, KnownHoursOf, PlainPreview } from './import-job.ts'
+import { judgeFile, valuesOf, type JudgedFile } from './judge-file.ts'
+import { rejectedFile } from './rejected-file.ts'
+import { describeColumns, understandFile, type UnderstoodFile } from './understand-file.ts'
+
+/** Rows that a preview shows of each state: enough to judge by, and the wrong ones to correct. */
+const shown: Record<ReadingRow['state'], number> = { good: 30, duplicate: 30, replacing: 30, bad: 200 }
+
+/**
+ * Does what is asked of a file. Refuses a file that cannot be read and, where the readings themselves are asked for or the
+ * user has told how the file is to be understood, a mapping that lacks a column.
+ */
+export async function doJob(job: ImportJob, knownOf: KnownHoursOf): Promise<JobAnswer> {
+  const content = Buffer.from(job.file.content)
+  const file = await understandFile({ ...job.file, content }, job.mapping, job.corrections)
+  const isToldAll = job.mapping !== null && Object.keys(job.mapping.columns).length > 0
+  if (file.missing !== null && (isToldAll || job.task !== 'preview')) {
+    throw new Refusal('import_mapping_incomplete', { column: file.missing }, `mapping.columns.${file.missing}`)
+  }
+  const judged = await judgeFile(file, job, knownOf)
+  const bad = judged.rows.filter(({ state }) => state === 'bad')
+  switch (job.task) {
+    case 'preview':
+      return { task: 'preview', preview: previewOf(file, judged) }
+    case 'hours': {
+      const { hours, indexes, repeated } = judged
+      const [rejected, unreadable] = [bad.length, judged.rows.length - indexes.length]
+      return { task: 'hours', readings: { mapping: file.mapping, hours, indexes, repeated, rejected, unreadable } }
+    }
+    case 'rejected':
+      return { task: 'rejected', content: await rejectedFile(file, bad, job.language) }
+  }
+}
+
+function previewOf(file: UnderstoodFile, judged: JudgedFile): PlainPreview {
+  const counts = { good: 0, duplicate: 0, replacing: 0, bad: 0 }
+  const rows = judged.rows.filter(({ state }) => ++counts[state] <= shown[state])
+  const doubts =
+    file.missing !== null && !file.doubts.includes('columns') ? [...file.doubts, 'columns' as const] : file.doubts
+  return {
+    ...{ mapping: file.mapping, sheets: [...file.sheets], groups: [...file.groups], doubts: [...doubts] },
+    columns: describeColumns(file),
+    counts,
+    rows: readingRowStates
+      .flatMap((state) => rows.filter((row) => row.state === state))
+      .toSorted((a, b) => a.row - b.row)
+      .map(({ source, ...row }) => ({ ...row, faults: [...row.faults], values: valuesOf(file, source) })),
+    span: spanOf(judged),
+    ...{ consumption: judged.consumption, production: judged.production },
+  }
+}
+
+function spanOf({ hours }: JudgedFile): PlainPreview['span'] {
+  const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour]
+  if (first === undefined || last === undefined) return null
+  return { firstHour: first, lastHour: last, missingHours: last - first + 1 - hours.length }
+}

@@ -1,0 +1,159 @@
+import { maySee, type Caller } from '@tandem/core/access/access.ts'
+import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { inDatabaseTransaction } from '../../../platform/database.ts'
+import { InvalidRequest } from '../../../platform/http-errors.ts'
+import { requireOwn } from '../../../platform/http.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { UploadedFile } from '../../../platform/uploads.ts'
+import { indexesOf } from '../index-readings.store.ts'
+import { holdOpenUser } from '../users.store.ts'
+import type { ImportJob, KnownHoursOf, PlainPreview } from './import-job.ts'
+import * as store from './imports.store.ts'
+import { rejectedFileName } from './rejected-file.ts'
+import { runJob } from './run-job.ts'
+
+/** Who asks, and in which language they are answered. */
+export interface Asking {
+  readonly caller: Caller
+  readonly language: Language
+}
+
+/** How the user says that the file is to be understood, and the cells they correct. */
+export interface AsMapped {
+  readonly mapping: ReadingMapping
+  readonly corrections: readonly CellCorrection[]
+}
+
+const keptHours = 24
+/** Files of one person that are kept at a time. */
+const keptFiles = 10
+
+/** Keeps a file for a day, finds out how it is to be understood and shows what it would bring. */
+export async function uploadReadings(
+  platform: Platform,
+  { caller, language }: Asking,
+  userId: number,
+  file: UploadedFile,
+): Promise<ReadingImport> {
+  const { db, clock } = platform
+  requireOwn(caller, userId)
+  await inDatabaseTransaction(db, (tx) => holdOpenUser(tx, userId))
+  const job = await jobOf(platform, { userId, file, task: 'preview', mapping: null, corrections: [], language })
+  const { preview } = await runJob(job, knownHoursOf(platform, userId))
+  const at = clock.now()
+  const expiresAt = at.add({ hours: keptHours })
+  const id = await inDatabaseTransaction(db, async (tx) => {
+    const added = await store.insertImport(tx, { userId, uploadedBy: caller.userId, file, at, expiresAt })
+    await store.forgetFiles(tx, at, { uploadedBy: caller.userId, keep: keptFiles })
+    return added
+  })
+  return toWire(preview, { id, fileName: file.name, expiresAt })
+}
+
+/** Shows what a kept file would bring if it is understood as the user says. */
+export async function previewReadings(
+  platform: Platform,
+  asking: Asking,
+  importId: number,
+  asMapped: AsMapped,
+): Promise<ReadingImport> {
+  const { id, userId, file, expiresAt, isConfirmed } = await findOwn(platform, asking.caller, importId)
+  if (isConfirmed) throw new Refusal('import_already_done')
+  const { language } = asking
+  const job = await jobOf(platform, { userId, file, task: 'preview', ...checked(asMapped), language })
+  const { preview } = await runJob(job, knownHoursOf(platform, userId))
+  return toWire(preview, { id, fileName: file.name, expiresAt })
+}
+
+/** The rows that cannot be imported, each with its reasons; as long as the file is kept. */
+export async function exportRejectedRows(
+  platform: Platform,
+  { caller, language }: Asking,
+  importId: number,
+  asMapped: AsMapped,
+): Promise<{ name: string; content: Uint8Array }> {
+  const { userId, file } = await findOwn(platform, caller, importId)
+  const job = await jobOf(platform, { userId, file, task: 'rejected', ...checked(asMapped), language })
+  const { content } = await runJob(job, knownHoursOf(platform, userId))
+  return { name: rejectedFileName(file.name, language), content }
+}
+
+/** Forgets the files whose day is over. */
+export function purgeImports({ db, clock }: Platform): Promise<number> {
+  return store.forgetFiles(db, clock.now())
+}
+
+/** An import that the caller may see and whose file is still kept. */
+export async function findOwn({ db, clock }: Platform, caller: Caller, importId: number): Promise<store.StoredImport> {
+  const found = await store.findImport(db, importId, clock.now())
+  if (!found || !maySee(caller, found.userId)) throw new Refusal('not_found')
+  return found
+}
+
+/** Refuses a zone that nobody knows; offsets such as +10:00 are zones of clocks that never change. */
+export function checked({ mapping, corrections }: AsMapped): AsMapped {
+  try {
+    new Temporal.ZonedDateTime(0n, mapping.zone)
+  } catch {
+    throw new InvalidRequest([{ field: 'mapping.zone', rule: 'invalid_value', params: {} }])
+  }
+  return { mapping, corrections }
+}
+
+type Wanted<Task> = Pick<ImportJob, 'mapping' | 'corrections' | 'language'> & {
+  readonly userId: number
+  readonly file: UploadedFile
+  readonly task: Task
+}
+
+export async function jobOf<Task extends ImportJob['task']>(
+  { db, clock }: Platform,
+  { userId, file, ...wanted }: Wanted<Task>,
+): Promise<ImportJob & { readonly task: Task }> {
+  const now = clock.now()
+  const knownIndexes = (await indexesOf(db, userId)).map(({ month, consumption, production }) => ({
+    ...{ month, consumption, production },
+  }))
+  return {
+    ...wanted,
+    // Named one by one: an uploaded file is more than its fields.
+    file: { name: file.name, type: file.type, content: file.content },
+    now: Math.floor(now.epochMilliseconds / 60_000),
+    today: dayOf(now, displayZone),
+    knownIndexes,
+  }
+}
+
+export function knownHoursOf({ db }: Platform, userId: number): KnownHoursOf {
+  return (from, to) => store.knownHours(db, userId, from, to)
+}
+
+const energyOf = (wh: number | null): EnergyWh | null => (wh === null ? null : energyWh(wh))
+
+function toWire(
+  { rows, span, consumption, production, ...preview }: PlainPreview,
+  stored: Pick<ReadingImport, 'id' | 'fileName' | 'expiresAt'>,
+): ReadingImport {
+  return {
+    ...stored,
+    ...preview,
+    rows: rows.map((row) => ({
+      ...row,
+      start: row.start === null ? null : Temporal.Instant.fromEpochMilliseconds(row.start * 60_000),
+      ...{ consumption: energyOf(row.consumption), production: energyOf(row.production) },
+      known: row.known && {
+        ...{ consumption: energyOf(row.known.consumption), production: energyOf(row.known.production) },
+      },
+    })),
+    span: span && {
+      start: store.instantOf(span.firstHour),
+      end: store.instantOf(span.lastHour + 1),
+      missingHours: span.missingHours,
+    },
+    ...{ consumption: energyWh(consumption), production: energyWh(production) },
+  }
+}

@@ -1,0 +1,23 @@
+import * as contract from '@tandem/contract/reading-import.ts'
+import type { Serve } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { confirmReadings } from './import/confirm-import.ts'
+import * as imports from './import/import.service.ts'
+import { readingTemplate } from './import/template.ts'
+
+/** Readings from files. */
+export function serveReadingImport(serve: Serve, platform: Platform): void {
+  serve(contract.importReadings, ({ body, file, caller, language }) =>
+    imports.uploadReadings(platform, { caller, language }, body.userId, file),
+  )
+  serve(contract.previewReadings, ({ params, body, caller, language }) =>
+    imports.previewReadings(platform, { caller, language }, params.importId, body),
+  )
+  serve(contract.confirmReadings, ({ params, body, caller, language }) =>
+    confirmReadings(platform, { caller, language }, params.importId, body),
+  )
+  serve(contract.exportRejectedRows, ({ params, body, caller, language }) =>
+    imports.exportRejectedRows(platform, { caller, language }, params.importId, body),
+  )
+  serve(contract.exportReadingTemplate, ({ query, language }) => readingTemplate(platform, query, language))
+}
