@@ -44,6 +44,9 @@ export const longestSpan: Readonly<Record<SpanGranularity, number>> = {
   quarter: 31,
   hour: 366,
   day: 1_830,
-  month: 36_525,
-  year: 36_525,
+  month: 3_653,
+  year: 3_653,
 }
+
+/** Before it no meter was read for the platform; spans, and those to compare them with, stay within what a calendar day may be. */
+export const earliestDay = '2011-01-01' as DeliveryDay

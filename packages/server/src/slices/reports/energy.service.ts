@@ -3,6 +3,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import {
   daysIn,
+  earliestDay,
   listDays,
   longestSpan,
   previousSpan,
@@ -32,9 +33,10 @@ interface Days {
 }
 type OfUser = Days & { readonly userId: number }
 
-/** Refuses `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
+/** Refuses a day before any reading, `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
 function spanOf({ dateFrom, dateTo }: Days, granularity: SpanGranularity): DaySpan {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
+  if (dateFrom < earliestDay) throw new Refusal('invalid_request', {}, 'dateFrom')
   const days = longestSpan[granularity]
   if (daysIn({ from: dateFrom, to: dateTo }) > days) throw new Refusal('span_too_long', { days }, 'dateTo')
   return { from: dateFrom, to: dateTo }

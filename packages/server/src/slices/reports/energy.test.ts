@@ -131,6 +131,8 @@ describe('the energy of a span', () => {
   test.each([
     ['2026-02-02', '2026-02-01', undefined, 'start_not_before_end'],
     ['2025-01-01', '2026-12-31', 'hour', 'span_too_long'],
+    ['2010-12-31', '2011-01-31', 'day', 'invalid_request'],
+    ['2011-01-01', '2026-12-31', 'year', 'span_too_long'],
     ['2026-01-01', '2026-12-31', 'quarter', 'span_too_long'],
   ] as const)('from %s to %s by the %s is refused: %s', async (from, to, granularity, code) => {
     const user = await app.aUser()
