@@ -2,6 +2,7 @@ import type { Limits, SupplyRequirement, WindowCounts } from '@tandem/core/meter
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
+const windowSeconds = 600
 /** Below a twentieth of the nominal voltage the supply is interrupted (EN 50160), or the phase not connected: no voltage. */
 const noVoltage = 11_500
 
@@ -74,8 +75,11 @@ interface FiguresRow {
   readonly min: number
   readonly mean: number
   readonly max: number
-  /** Distance from the nominal value, minus the time in ms, value. */
-  readonly worst: readonly bigint[]
+  /**
+   * The farthest window, of several the first, in one number that is quick to compare: distance from the nominal value, 31
+   * bits that are larger the earlier it was, and whether it was above.
+   */
+  readonly worst: bigint
 }
 
 /** Column of the mean, the lowest and the highest moment of a window. */
@@ -112,11 +116,12 @@ export async function readSupply(
       (count(*) filter (where v.mean between v.lower and v.upper))::integer as inside,
       (count(*) filter (where v.low >= v.always_lower and v.high <= v.always_upper))::integer as always_inside,
       min(v.low) as min, round(avg(v.mean))::integer as mean, max(v.high) as max,
-      -- The farthest, of several the first one.
-      max(case when abs(v.high - v.nominal) >= abs(v.low - v.nominal)
-        then array[abs(v.high - v.nominal), -extract(epoch from w.starts_at) * 1000, v.high]
-        else array[abs(v.low - v.nominal), -extract(epoch from w.starts_at) * 1000, v.low] end)::bigint[] as worst
-    from (select w.* ${ofUser}) as w
+      max((greatest(v.high - v.nominal, v.nominal - v.low)::bigint << 32)
+        | (w.earliness << 1)
+        | (v.high - v.nominal >= v.nominal - v.low)::integer) as worst
+    from (
+      select w.*, 2147483647 - (extract(epoch from w.starts_at) / ${sql.lit(windowSeconds)})::bigint as earliness ${ofUser}
+    ) as w
     cross join lateral (values ${sql.join(values)})
       as v (place, nominal, lower, upper, always_lower, always_upper, mean, low, high)
     where v.mean is not null
@@ -126,12 +131,13 @@ export async function readSupply(
     select count(distinct w.starts_at)::integer as measured ${ofUser}`.execute(db)
   return {
     measured: counted.rows[0]?.measured ?? 0,
-    figures: new Map(rows.map((row) => [row.place, toFigures(row)])),
+    figures: new Map(rows.map((row) => [row.place, toFigures(row, requirements[row.place]?.nominal ?? 0)])),
   }
 }
 
-function toFigures({ worst, always_inside: alwaysInside, ...row }: FiguresRow): SupplyFigures {
-  const [, time = 0n, value = 0n] = worst
-  const at = Temporal.Instant.fromEpochMilliseconds(-Number(time))
-  return { ...row, alwaysInside, worst: { at, value: Number(value) } }
+function toFigures({ worst, always_inside: alwaysInside, ...row }: FiguresRow, nominal: number): SupplyFigures {
+  const distance = Number(worst >> 32n)
+  const window = 2147483647 - Number((worst >> 1n) & 2147483647n)
+  const at = Temporal.Instant.fromEpochMilliseconds(window * windowSeconds * 1000)
+  return { ...row, alwaysInside, worst: { at, value: worst & 1n ? nominal + distance : nominal - distance } }
 }
