@@ -8,6 +8,8 @@ import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState, Section, StatusChip } from '../../ui/index.ts'
 import { LimitStrip } from './limit-strip.tsx'
 
+type Limits = Pick<PowerQualityRow, 'lowerLimit' | 'upperLimit' | 'unit'>
+
 /** Voltage, frequency, distortion and unbalance beside their limits, as an indication. */
 export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof getPowerQuality> }) {
   const t = useText('energy')
@@ -23,7 +25,7 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
   const outside = rows.filter((row) => !row.isMet).length
   const write = (value: number, unit: string) => `${format.decimal(value, 3, { min: 0, max: 2 })}\u00A0${unit}`
   const share = (thousandths: number) => format.percent(thousandths / 1000)
-  const limits = ({ lowerLimit, upperLimit, unit }: PowerQualityRow) => {
+  const limits = ({ lowerLimit, upperLimit, unit }: Limits) => {
     if (lowerLimit === null) return t('quality.atMost', { upper: write(upperLimit ?? 0, unit) })
     if (upperLimit === null) return t('quality.atLeast', { lower: write(lowerLimit, unit) })
     return t('quality.between', { lower: write(lowerLimit, unit), upper: write(upperLimit, unit) })
@@ -61,7 +63,21 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
               />
             ),
           },
-          { key: 'limits', header: t('quality.limits'), render: limits },
+          {
+            ...{ key: 'limits', header: t('quality.limits') },
+            render: (row) => (
+              <>
+                {limits(row)}
+                {row.always && (
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    {t('quality.always', {
+                      ...{ limits: limits({ ...row.always, unit: row.unit }), share: share(row.always.insideShare) },
+                    })}
+                  </Typography>
+                )}
+              </>
+            ),
+          },
           {
             ...{ key: 'inside', header: t('quality.inside'), fact: true },
             render: (row) => (

@@ -157,6 +157,7 @@ export const energy = {
     atLeast: 'at least {lower}',
     inside: 'Time inside',
     required: 'at least {share}',
+    always: 'never beyond {limits}: {share} inside',
     worst: 'Worst moment',
     met: 'Inside',
     notMet: 'Outside',

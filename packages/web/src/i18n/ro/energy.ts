@@ -169,6 +169,7 @@ export const energy = {
     atLeast: 'cel puțin {lower}',
     inside: 'Timp între limite',
     required: 'cel puțin {share}',
+    always: 'niciodată dincolo de {limits}: {share} între ele',
     worst: 'Cel mai rău moment',
     met: 'Între limite',
     notMet: 'În afara limitelor',

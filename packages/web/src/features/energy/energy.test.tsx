@@ -1,0 +1,183 @@
+import type { PowerQualityRow } from '@tandem/contract/energy.ts'
+import type { HourReadingRow } from '@tandem/contract/readings.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { renderInApp } from '../../ui/testing.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { BesideOthers } from './beside-others.tsx'
+import { Habits } from './habits.tsx'
+import { HoursTable } from './hours-table.tsx'
+import { placesOf } from './limit-strip.tsx'
+import { NoReadings } from './no-readings.tsx'
+import { SupplyQuality } from './supply-quality.tsx'
+import { hoursOf, totals, unknown } from './testing.ts'
+
+const open = (ui: ReactNode, language: 'en' | 'ro' = 'en') =>
+  renderInApp(<MemoryRouter>{ui}</MemoryRouter>, { language })
+const text = () => document.body.textContent.replaceAll('\u00A0', ' ')
+const none = { consumption: null, production: null, balance: null, selfUsed: null, knownHours: 0 } as const
+const before = totals({ consumption: energyWh(375_000), production: energyWh(0), selfConsumption: null })
+
+describe('the balance', () => {
+  it('comes first and in words, each figure beside the span before', async () => {
+    await open(<BalanceCard totals={totals()} previous={before} missingDay={null} />)
+    expect(text()).toContain('November 2026+12.34 kWh')
+    screen.getByText(/^You produced 12\.34.kWh more than you used\.$/)
+    expect(text()).toContain('75.00 kWh less (20%)')
+    expect(text()).toContain('312.34 kWh more; nothing before')
+    expect(text()).toContain('38.4%')
+    expect(text()).toContain('Of what you used, 120.00 kWh was your own.')
+    expect(text()).toContain('720 of 720 hours known')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('says why one meter shows no own use, and where missing hours are written in', async () => {
+    const oneMeter = { selfUsed: null, selfConsumption: null, selfSufficiency: null }
+    const now = totals({ ...oneMeter, balance: energyWh(-5_000), knownHours: 718, estimatedHours: 12 })
+    await open(<BalanceCard totals={now} previous={totals(none)} missingDay="2026-11-07" />)
+    screen.getByText(/^You used 5\.00.kWh more than you produced\.$/)
+    expect(screen.getAllByText(/^One meter at the connection cannot see/)).toHaveLength(2)
+    expect(text()).toContain('718 of 720 hours known, 12 estimated')
+    expect(text()).toContain('2 hours are missing')
+    expect(screen.getByRole('link', { name: 'Write them in' }).getAttribute('href')).toBe('/addReading?day=2026-11-07')
+    expect(text()).not.toContain('Compared with')
+  })
+
+  it('compares no month that has just begun with a whole one', async () => {
+    await open(<BalanceCard totals={totals({ knownHours: 30 })} previous={before} missingDay={null} />, 'ro')
+    expect(text()).toContain('înainte: 375,00 kWh')
+    expect(text()).toContain('ar induce în eroare')
+    expect(text()).not.toContain('%)')
+  })
+
+  it('is told of those who only use, and those who only produce', async () => {
+    const user = totals({ production: null, balance: energyWh(-300_000), selfUsed: null, selfConsumption: null })
+    await open(<BalanceCard totals={user} previous={totals(none)} missingDay={null} />)
+    screen.getByText(/^You used 300\.00.kWh\. No production is known\.$/)
+    expect(screen.getAllByText('Nothing was produced in these hours.').length).toBeGreaterThan(0)
+  })
+})
+
+describe('without readings', () => {
+  it('the next step leads to the latest ones, or to an analyser', async () => {
+    const knownUntil = Temporal.Instant.from('2026-03-01T22:00Z')
+    await open(<NoReadings knownUntil={knownUntil} isFuture={false} onDay={() => undefined} />)
+    screen.getByText('The latest readings are of 01-03-2026.')
+    screen.getByRole('button', { name: 'Show the latest readings' })
+  })
+})
+
+describe('what is worth knowing', () => {
+  it('is said as a neighbour would', async () => {
+    const start = Temporal.Instant.from('2026-10-25T01:00Z')
+    await open(
+      <Habits
+        indicators={{
+          ...{ totals: totals(), previous: before, knownUntil: start, highestProduction: null },
+          ...{ highestConsumption: { start, energy: energyWh(3_210) }, baseLoad: energyWh(140) },
+        }}
+        onDay={() => undefined}
+      />,
+    )
+    expect(text()).toContain('You used most on Sunday 25-10-2026, 03:00-04:00 B: 3.21 kWh.')
+    expect(text()).toContain('What runs all night: about 0.14 kWh an hour.')
+    expect(text()).toContain('about 1,230 kWh')
+  })
+})
+
+describe('beside the others', () => {
+  const own = totals()
+
+  it('stand the means of group and platform, and one sentence', async () => {
+    await open(
+      <BesideOthers
+        group={{
+          ...{ group: { name: 'Strada Plopilor', members: 5, membersWithReadings: 3 }, own, days: [] },
+          totals: totals({ consumption: energyWh(1_000_000), production: energyWh(0) }),
+        }}
+        platform={{
+          ...{ own, all: own, usersWithReadings: 4 },
+          mean: { consumption: energyWh(400_000), production: energyWh(1) },
+        }}
+        graphic={undefined}
+      />,
+    )
+    screen.getByText('You used 25% less than the mean of Tandem.')
+    expect(text()).toContain('mean of 3 members with readings333.333')
+    expect(text()).toContain('mean of 4 users with readings400.00')
+  })
+
+  it('nobody is shown while too few share readings', async () => {
+    await open(
+      <BesideOthers
+        group={{ group: null, totals: null, own, days: [] }}
+        platform={{ own, all: null, usersWithReadings: 2, mean: null }}
+        graphic={{ usersWithReadings: 2, days: [] }}
+      />,
+      'ro',
+    )
+    screen.getByText(/^Prea puțini utilizatori/)
+    screen.getByText(/^Încă nu faci parte dintr-un grup/)
+    expect(text()).not.toContain('Tot Tandemul')
+  })
+})
+
+describe('the supply', () => {
+  const row: PowerQualityRow = {
+    ...{ characteristic: 'voltage', phase: 'L1', unit: 'V', lowerLimit: 207_000, upperLimit: 253_000 },
+    ...{ requiredShare: 950, insideShare: 938, windows: 1000, min: 205_500, mean: 231_000, max: 256_100 },
+    always: { lowerLimit: 195_500, upperLimit: 253_000, insideShare: 938 },
+    ...{ worst: { at: Temporal.Instant.from('2026-11-14T16:20Z'), value: 256_100 }, isMet: false },
+  }
+
+  it('tells limits, time inside and the worst moment', async () => {
+    await open(<SupplyQuality quality={{ rows: [row], measuredWindows: 1000, expectedWindows: 1008 }} />)
+    expect(text()).toContain('One value left its limits')
+    expect(text()).toContain('1,000 of 1,008 windows')
+    expect(text()).toContain('207 V – 253 V')
+    expect(text()).toContain('93.8%Outsideat least 95%')
+    expect(text()).toContain('256.1 V, 14-11-2026 18:20')
+  })
+
+  it('draws values and limits inside the strip', () => {
+    const place = placesOf(row)
+    for (const value of [row.min, row.max, 207_000, 253_000]) {
+      expect(place(value)).toBeGreaterThanOrEqual(0)
+      expect(place(value)).toBeLessThanOrEqual(100)
+    }
+    const distortion = placesOf({ lowerLimit: null, upperLimit: 8_000, min: 0, mean: 900, max: 2_000 })
+    expect(distortion(0)).toBe(0)
+    expect(distortion(8_000)).toBeLessThan(100)
+  })
+})
+
+describe('the hours of a day', () => {
+  it('are 25 when clocks go back, each with its quality and source', async () => {
+    const hours = hoursOf('2026-10-25', { 4: { ...unknown }, 5: { quality: 'manual' } }).map(
+      (hour, index): HourReadingRow => ({
+        ...{
+          ...hour,
+          consumptionQuarters: null,
+          productionQuarters: null,
+          placement: 'separate',
+          version: index === 5 ? 3 : 1,
+        },
+        source: index === 4 ? null : { kind: index === 5 ? 'person' : 'analyser', name: index === 5 ? 'ana' : 'A-1' },
+        writtenAt: null,
+      }),
+    )
+    await open(<HoursTable day="2026-10-25" hours={hours} />)
+    screen.getByText('The clocks change on this day: it has 25 hours.')
+    expect(screen.getAllByRole('row')).toHaveLength(27)
+    expect(screen.getByRole('row', { name: /^03:00-04:00 B/ }).textContent).toBe('03:00-04:00 B––Not known')
+    expect(screen.getByRole('row', { name: /^04:00/ }).textContent).toBe(
+      '04:00-05:000.100.005By handanacorrected 2 times',
+    )
+    expect(screen.getByRole('link', { name: 'Correct the hours' }).getAttribute('href')).toBe(
+      '/addReading?day=2026-10-25',
+    )
+  })
+})
