@@ -67,10 +67,10 @@ class DiskSpool implements Spool {
   /** One thing after the other. */
   #busy: Promise<unknown> = Promise.resolve()
 
-  constructor({ folder, capacity = 256 * megabyte, fileSize = megabyte / 16, onDropped }: SpoolOptions) {
+  constructor({ folder, capacity = 256 * megabyte, fileSize, onDropped }: SpoolOptions) {
     this.#folder = folder
     this.#capacity = capacity
-    this.#fileSize = fileSize
+    this.#fileSize = fileSize ?? Math.min(megabyte / 16, capacity / 8)
     this.#onDropped = onDropped ?? (() => undefined)
   }
 

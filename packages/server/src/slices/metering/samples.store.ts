@@ -51,7 +51,7 @@ function sumOfPhases(values: MeasuredValues): number | undefined {
 }
 
 /**
- * Stores samples in one statement, each once. Left out is what was read of an analyser after it had been disabled, removed or
+ * Stores samples in one statement, each once, in one sequence whoever stores them. Left out is what was read of an analyser after it had been disabled, removed or
  * attached elsewhere. Throws as the database does when a day has no partition.
  */
 export async function insertSamples(db: Db, samples: readonly Sample[]): Promise<void> {
@@ -70,6 +70,7 @@ export async function insertSamples(db: Db, samples: readonly Sample[]): Promise
     select s.analyser_id, s.sampled_at, ${sql.join(columns.map(([name]) => sql.id('s', name)))}
     from unnest(${sql.join(lists)}) as s (analyser_id, sampled_at, attached_at, ${names})
     join analysers as a on a.id = s.analyser_id and ${attachmentHolds}
+    order by s.analyser_id, s.sampled_at
     on conflict do nothing`.execute(db)
 }
 

@@ -24,11 +24,15 @@ export interface MeterWriter {
   add(facts: Partial<Facts>, state: StateUpdate): void
   /** Resolves when all that was added is in the database or safe on disk. */
   flush(): Promise<void>
+  /** The same, and leaves nothing on disk where the database takes it before long. */
+  finish(): Promise<void>
   readonly lost: number
 }
 
 /** Lines taken from the disk at a time. */
 const most = 5_000
+/** A server that stops waits no longer for its database. */
+const finishWithin = 3_000
 /** Kept in memory when the disk refuses as well. */
 const mostInMemory = 50_000
 
@@ -77,6 +81,14 @@ class Writer implements MeterWriter {
     const attempt = this.#start(() => this.#write(facts, this.#takeStates()))
     const inTime = await Promise.race([attempt, sleep(this.#lateAfter, false)])
     if (!inTime) await this.#keep(facts)
+  }
+
+  async finish(): Promise<void> {
+    await this.flush()
+    const late = sleep(finishWithin, false)
+    while (this.#attempt || !this.#spool.isEmpty) {
+      if (!(await Promise.race([this.#attempt ?? this.#start(() => this.#drain()), late]))) return
+    }
   }
 
   #start(work: () => Promise<void>): Promise<boolean> {

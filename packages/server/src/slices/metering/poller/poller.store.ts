@@ -94,6 +94,7 @@ export async function insertEvents(db: Db, changes: readonly StateChange[]): Pro
       ${changes.map(({ reason }) => reason)}::text[]
     ) as s (analyser_id, attached_at, sampled_at, state, reason)
     join analysers as a on a.id = s.analyser_id and ${attachmentHolds}
+    order by s.analyser_id, s.sampled_at
     on conflict do nothing`.execute(db)
 }
 

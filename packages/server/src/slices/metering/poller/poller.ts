@@ -81,7 +81,7 @@ export async function startPoller(platform: Platform, options: PollerOptions = {
     async stop() {
       await lease.stopReading()
       await Promise.all([flushing.stop(), scanning.stop()])
-      await writer.flush()
+      await writer.finish()
       await lease.stop()
     },
   }
