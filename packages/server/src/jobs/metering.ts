@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type { Platform } from '../platform/platform.ts'
-import { keepSampleDays, startPoller } from '../slices/metering/index.ts'
+import { closeHours, keepSampleDays, startPoller } from '../slices/metering/index.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Every minute, when others have not just begun. */
@@ -17,6 +17,7 @@ export async function startMetering(platform: Platform): Promise<Schedule> {
   let running: Promise<void> = Promise.resolve()
   const run = async () => {
     if (!poller.isPolling()) return
+    await closeHours(platform)
     await keepSampleDays(platform)
   }
   const job = new Cron(pattern, { protect: true }, () => {
