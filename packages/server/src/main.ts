@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createApp } from './app.ts'
+import { startDemoDevices } from './demo/devices.ts'
 import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
 import { startAgents } from './jobs/agents.ts'
@@ -32,6 +33,7 @@ async function start(config: Config): Promise<void> {
   const server = await createApp(platform, fs.existsSync(webRoot) ? { webRoot } : {})
   const schedule = startSchedule(platform)
   const agents = startAgents(platform)
+  const devices = config.isProduction ? null : await startDemoDevices(platform)
   const metering = await startMetering(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   const address = await server.listen({ host: config.host, port: config.port })
@@ -44,6 +46,7 @@ async function start(config: Config): Promise<void> {
     await traders?.stop()
     await agents.stop()
     await metering.stop()
+    await devices?.stop()
     await schedule.stop()
     await server.close()
     await db.destroy()

@@ -1,19 +1,27 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { signIn } from '@tandem/contract/accounts.ts'
+import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import { getIntradayBoard } from '@tandem/contract/intraday.ts'
 import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { listIndexReadings } from '@tandem/contract/readings.ts'
 import { getTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { expect, test } from 'vitest'
 import { callInProcess } from '../platform/in-process-client.ts'
+import { simulateDevice } from '../simulator/device.ts'
+import { listDevices } from '../simulator/simulator.ts'
+import { hoursBetween } from '../slices/metering/index.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { demoDevices } from './devices.ts'
 import { demoLogins, seedDemo } from './seed.ts'
 
 // The Sunday after the clock change: one of the days lived through has 23 hours.
 const app = useTestApp({ now: '2026-03-30T06:00:00Z' })
 
 test('the demo is born with people, coins and cleared days, through the front door', async () => {
-  await seedDemo(app.platform, 3)
+  const config = { ...app.platform.config, simulatorPort: 5020 }
+  await seedDemo({ ...app.platform, config }, 3)
   for (const { username, password } of demoLogins) {
     const answer = await callInProcess(app.server, signIn, { body: { username, password } })
     expect(answer.username).toBe(username)
@@ -64,6 +72,71 @@ test('its market maker is on, unlike anywhere else', async () => {
   const { settings, users } = await callInProcess(app.server, getTradingAgents, {}, { token })
   expect(settings).toMatchObject({ marketMaker: true, agents: 0 })
   expect(users.map(({ username }) => username)).toEqual(['market-maker'])
+})
+
+async function signedIn(username: string) {
+  const body = { username, password: 'tandem-demo' }
+  const { id: userId, accessToken: token } = await callInProcess(app.server, signIn, { body })
+  return { userId, token }
+}
+
+async function hoursOf(username: string) {
+  const { userId } = await signedIn(username)
+  const year = ['2025-03-30T00:00:00Z', '2026-03-30T06:00:00Z'].map((at) => Temporal.Instant.from(at))
+  return { userId, hours: await hoursBetween(app.platform.db, userId, year[0]!, year[1]!) }
+}
+
+const wh = (energies: readonly (number | null)[]) => energies.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+
+test.each([
+  ['ana', 'prosumer', 2],
+  ['andrei', 'household', 1],
+] as const)('the meter of %s was read for a year, to the hour before now', async (username, kind, device) => {
+  const { userId, hours } = await hoursOf(username)
+  const { token } = await signedIn(username)
+  const [analyser] = await callInProcess(app.server, findAnalyser, { params: { userId } }, { token })
+  expect(analyser).toMatchObject({ isActive: true, ip: '127.0.0.1', port: 5020, deviceId: device })
+  const first = Temporal.Instant.from('2025-03-29T22:00:00Z')
+  const all = await hoursBetween(app.platform.db, userId, first, app.clock.now())
+  expect(all).toHaveLength((app.clock.now().epochMilliseconds - first.epochMilliseconds) / 3_600_000)
+  expect(new Set(all.map(({ version }) => version))).toEqual(new Set([1]))
+  expect(hours.filter(({ quality }) => quality === 'estimated')).toHaveLength(14)
+  expect(hours.filter(({ quality }) => quality === 'measured').every((each) => each.consumptionQuarters)).toBe(true)
+  // To the Wh what its counters moved, over files, silences and samples alike.
+  const terms = listDevices(demoDevices)[device - 1]!
+  expect(terms.kind).toBe(kind)
+  const counters = [first, app.clock.now()].map((at) => simulateDevice(terms).countAt(at.epochMilliseconds))
+  const moved = (side: 'imported' | 'exported') =>
+    Math.round(Math.fround(counters[1]![side]) * 1000) - Math.round(Math.fround(counters[0]![side]) * 1000)
+  expect(wh(all.map(({ consumption }) => consumption))).toBe(moved('imported'))
+  expect(wh(all.map(({ production }) => production))).toBe(moved('exported'))
+  const { hours_until: until } = await app.platform.db
+    .selectFrom('analysers')
+    .select('hours_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(until?.toString()).toBe('2026-03-30T06:00:00Z')
+})
+
+test('others import the year that their supplier sent, with gaps and without the last days', async () => {
+  for (const username of ['maria', 'gabriela', 'jonas']) {
+    const { hours } = await hoursOf(username)
+    expect(hours.length).toBeGreaterThan(8500)
+    expect(hours.length).toBeLessThan(8760 - 24)
+    expect(new Set(hours.map(({ quality }) => quality))).toEqual(new Set(['imported']))
+    expect(hours.at(-1)?.start.toString()).toBe('2026-03-28T21:00:00Z')
+    expect(hours.every(({ production }) => (production === null) === (username !== 'gabriela'))).toBe(true)
+  }
+})
+
+test('a home reads its index each month, and three are neighbours', async () => {
+  const { userId, token } = await signedIn('maria')
+  const params = { userId, dateFrom: '2025-01-01' as DeliveryDay, dateTo: '2026-12-31' as DeliveryDay }
+  const indexes = await callInProcess(app.server, listIndexReadings, { params }, { token })
+  expect(indexes).toHaveLength(12)
+  expect(indexes.slice(0, -1).every(({ monthlyConsumption }) => (monthlyConsumption ?? 0) > 50_000)).toBe(true)
+  const members = await app.platform.db.selectFrom('group_members').select('user_id').execute()
+  expect(members).toHaveLength(3)
 })
 
 test('a database with users is left as it is', async () => {

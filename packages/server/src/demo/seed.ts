@@ -15,6 +15,7 @@ import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
+import { firstMeteredInstant, meterYear } from './metering.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
 import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
 import { tradeDemoContracts } from './trade-contracts.ts'
@@ -39,12 +40,14 @@ async function live(platform: Platform, days: number): Promise<void> {
   const { clock } = platform
   const today = dayOf(clock.now(), zone)
   const first = addDays(today, -days)
-  const past = drivenClock(startOfDay(first, zone))
+  const past = drivenClock(firstMeteredInstant(clock.now()))
   const silent = { ...platform.mailer, send: () => Promise.resolve() }
   const seeding: Platform = { ...platform, clock: past, mailer: silent, log: platform.log.child({}, { level: 'warn' }) }
   const server = await createApp(seeding, { rateLimitFactor: 0 })
 
-  const { administrator, traders } = await createPeople(seeding)
+  const { administrator, traders, userIds } = await createPeople(seeding)
+  await meterYear({ seeding, server, past, now: clock.now(), userIds })
+  past.set(startOfDay(first, zone))
   const admin = issueToken(seeding, administrator)
   await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token: admin })
   await issueCoins({ server, seeding, admin, traders })
@@ -80,16 +83,25 @@ function planSettings(): MarketSettings {
   }
 }
 
-async function createPeople(platform: Platform): Promise<{ administrator: number; traders: DemoTrader[] }> {
+interface DemoPeople {
+  readonly administrator: number
+  readonly traders: DemoTrader[]
+  /** By username. */
+  readonly userIds: ReadonlyMap<string, number>
+}
+
+async function createPeople(platform: Platform): Promise<DemoPeople> {
   const traders: DemoTrader[] = []
+  const userIds = new Map<string, number>()
   let administrator = 0
   for (const person of people) {
     const userId = await createPerson(platform, person)
+    userIds.set(person.username, userId)
     if (person.isAdministrator) administrator = userId
     if (person.userType !== 'transactionalUser') continue
     traders.push({ userId, kind: person.trades ?? 'prosumer', isPlayed: person.trades === undefined })
   }
-  return { administrator, traders }
+  return { administrator, traders, userIds }
 }
 
 function createPerson(platform: Platform, person: DemoPerson): Promise<number> {

@@ -29,6 +29,13 @@ describe.each(deviceKinds)('a %s', (kind) => {
     expect(moved('active_energy_export')).toBeCloseTo(exported, 2)
   })
 
+  test('counts alone what it shows', () => {
+    const shown = device.showAt(at('2026-04-05T13:37:11Z'))
+    expect(device.countAt(at('2026-04-05T13:37:11Z'))).toEqual({
+      ...{ imported: shown.active_energy_import, exported: shown.active_energy_export },
+    })
+  })
+
   test('never counts back, over years, months and midnights', () => {
     let last = device.showAt(at('2025-12-31T21:00:00Z'))
     for (let time = at('2025-12-31T21:00:00Z'); time < at('2026-04-02T00:00:00Z'); time += 47 * minute) {

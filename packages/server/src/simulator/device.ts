@@ -15,6 +15,8 @@ export type Shown = Partial<Record<Quantity, number>>
 /** Any device shows the same at the same time, in every process. */
 export interface SimulatedDevice {
   showAt(epochMs: number): Shown
+  /** Its two main counters alone, in kWh: the same as it shows. */
+  countAt(epochMs: number): { readonly imported: number; readonly exported: number }
 }
 
 const gridSeed = 50
@@ -40,6 +42,13 @@ export function simulateDevice({ kind, seed }: DeviceTerms): SimulatedDevice {
     exported: kind === 'household' ? 0 : 2e6 * chance(seed, 5),
   }
   return {
+    countAt(epochMs) {
+      const { imported, exported } = curve.at(epochMs)
+      return {
+        imported: (at(imported, 3) * scale + begun.imported) / 1000,
+        exported: (at(exported, 3) * scale + begun.exported) / 1000,
+      }
+    },
     showAt(epochMs) {
       const flow = turnPhases(curve.at(epochMs), turn)
       const electrical = { ...showVoltages(flow, scale, { epochMs, seed }), ...showGrid(epochMs, seed) }

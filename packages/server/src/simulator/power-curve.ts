@@ -22,6 +22,8 @@ interface DayCurve {
   readonly exported: readonly Float64Array[]
 }
 
+const noCurve: DayCurve = { watts: [], imported: [], exported: [] }
+
 /** Power as it runs over the years, and counters that are exactly its integral. */
 export interface PowerCurve {
   at(epochMs: number): Flow
@@ -30,6 +32,11 @@ export interface PowerCurve {
 /** The power is linear from minute to minute; counters hold its integral, each direction by itself. */
 export function powerCurve(kind: DeviceKind, habit: number): PowerCurve {
   const sumsBefore = sumDays(kind, habit)
+  let last = { day: -1, curve: noCurve }
+  const curveOn = (day: number) => {
+    if (last.day !== day) last = { day, curve: curveOf(patternOf(kind, habit, firstDay + day)) }
+    return last.curve
+  }
   return {
     at(epochMs) {
       const day = Math.max(0, Math.floor(epochMs / dayMs) - firstDay)
@@ -37,7 +44,7 @@ export function powerCurve(kind: DeviceKind, habit: number): PowerCurve {
       const minute = Math.floor(within / minuteMs)
       const share = (within - minute * minuteMs) / minuteMs
       const before = sumsBefore(day)
-      const curve = curveOf(patternOf(kind, habit, firstDay + day))
+      const curve = curveOn(day)
       const watts = curve.watts.map((knots) => {
         const from = at(knots, minute)
         return from + (at(knots, minute + 1) - from) * share

@@ -1,6 +1,6 @@
 import type { Quantity } from '@tandem/core/metering/quantities.ts'
 import type { DeviceKind } from './day-curve.ts'
-import { simulateDevice, type Shown, type SimulatedDevice } from './device.ts'
+import { simulateDevice, type DeviceTerms, type Shown, type SimulatedDevice } from './device.ts'
 import { modbusListener, type ModbusListener, type ModbusReply, type ModbusRequest } from './modbus-listener.ts'
 import { encodeRegisters, hasRegisters, isCounter, maxRegisters } from './registers.ts'
 
@@ -11,16 +11,20 @@ import { encodeRegisters, hasRegisters, isCounter, maxRegisters } from './regist
 export const deviceFaults = ['silent', 'refuse', 'garbage', 'slow', 'frozen', 'reset', 'exception', 'hangup'] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 
-export interface SimulatorOptions {
-  /** The first port; more devices than `unitsPerPort` take the ports after it. 0: any free ones. */
-  readonly port: number
-  /** Loopback by default. */
-  readonly host?: string
+/** Which devices there are. */
+export interface SimulatorTerms {
   readonly devices: number
   /** In turn; household by default. */
   readonly kinds?: readonly DeviceKind[]
   /** Another seed, other homes. */
   readonly seed?: number
+}
+
+export interface SimulatorOptions extends SimulatorTerms {
+  /** The first port; more devices than `unitsPerPort` take the ports after it. 0: any free ones. */
+  readonly port: number
+  /** Loopback by default. */
+  readonly host?: string
   /** 247 by default, the most that Modbus knows; 1: each device has a port of its own. */
   readonly unitsPerPort?: number
   /** What a gateway says of a unit that it does not know. */
@@ -86,21 +90,22 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return control(running, listeners, now)
 }
 
-function createDevices({
-  devices,
-  kinds = ['household'],
-  seed = 1,
-  unitsPerPort = 247,
-}: SimulatorOptions): RunningDevice[] {
-  return Array.from({ length: devices }, (_, index) => {
-    const kind = kinds[index % kinds.length] ?? 'household'
-    return {
-      device: simulateDevice({ kind, seed: seed * 1000 + index }),
-      place: { device: index + 1, kind, unit: (index % unitsPerPort) + 1 },
-      portIndex: Math.floor(index / unitsPerPort),
-      ...{ fault: null, frozenAt: 0, shownAtReset: {} },
-    }
-  })
+/** What stands at each place, by its number from 1. */
+export function listDevices({ devices, kinds = ['household'], seed = 1 }: SimulatorTerms): DeviceTerms[] {
+  return Array.from({ length: devices }, (_, index) => ({
+    kind: kinds[index % kinds.length] ?? 'household',
+    seed: seed * 1000 + index,
+  }))
+}
+
+function createDevices(options: SimulatorOptions): RunningDevice[] {
+  const { unitsPerPort = 247 } = options
+  return listDevices(options).map((terms, index) => ({
+    device: simulateDevice(terms),
+    place: { device: index + 1, kind: terms.kind, unit: (index % unitsPerPort) + 1 },
+    portIndex: Math.floor(index / unitsPerPort),
+    ...{ fault: null, frozenAt: 0, shownAtReset: {} },
+  }))
 }
 
 function control(

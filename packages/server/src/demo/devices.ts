@@ -1,0 +1,31 @@
+import type { Platform } from '../platform/platform.ts'
+import { startSimulator, type Simulator, type SimulatorTerms } from '../simulator/simulator.ts'
+
+/** The demo's meters. Two are attached, the others wait for a visitor. */
+export const demoDevices: SimulatorTerms = {
+  devices: 6,
+  kinds: ['household', 'prosumer', 'household', 'prosumer', 'generator', 'household'],
+  seed: 20,
+}
+
+/** Where the demo's people have a meter: by username, the number of the device, which is its unit. */
+export const attachedDevices = [
+  { username: 'andrei', device: 1 },
+  { username: 'ana', device: 2 },
+] as const
+
+/**
+ * Serves the demo's meters where the settings say, on this machine alone; null where they say nowhere. Where the port is taken,
+ * another start of the demo serves the same ones.
+ */
+export async function startDemoDevices({ config, clock, log }: Platform): Promise<Simulator | null> {
+  const { simulatorPort: port } = config
+  if (port === 0) return null
+  try {
+    return await startSimulator({ ...demoDevices, port, now: () => clock.now().epochMilliseconds })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    log.info({ port }, 'the port of the simulated meters is taken: another one serves them')
+    return null
+  }
+}

@@ -1,0 +1,180 @@
+import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import { addAnalyser } from '@tandem/contract/analysers.ts'
+import { addIndexReading } from '@tandem/contract/readings.ts'
+import type { FastifyInstance } from 'fastify'
+import type { DrivenClock } from '../platform/clock.ts'
+import { callInProcess } from '../platform/in-process-client.ts'
+import type { Platform } from '../platform/platform.ts'
+import { simulateDevice, type SimulatedDevice } from '../simulator/device.ts'
+import { listDevices } from '../simulator/simulator.ts'
+import { issueToken } from '../slices/accounts/index.ts'
+import { addMember, createGroup } from '../slices/groups/index.ts'
+import { closeHours, ensurePartitions, insertSamples, numbersOf, writeHours } from '../slices/metering/index.ts'
+import { attachedDevices, demoDevices } from './devices.ts'
+import { importHours, type YearKind } from './imported-year.ts'
+import { hourMs, meterHours, readShown, type HourSpan } from './metered-year.ts'
+import { seededRandom } from './random.ts'
+
+const zone = 'Europe/Bucharest'
+const sampledDays = 7
+const sampleMs = 60_000
+
+/** Whose readings come from files of their supplier. */
+const importers: readonly { readonly username: string; readonly kind: YearKind; readonly seed: number }[] = [
+  { username: 'maria', kind: 'household', seed: 4104 },
+  { username: 'gabriela', kind: 'panels', seed: 4107 },
+  { username: 'jonas', kind: 'workshop', seed: 4110 },
+]
+const indexReader = 'maria'
+const neighbours = { name: 'Vecinii Soarelui', owner: 'gabriela', members: ['ana', 'andrei'] }
+
+export interface Metering {
+  readonly seeding: Platform
+  readonly server: FastifyInstance
+  readonly past: DrivenClock
+  readonly now: Temporal.Instant
+  /** By username. */
+  readonly userIds: ReadonlyMap<string, number>
+}
+
+interface AttachedMeter {
+  readonly analyserId: number
+  readonly userId: number
+  readonly attachedAt: Temporal.Instant
+  readonly device: SimulatedDevice
+}
+
+/** When the demo's people have got their meters: a year ago, at midnight. */
+export function firstMeteredInstant(now: Temporal.Instant): Temporal.Instant {
+  return startOfDay(addDays(dayOf(now, zone), -365), zone)
+}
+
+/**
+ * How a year of readings came to be, told from the clock's year ago up to now: two homes get a meter that is read, others
+ * import what their supplier sends, one reads the index of its meter each month.
+ */
+export async function meterYear(terms: Metering): Promise<void> {
+  const { seeding, past, now } = terms
+  const begin = past.now()
+  await formGroup(terms)
+  const meters = seeding.config.simulatorPort > 0 ? await attachMeters(terms) : []
+  const sampledFrom = Math.floor(now.epochMilliseconds / hourMs) * hourMs - sampledDays * 24 * hourMs
+  await enterIndexes(terms)
+  for (const importer of importers) await importYear(terms, importer, begin)
+  past.set(now.subtract({ hours: sampledDays * 24 }))
+  for (const meter of meters) await measureYear(seeding, meter, { from: begin.epochMilliseconds, until: sampledFrom })
+  await ensurePartitions(seeding.db, Temporal.Instant.fromEpochMilliseconds(sampledFrom), now)
+  for (const meter of meters) await sampleLately(seeding, meter, sampledFrom, now)
+  past.set(now)
+  await closeHours(seeding)
+}
+
+function findUser({ userIds }: Metering, username: string): number {
+  const userId = userIds.get(username)
+  if (userId === undefined) throw new Error(`nobody of the demo is called ${username}`)
+  return userId
+}
+
+async function formGroup(terms: Metering): Promise<void> {
+  const at = terms.past.now()
+  const { name, owner, members } = neighbours
+  const groupId = await createGroup(terms.seeding.db, { name, ownerId: findUser(terms, owner), at })
+  for (const member of members) await addMember(terms.seeding.db, groupId, findUser(terms, member), at)
+}
+
+async function attachMeters(terms: Metering): Promise<AttachedMeter[]> {
+  const { seeding, server, past } = terms
+  const devices = listDevices(demoDevices)
+  const meters: AttachedMeter[] = []
+  for (const { username, device } of attachedDevices) {
+    const simulated = devices[device - 1]
+    if (!simulated) throw new Error(`the demo has no device ${String(device)}`)
+    const userId = findUser(terms, username)
+    const analyser = await callInProcess(
+      server,
+      addAnalyser,
+      {
+        params: { userId, ip: '127.0.0.1', port: seeding.config.simulatorPort, deviceId: device },
+        body: { readingCode: `TDM-${String(1000 + device)}`, profile: 'eastron_sdm630', placement: 'connection' },
+      },
+      { token: issueToken(seeding, userId) },
+    )
+    meters.push({ analyserId: analyser.id, userId, attachedAt: past.now(), device: simulateDevice(simulated) })
+  }
+  return meters
+}
+
+/** Up to where its samples are kept; a night in spring and a storm in autumn the meter could not be read. */
+async function measureYear({ db, clock }: Platform, meter: AttachedMeter, span: HourSpan): Promise<void> {
+  const { userId, analyserId, device } = meter
+  const silence = (daysAgo: number, hours: number): HourSpan => {
+    const from = span.until - daysAgo * 24 * hourMs
+    return { from, until: from + hours * hourMs }
+  }
+  const hours = meterHours(device, span, [silence(231, 9), silence(64, 5)])
+  const origin = { userId, analyserId, placement: 'connection' as const }
+  await writeHours(
+    db,
+    hours.map((hour) => ({ ...hour, ...origin })),
+    clock.now(),
+  )
+}
+
+async function sampleLately(
+  { db }: Platform,
+  meter: AttachedMeter,
+  from: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { analyserId, attachedAt, device } = meter
+  const samples = []
+  for (let at = from; at <= now.epochMilliseconds; at += sampleMs) {
+    const sampledAt = Temporal.Instant.fromEpochMilliseconds(at)
+    samples.push({ analyserId, attachedAt, sampledAt, numbers: numbersOf(readShown(device.showAt(at))) })
+  }
+  await insertSamples(db, samples)
+}
+
+/** A file a quarter; of one week nothing was ever sent, and the last days are still to come. */
+async function importYear(
+  terms: Metering,
+  { username, kind, seed }: (typeof importers)[number],
+  begin: Temporal.Instant,
+): Promise<void> {
+  const { seeding, past, now } = terms
+  const userId = findUser(terms, username)
+  const last = startOfDay(addDays(dayOf(now, zone), -1), zone)
+  const missing = startOfDay(addDays(dayOf(begin, zone), 150 + (seed % 40)), zone)
+  const span = { from: begin.epochMilliseconds, until: last.epochMilliseconds }
+  const gap = { from: missing.epochMilliseconds, until: missing.epochMilliseconds + 4 * 24 * hourMs }
+  const hours = importHours({ userId, kind, seed }, span, seededRandom(seed)).filter(
+    ({ start: { epochMilliseconds: at } }) => at < gap.from || at >= gap.until,
+  )
+  past.set(last)
+  await writeHours(seeding.db, hours, last)
+}
+
+/** The meter of a household, read on the last day of each month. */
+async function enterIndexes(terms: Metering): Promise<void> {
+  const { seeding, server, past, now } = terms
+  const userId = findUser(terms, indexReader)
+  const seed = importers.find(({ username }) => username === indexReader)?.seed ?? 0
+  const device = simulateDevice({ kind: 'household', seed })
+  let month = Temporal.PlainDate.from(dayOf(past.now(), zone)).with({ day: 1 })
+  for (;;) {
+    const readOn = month.add({ months: 1 }).subtract({ days: 1 })
+    const at = readOn.toZonedDateTime({ timeZone: zone, plainTime: '19:00' }).toInstant()
+    if (Temporal.Instant.compare(at, now) > 0) return
+    past.set(at)
+    const kWh = device.countAt(at.epochMilliseconds).imported
+    const body = {
+      ...{ userId, month: toDay(month), indexDate: toDay(readOn), isConfirmed: true },
+      ...{ consumptionIndex: energyWh(Math.round(kWh) * 1000), productionIndex: null },
+    }
+    await callInProcess(server, addIndexReading, { body }, { token: issueToken(seeding, userId) })
+    month = month.add({ months: 1 })
+  }
+}
+
+const toDay = (date: Temporal.PlainDate) => date.toString() as DeliveryDay
