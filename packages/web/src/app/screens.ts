@@ -1,18 +1,7 @@
-import type { Audience } from '@tandem/core/access/access.ts'
-import type { ComponentType } from 'react'
-import type { TextKey } from '../i18n/use-text.ts'
+import { meteringScreens } from './metering-screens.ts'
+import type { Screen } from './screen.ts'
 
-interface ScreenModule {
-  readonly default: ComponentType
-}
-
-export interface Screen {
-  /** As the specification gives it, parameters in braces. */
-  readonly path: string
-  readonly audience: Audience
-  readonly title: TextKey
-  readonly load: () => Promise<ScreenModule>
-}
+export type { Screen } from './screen.ts'
 
 /** The only list of screens: router, guard, menus, titles and the test that renders each of them come from it. */
 export const screens: readonly Screen[] = [
@@ -241,6 +230,7 @@ export const screens: readonly Screen[] = [
     title: 'ledger.admin.title',
     load: () => import('../screens/ledger/financial-transactions-admin.tsx'),
   },
+  ...meteringScreens,
   {
     path: '/reports',
     audience: 'transactional',

@@ -10,10 +10,10 @@ export interface Decision {
   /** Why the last decision failed, in one sentence. */
   readonly failure: string | null
   /**
-   * Asks once and then acts. `act` answers with the notice that it worked, or with null when the screen tells it
+   * Asks once, unless there is nothing to ask, and then acts. `act` answers with the notice that it worked, or with null when the screen tells it
    * otherwise. Never throws: a refused call becomes `failure`.
    */
-  readonly decide: (id: number, question: Question, act: () => Promise<string | null>) => Promise<void>
+  readonly decide: (id: number, question: Question | null, act: () => Promise<string | null>) => Promise<void>
 }
 
 /** Decisions about the rows of a list: each is asked for once, and its row is busy until the server answered. */
@@ -23,7 +23,7 @@ export function useDecision(): Decision {
   const [busy, setBusy] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const decide: Decision['decide'] = async (id, question, act) => {
-    if (!(await confirm(question))) return
+    if (question && !(await confirm(question))) return
     setBusy(id)
     setFailure(null)
     try {

@@ -5,6 +5,7 @@ export const connectionTest = {
   run: 'Test connection',
   again: 'Test again',
   before: 'Fill in the model and the address, then test: you see what the device measures before anything is saved.',
+  beforeStored: 'Reads the device once more, as it is set now, and shows every step.',
   running: 'Reading the device…',
   outdated: 'You have changed the model or the address since this test.',
   good: 'The device can be read and its values fit together.',

@@ -7,6 +7,7 @@ export const connectionTest = {
   run: 'Testează legătura',
   again: 'Testează din nou',
   before: 'Completează modelul și adresa, apoi testează: vezi ce măsoară dispozitivul înainte de a salva ceva.',
+  beforeStored: 'Citește dispozitivul încă o dată, cum este setat acum, și arată fiecare pas.',
   running: 'Se citește dispozitivul…',
   outdated: 'Ai schimbat modelul sau adresa după acest test.',
   good: 'Dispozitivul poate fi citit, iar valorile se potrivesc între ele.',

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { addAnalyser, listParameters, updateAnalyser } from '@tandem/contract/analysers.ts'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, SubmitButton } from '../../ui/form/index.ts'
+import { LeaveGuard, Section, useConfirm } from '../../ui/index.ts'
+import { AnalyserFields } from './analyser-form.tsx'
+import { AnalyserForm, doubtAbout, isSameDevice, newAnalyser, TestTerms, typedOf } from './analyser-values.ts'
+import type { TypedAnalyser } from './analyser-values.ts'
+import { ConnectionTestPanel } from './connection-test-panel.tsx'
+import { answersAboutAnalysers } from './use-analyser-acts.ts'
+import { useConnectionTest } from './use-connection-test.ts'
+
+interface AnalyserEditorProps {
+  readonly userId: number
+  /** The one that is changed; null adds one. */
+  readonly analyser: Analyser | null
+  /** Another one is attached, so this one cannot be. */
+  readonly isBlocked: boolean
+  readonly onSaved: (analyser: Analyser) => void
+  readonly onCancel: () => void
+}
+
+/** The form of an analyser with the test of its connection beside it. */
+export function AnalyserEditor({ userId, analyser, isBlocked, onSaved, onCancel }: AnalyserEditorProps) {
+  const t = useText('analysers')
+  const confirm = useConfirm()
+  const parameters = useCall(listParameters)
+  const save = useSave(userId, analyser)
+  const [start] = useState(() => (analyser ? typedOf(analyser, isBlocked) : newAnalyser))
+  const form = useForm({ resolver: resolveBy(AnalyserForm), mode: 'onTouched', defaultValues: start })
+  const { test, isRunning, failure, runTest } = useFormTest(form)
+  const typed = TestTerms.safeParse(useWatch({ control: form.control }))
+  const { fault, onSubmit } = useSending(form, async (values) => {
+    const doubt = doubtAbout(values, test, analyser)
+    const question = doubt && { title: t(`form.${doubt}Title`), text: t(`form.${doubt}Text`) }
+    const answers = { yes: t('form.saveAnyway'), no: t('form.backToForm') }
+    if (question && !(await confirm({ ...question, ...answers }))) return
+    onSaved(await save.mutate(values))
+  })
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', gap: 3, alignItems: 'start' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Section>
+        <Form label={t(analyser ? 'form.editTitle' : 'form.addTitle')} onSubmit={onSubmit} fault={fault}>
+          <AnalyserFields
+            control={form.control}
+            profiles={parameters.data?.profiles}
+            attaching={!analyser ? 'always' : isBlocked ? 'blocked' : 'choice'}
+          />
+          <Stack direction="row" spacing={1}>
+            <SubmitButton loading={form.formState.isSubmitting}>{t('form.save')}</SubmitButton>
+            <Button onClick={onCancel}>{textAt('common.action.cancel')}</Button>
+          </Stack>
+        </Form>
+      </Section>
+      <Box sx={{ position: { md: 'sticky' }, top: { md: 88 } }}>
+        <ConnectionTestPanel
+          result={test?.result ?? null}
+          isOutdated={test !== null && !(typed.success && isSameDevice(typed.data, test.terms))}
+          isRunning={isRunning}
+          failure={failure}
+          onRun={runTest}
+        />
+      </Box>
+      <LeaveGuard isDirty={form.formState.isDirty && !save.isSuccess} />
+    </Box>
+  )
+}
+
+function useSave(userId: number, analyser: Analyser | null) {
+  const add = useAction(addAnalyser, answersAboutAnalysers)
+  const update = useAction(updateAnalyser, answersAboutAnalysers)
+  return {
+    isSuccess: add.isSuccess || update.isSuccess,
+    mutate: ({ ip, port, deviceId, isActive, ...rest }: AnalyserForm) =>
+      analyser
+        ? update.mutateAsync({
+            body: { ...rest, ip, port, deviceId, isActive, id: analyser.id, version: analyser.version },
+          })
+        : add.mutateAsync({ params: { userId, ip, port, deviceId }, body: rest }),
+  }
+}
+
+/** Tests with what the form holds; what is wrong with that is shown at its fields. */
+function useFormTest(form: ReturnType<typeof useForm<TypedAnalyser, unknown, AnalyserForm>>) {
+  const { test, run, isRunning } = useConnectionTest()
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = async () => {
+    setFailure(null)
+    const isValid = await form.trigger(['profile', 'ip', 'port', 'deviceId'], { shouldFocus: true })
+    const terms = TestTerms.safeParse(form.getValues())
+    if (!isValid || !terms.success) return
+    try {
+      await run(terms.data)
+    } catch (error) {
+      setFailure(showFaults(form, error))
+    }
+  }
+  return { test, isRunning, failure, runTest: () => void attempt() }
+}

@@ -1,0 +1,24 @@
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DefinitionList } from '../../ui/index.ts'
+import { addressText } from './address-text.ts'
+
+/** What an analyser is and where. */
+export function AnalyserFacts({ analyser }: { readonly analyser: Analyser }) {
+  const t = useText('analysers')
+  const format = useFormat()
+  const { readingCode, profileName, placement, dateAdded, disabledAt } = analyser
+  return (
+    <DefinitionList
+      items={[
+        { term: t('field.readingCode'), value: readingCode },
+        { term: t('field.profile'), value: profileName },
+        { term: t('field.address'), value: addressText(analyser) },
+        { term: t('field.placement'), value: t(`placement.${placement}`) },
+        { term: t('field.dateAdded'), value: format.dateTime(dateAdded) },
+        ...(disabledAt ? [{ term: t('field.disabledAt'), value: format.dateTime(disabledAt) }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { mdiAccessPoint, mdiAccessPointOff, mdiPowerPlugOffOutline, mdiSync } from '@mdi/js'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { StatusChip } from '../../ui/index.ts'
+import type { Tone } from '../../ui/index.ts'
+
+export type ShownState = 'online' | 'offline' | 'waiting' | 'disabled'
+
+const looks: Record<ShownState, { tone: Tone; icon: string }> = {
+  online: { tone: 'success', icon: mdiAccessPoint },
+  offline: { tone: 'danger', icon: mdiAccessPointOff },
+  waiting: { tone: 'info', icon: mdiSync },
+  disabled: { tone: 'neutral', icon: mdiPowerPlugOffOutline },
+}
+
+/** An analyser that is not polled is disabled, whatever it was before. */
+export function stateOf({ isActive, connection }: Pick<Analyser, 'isActive' | 'connection'>): ShownState {
+  return isActive ? (connection?.state ?? 'waiting') : 'disabled'
+}
+
+/** How an analyser is, in a word. */
+export function ConnectionChip({ state }: { readonly state: ShownState }) {
+  const t = useText('analysers')
+  return <StatusChip label={t(`state.${state}`)} {...looks[state]} />
+}

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Analyser, LiveValues } from '@tandem/contract/analysers.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTimeText } from '../../lib/use-time-text.ts'
+import { LoadingBlock, Section } from '../../ui/index.ts'
+import { AllValues } from './all-values.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
+import { CounterFigures, hasCounters } from './counter-figures.tsx'
+import { EnergyPicture } from './energy-picture.tsx'
+import { OfflineNotice } from './fault-notice.tsx'
+import { ageText, useIsFresh } from './freshness.ts'
+import { PhaseTable } from './phase-table.tsx'
+import { PowerTrail } from './power-trail.tsx'
+import { totalPower } from './quantity-look.ts'
+import { useLiveValues } from './use-live-values.ts'
+
+/** What an attached analyser measures now: energy at a glance, then every phase, then the counters. */
+export function LiveAnalyser({ analyser }: { readonly analyser: Analyser }) {
+  const t = useText('analysers')
+  const { live, offset, trail, line, error, connectNow } = useLiveValues(analyser.id)
+  const isFresh = useIsFresh(live, offset)
+  const isLost = line === 'stale' || line === 'off' || (line === 'connecting' && error)
+  const power = live && totalPower(live.values)
+  const isSeparate = analyser.placement === 'separate'
+  return (
+    <Stack spacing={3}>
+      {isLost && (
+        <Alert
+          severity={line === 'off' ? 'error' : 'warning'}
+          action={
+            <Button color="inherit" size="small" onClick={connectNow}>
+              {t('live.connectNow')}
+            </Button>
+          }
+        >
+          {line === 'off' ? `${t('live.lineOff')} ${failureText(error)}` : t('live.lineLost')}
+        </Alert>
+      )}
+      {live && <OfflineNotice connection={live.connection} />}
+      {!live ? (
+        <LoadingBlock height={340} />
+      ) : (
+        <>
+          <Section title={t('live.picture')} actions={<Freshness live={live} offset={offset} isFresh={isFresh} />}>
+            <EnergyPicture
+              power={power}
+              isWaiting={live.measuredAt === null}
+              isFresh={isFresh}
+              placement={analyser.placement}
+            />
+            <PowerTrail trail={trail} />
+          </Section>
+          {live.measuredAt && <Values values={live.values} isFresh={isFresh} isSeparate={isSeparate} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface FreshnessProps {
+  readonly live: LiveValues
+  readonly offset: number
+  readonly isFresh: boolean
+}
+
+/** How old the values are, to the second, and how the analyser is. */
+function Freshness({ live, offset, isFresh }: FreshnessProps) {
+  const t = useText('analysers')
+  const format = useFormat()
+  const age = useTimeText((now) => ageText(live, now + offset, format))
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {age}
+      </Typography>
+      {live.measuredAt && !isFresh && live.connection.state === 'online' && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {t('live.old')}
+        </Typography>
+      )}
+      <ConnectionChip state={live.connection.state} />
+    </Stack>
+  )
+}
+
+/** Old values stay readable, and look like what they are. */
+const oldLook = { '& td, & dd, & [class*=MuiTypography]': { color: 'text.secondary' } }
+
+interface ValuesProps {
+  readonly values: LiveValues['values']
+  readonly isFresh: boolean
+  readonly isSeparate: boolean
+}
+
+function Values({ values, isFresh, isSeparate }: ValuesProps) {
+  const t = useText('analysers')
+  return (
+    <Stack spacing={3} sx={isFresh ? {} : oldLook}>
+      <Section title={t('live.phases')} note={t(isSeparate ? 'live.phasesNoteSeparate' : 'live.phasesNote')} flush>
+        <Box sx={{ overflowX: 'auto', px: 1, pb: 1 }}>
+          <PhaseTable values={values} />
+        </Box>
+      </Section>
+      {hasCounters(values) && (
+        <Section title={t('live.counters')} note={t('live.countersNote')}>
+          <CounterFigures values={values} />
+        </Section>
+      )}
+      <AllValues values={values} />
+    </Stack>
+  )
+}

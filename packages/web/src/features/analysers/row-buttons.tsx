@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import type { AnalyserActs } from './use-analyser-acts.ts'
+
+interface RowButtonsProps {
+  readonly analyser: Analyser
+  readonly acts: AnalyserActs
+  /** Where its live values are, if they are not on this screen. */
+  readonly livePath?: string
+  /** Opens its form. */
+  readonly onEdit?: () => void
+  /** Another one is attached, so this one cannot be. */
+  readonly isBlocked: boolean
+  readonly children?: ReactNode
+}
+
+/** What can be done with one analyser of a list. */
+export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, children }: RowButtonsProps) {
+  const t = useText('analysers')
+  const name = analyser.readingCode
+  const isBusy = acts.busy === analyser.id
+  return (
+    <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } }}>
+      {analyser.isActive && livePath && (
+        <Button size="small" component={Link} to={livePath} aria-label={t('act.liveOf', { name })}>
+          {t('act.live')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        component={Link}
+        to={`/checkAnalyzers/${String(analyser.id)}`}
+        aria-label={t('act.checkOf', { name })}
+      >
+        {t('act.check')}
+      </Button>
+      {children}
+      {onEdit && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={() => void acts.edit(analyser, onEdit)}
+          aria-label={t('act.editOf', { name })}
+        >
+          {t('act.edit')}
+        </Button>
+      )}
+      {analyser.isActive ? (
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => void acts.disable(analyser)}
+          aria-label={t('act.disableOf', { name })}
+        >
+          {t('act.disable')}
+        </Button>
+      ) : (
+        <>
+          {!isBlocked && (
+            <Button
+              size="small"
+              loading={isBusy}
+              onClick={() => void acts.attach(analyser)}
+              aria-label={t('act.attachOf', { name })}
+            >
+              {t('act.attach')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="error"
+            disabled={isBusy}
+            onClick={() => void acts.remove(analyser)}
+            aria-label={t('act.removeOf', { name })}
+          >
+            {t('act.remove')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../../lib/form-faults.ts'
+import { ConnectionTestPanel } from './connection-test-panel.tsx'
+import { useConnectionTest } from './use-connection-test.ts'
+
+/** Tests the connection of a stored analyser as it is. */
+export function TestAgain({ analyser }: { readonly analyser: Analyser }) {
+  const { test, run, isRunning } = useConnectionTest()
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = async () => {
+    setFailure(null)
+    try {
+      await run(analyser)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <ConnectionTestPanel
+      result={test?.result ?? null}
+      isOutdated={false}
+      isRunning={isRunning}
+      failure={failure}
+      isStored
+      onRun={() => void attempt()}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiAlertCircle, mdiAlertOutline, mdiCheckCircle, mdiCircleOutline, mdiCloseCircle } from '@mdi/js'
+import type { ConnectionTest } from '@tandem/contract/analysers.ts'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { HiddenText } from '../../ui/hidden-text.tsx'
+import { Icon } from '../../ui/index.ts'
+import { levelOf } from './analyser-values.ts'
+import { checkText } from './check-text.ts'
+import { FaultWords } from './fault-notice.tsx'
+import { ValueGrid } from './value-grid.tsx'
+
+const levels = {
+  good: { icon: mdiCheckCircle, color: 'success.main', severity: 'success' },
+  notice: { icon: mdiAlertOutline, color: 'warning.main', severity: 'warning' },
+  bad: { icon: mdiAlertCircle, color: 'error.main', severity: 'error' },
+} as const
+
+/** How a connection test went: its outcome, the steps, what the values say, and the values. */
+export function TestResult({ result }: { readonly result: ConnectionTest }) {
+  const t = useText('connectionTest')
+  const level = levelOf(result)
+  return (
+    <Stack spacing={2.5}>
+      {result.isReadable ? (
+        <Alert severity={levels[level].severity} role="status">
+          {t(level === 'good' ? 'good' : level === 'notice' ? 'notices' : 'bad')}
+        </Alert>
+      ) : (
+        <Alert severity="error" role="status">
+          <div>{t('failed')}</div>
+          {result.reason && <FaultWords reason={result.reason} />}
+        </Alert>
+      )}
+      <Steps result={result} />
+      {result.checks.length > 0 && (
+        <Part title={t('checks')}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {result.checks.map((check, index) => (
+              <Sign key={index} {...levels[check.level]} word={t(`level.${check.level}`)}>
+                {checkText(check)}
+              </Sign>
+            ))}
+          </Box>
+        </Part>
+      )}
+      {Object.keys(result.values).length > 0 && (
+        <Part title={t('values')}>
+          <ValueGrid values={result.values} />
+        </Part>
+      )}
+    </Stack>
+  )
+}
+
+const allSteps = ['allowed', 'connect', 'find_model', 'read'] as const
+
+function Steps({ result: { steps, isReadable } }: { readonly result: ConnectionTest }) {
+  const t = useText('connectionTest')
+  // Only models that are found by walking have that step.
+  const shown = allSteps.filter((step) => step !== 'find_model' || steps.some((each) => each.step === step))
+  return (
+    <Part title={t('steps')}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((step) => {
+          const made = steps.find((each) => each.step === step)
+          const isDone = made?.isDone ?? isReadable
+          const look = isDone
+            ? { icon: mdiCheckCircle, color: 'success.main', word: t('done') }
+            : made
+              ? { icon: mdiCloseCircle, color: 'error.main', word: t('notDone') }
+              : { icon: mdiCircleOutline, color: 'text.secondary', word: t('notReached') }
+          return (
+            <Sign key={step} {...look}>
+              {t(`step.${step}`)}
+              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                {made ? t('milliseconds', { ms: made.ms }) : look.word}
+              </Box>
+            </Sign>
+          )
+        })}
+      </Box>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+interface SignProps {
+  readonly icon: string
+  readonly color: string
+  /** What the icon says. */
+  readonly word: string
+  readonly children: ReactNode
+}
+
+function Sign({ icon, color, word, children }: SignProps) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1, py: 0.5, typography: 'body2', fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Box sx={{ color, display: 'flex', pt: 0.125 }}>
+        <Icon path={icon} size={18} />
+      </Box>
+      <div>
+        <HiddenText>{`${word}: `}</HiddenText>
+        {children}
+      </div>
+    </Box>
+  )
+}

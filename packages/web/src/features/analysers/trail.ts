@@ -1,0 +1,41 @@
+import type { LiveValues } from '@tandem/contract/analysers.ts'
+import { totalPower } from './quantity-look.ts'
+
+/** Power at a moment: epoch milliseconds and mW. */
+export interface TrailPoint {
+  readonly at: number
+  readonly power: number
+}
+
+/** How much of the past the line shows. */
+export const trailMinutes = 5
+const span = trailMinutes * 60_000
+/** Longer without a value, and the line is broken rather than guessed. */
+const longestStep = 30_000
+
+/** The trail with what was measured now, without what is too old to be shown. */
+export function extendTrail(trail: readonly TrailPoint[], { measuredAt, values }: LiveValues): readonly TrailPoint[] {
+  const power = totalPower(values)
+  const last = trail.at(-1)
+  if (!measuredAt || power === null) return trail
+  const at = measuredAt.epochMilliseconds
+  if (last && at <= last.at) return trail
+  return [...trail.filter((point) => point.at > at - span), { at, power }]
+}
+
+/** The pieces of the line between breaks. */
+export function piecesOf(trail: readonly TrailPoint[]): TrailPoint[][] {
+  const pieces: TrailPoint[][] = []
+  for (const point of trail) {
+    const piece = pieces.at(-1)
+    const last = piece?.at(-1)
+    if (piece && last && point.at - last.at <= longestStep) piece.push(point)
+    else pieces.push([point])
+  }
+  return pieces
+}
+
+/** Where a moment stands between the start of the shown time, 0, and the latest value, 1. */
+export function placeInTime(at: number, latest: number): number {
+  return Math.max(0, 1 - (latest - at) / span)
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import { mdiGauge, mdiPowerPlugOutline } from '@mdi/js'
+import { findAnalyser } from '@tandem/contract/analysers.ts'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { AnalyserEditor } from '../../features/analysers/analyser-editor.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+
+/** /addAnalyzer/{id}: adds an analyser to that user; with `?analyser=` it changes that one. */
+export default function AddAnalyserScreen() {
+  const t = useText('analysers')
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const edited = search.get('analyser')
+  const userId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+  const analysers = useCall(findAnalyser, { params: { userId: userId ?? 0 } }, { enabled: userId !== null })
+  const mode = edited === null ? 'add' : 'edit'
+  return (
+    <Page title={t(`form.${mode}Title`)} purpose={t(`form.${mode}Purpose`)}>
+      {userId === null ? (
+        <Unknown />
+      ) : analysers.isError ? (
+        <ErrorState message={failureText(analysers.error)} onRetry={() => void analysers.refetch()} />
+      ) : analysers.data ? (
+        <Editor key={edited} userId={userId} analysers={analysers.data} edited={edited} />
+      ) : (
+        <LoadingBlock height={560} />
+      )}
+    </Page>
+  )
+}
+
+interface EditorProps {
+  readonly userId: number
+  readonly analysers: readonly Analyser[]
+  /** The number of the one that is changed, as the address gives it. */
+  readonly edited: string | null
+}
+
+/** The form where the rules allow it; otherwise why not, and where to go. */
+function Editor({ userId, analysers, edited }: EditorProps) {
+  const t = useText('analysers')
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const isOwn = useSignedInUser()?.userId === userId
+  const home = isOwn ? '/Analyzer' : `/AnalyzerList/${String(userId)}`
+  const attached = analysers.find(({ isActive }) => isActive)
+  const analyser = analysers.find((each) => String(each.id) === edited) ?? null
+  const isAllowed = !attached || (edited !== null && attached !== analyser)
+  // A form that was shown stays: it is the saving itself that attaches the analyser.
+  const [isShown, setShown] = useState(isAllowed)
+  if (isAllowed && !isShown) setShown(true)
+  if (edited !== null && !analyser) return <Unknown />
+  if (attached && !isShown) {
+    return (
+      <Section>
+        <EmptyState
+          icon={mdiPowerPlugOutline}
+          title={t('form.blockedTitle')}
+          text={t('form.blockedText', { name: attached.readingCode })}
+          action={
+            <Button component={Link} to={home} variant="contained">
+              {t('form.blockedAction')}
+            </Button>
+          }
+        />
+      </Section>
+    )
+  }
+  return (
+    <AnalyserEditor
+      userId={userId}
+      analyser={analyser}
+      isBlocked={attached !== undefined}
+      onCancel={() => void navigate(home)}
+      onSaved={({ readingCode: name, isActive }) => {
+        notify(t(analyser ? (isActive ? 'form.changedAttached' : 'form.changed') : 'form.added', { name }))
+        void navigate(home, { replace: true })
+      }}
+    />
+  )
+}
+
+function Unknown() {
+  const t = useText('analysers')
+  return (
+    <Section>
+      <EmptyState
+        icon={mdiGauge}
+        title={t('form.unknownTitle')}
+        text={t('form.unknownText')}
+        action={
+          <Button component={Link} to="/Analyzer" variant="contained">
+            {t('check.toOwn')}
+          </Button>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiGauge, mdiPlus, mdiPowerPlugOffOutline } from '@mdi/js'
+import { findAnalyser } from '@tandem/contract/analysers.ts'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AnalyserFacts } from '../../features/analysers/analyser-facts.tsx'
+import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
+import { LiveAnalyser } from '../../features/analysers/live-analyser.tsx'
+import { RowButtons } from '../../features/analysers/row-buttons.tsx'
+import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
+import type { AnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { EmptyState, ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+
+/** /Analyzer: the own analyser with its live values. An administrator looks at a user's with `?user=`. */
+export default function AnalyserScreen() {
+  const t = useText('analysers')
+  const [search] = useSearchParams()
+  const user = useSignedInUser()
+  const isAdmin = isAdministrator(user)
+  const asked = /^[1-9]\d{0,8}$/.exec(search.get('user') ?? '')?.[0]
+  const userId = isAdmin && asked ? Number(asked) : (user?.userId ?? 0)
+  const isOwn = userId === user?.userId
+  const analysers = useCall(findAnalyser, { params: { userId } }, { enabled: userId > 0, everySeconds: 30 })
+  const attached = analysers.data?.find(({ isActive }) => isActive)
+  const name = analysers.data?.[0]?.username ?? ''
+  const acts = useAnalyserActs()
+  const edit = useOpenForm(userId)
+  return (
+    <Page
+      title={isOwn || name === '' ? t('own.title') : t('own.titleOf', { name })}
+      purpose={t('own.purpose')}
+      actions={attached && <AttachedActions analyser={attached} acts={acts} onEdit={() => edit(attached)} />}
+    >
+      {acts.failure && <Alert severity="error">{acts.failure}</Alert>}
+      {analysers.isError ? (
+        <ErrorState message={failureText(analysers.error)} onRetry={() => void analysers.refetch()} />
+      ) : !analysers.data ? (
+        <LoadingBlock height={340} />
+      ) : attached ? (
+        <>
+          <LiveAnalyser key={attached.id} analyser={attached} />
+          <Section title={t('own.facts')}>
+            <AnalyserFacts analyser={attached} />
+          </Section>
+        </>
+      ) : isAdmin && isOwn ? (
+        <Section>
+          <EmptyState
+            icon={mdiGauge}
+            title={t('own.emptyTitle')}
+            text={t('own.adminText')}
+            action={<LinkButton to="/analyzersAdministration" text={t('own.toAll')} />}
+          />
+        </Section>
+      ) : (
+        <NothingAttached userId={userId} latest={analysers.data[0]} acts={acts} />
+      )}
+      <Former analysers={analysers.data} acts={acts} onEdit={edit} />
+    </Page>
+  )
+}
+
+function useOpenForm(userId: number) {
+  const navigate = useNavigate()
+  return ({ id }: Analyser) => void navigate(`/addAnalyzer/${String(userId)}?analyser=${String(id)}`)
+}
+
+function LinkButton({ to, text, icon }: { readonly to: string; readonly text: string; readonly icon?: string }) {
+  return (
+    <Button component={Link} to={to} variant="contained" {...(icon && { startIcon: <Icon path={icon} /> })}>
+      {text}
+    </Button>
+  )
+}
+
+interface AttachedActionsProps {
+  readonly analyser: Analyser
+  readonly acts: AnalyserActs
+  readonly onEdit: () => void
+}
+
+function AttachedActions({ analyser, acts, onEdit }: AttachedActionsProps) {
+  const t = useText('analysers')
+  const isBusy = acts.busy === analyser.id
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => void acts.disable(analyser)}>
+        {t('act.disable')}
+      </Button>
+      <Button disabled={isBusy} onClick={() => void acts.edit(analyser, onEdit)}>
+        {t('act.edit')}
+      </Button>
+      <Button component={Link} to={`/checkAnalyzers/${String(analyser.id)}`} variant="outlined">
+        {t('act.check')}
+      </Button>
+    </>
+  )
+}
+
+interface NothingAttachedProps {
+  readonly userId: number
+  /** The one that was disabled last, if there is any. */
+  readonly latest: Analyser | undefined
+  readonly acts: AnalyserActs
+}
+
+/** What an analyser is good for and how to get one; or the way back to the one that was disabled. */
+function NothingAttached({ userId, latest, acts }: NothingAttachedProps) {
+  const t = useText('analysers')
+  const add = <LinkButton to={`/addAnalyzer/${String(userId)}`} text={t('own.add')} icon={mdiPlus} />
+  return (
+    <Section>
+      {latest ? (
+        <EmptyState
+          icon={mdiPowerPlugOffOutline}
+          title={t('own.detachedTitle')}
+          text={t('own.detachedText', { name: latest.readingCode })}
+          action={
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+              <Button variant="outlined" loading={acts.busy === latest.id} onClick={() => void acts.attach(latest)}>
+                {t('act.attach')}
+              </Button>
+              {add}
+            </Stack>
+          }
+        />
+      ) : (
+        <EmptyState icon={mdiGauge} title={t('own.emptyTitle')} text={t('own.emptyText')} action={add} />
+      )}
+    </Section>
+  )
+}
+
+interface FormerProps {
+  readonly analysers: readonly Analyser[] | undefined
+  readonly acts: AnalyserActs
+  readonly onEdit: (analyser: Analyser) => void
+}
+
+function Former({ analysers = [], acts, onEdit }: FormerProps) {
+  const t = useText('analysers')
+  const former = analysers.filter(({ isActive }) => !isActive)
+  if (former.length === 0) return null
+  const isBlocked = former.length < analysers.length
+  return (
+    <Section title={t('own.former')} note={t('own.formerNote')} flush>
+      <AnalyserTable
+        label={t('own.former')}
+        analysers={former}
+        empty=""
+        actions={(analyser) => (
+          <RowButtons analyser={analyser} acts={acts} isBlocked={isBlocked} onEdit={() => onEdit(analyser)} />
+        )}
+      />
+    </Section>
+  )
+}

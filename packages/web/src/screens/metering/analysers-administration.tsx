@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { mdiGauge } from '@mdi/js'
+import { listAnalysers } from '@tandem/contract/analysers.ts'
+import type { Analyser } from '@tandem/contract/analysers.ts'
+import { Link, useSearchParams } from 'react-router'
+import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
+import { stateOf } from '../../features/analysers/connection-chip.tsx'
+import { RowButtons } from '../../features/analysers/row-buttons.tsx'
+import { StateCounts } from '../../features/analysers/state-counts.tsx'
+import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { Select } from '../../ui/form/index.ts'
+import { EmptyState, Page, Section } from '../../ui/index.ts'
+
+const states = ['all', 'online', 'offline', 'disabled'] as const
+
+/** Whether a row has what was searched for. */
+function isFound({ username, ip, readingCode, profileName }: Analyser, words: string): boolean {
+  return [username, ip, readingCode, profileName].join(' ').toLowerCase().includes(words.trim().toLowerCase())
+}
+
+/** /analyzersAdministration: all analysers, how they are, and what can be done with each. */
+export default function AnalysersAdministration() {
+  const t = useText('analysers')
+  const [search, setSearch] = useSearchParams()
+  const state = states.find((each) => each === search.get('state')) ?? 'all'
+  const words = search.get('search') ?? ''
+  const acts = useAnalyserActs()
+  // All of them, so that the counts do not change with the filter.
+  const analysers = useCall(listAnalysers, {}, { everySeconds: 10 })
+  const shown = analysers.data?.filter(
+    (analyser) => (state === 'all' || stateOf(analyser) === state) && isFound(analyser, words),
+  )
+  const attachedUsers = new Set(analysers.data?.filter(({ isActive }) => isActive).map(({ userId }) => userId))
+  const choose = (name: 'state' | 'search', value: string) => {
+    const next = new URLSearchParams(search)
+    if (value === '' || value === 'all') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  return (
+    <Page
+      title={t('admin.title')}
+      purpose={t('admin.purpose')}
+      filters={
+        <>
+          <Select
+            label={t('admin.filter')}
+            value={state}
+            choices={states.map((each) => ({ value: each, label: t(`state.${each}`) }))}
+            onChange={(value) => choose('state', value)}
+          />
+          <TextField
+            type="search"
+            label={t('admin.search')}
+            placeholder={t('admin.searchHelp')}
+            value={words}
+            onChange={({ target }) => choose('search', target.value)}
+            sx={{ flex: '1 1 240px', maxWidth: 420 }}
+          />
+        </>
+      }
+    >
+      {acts.failure && <Alert severity="error">{acts.failure}</Alert>}
+      {!analysers.isError && (
+        <Section>
+          <StateCounts analysers={analysers.data} />
+        </Section>
+      )}
+      <Section flush>
+        <AnalyserTable
+          label={t('admin.title')}
+          analysers={shown}
+          error={analysers.isError && failureText(analysers.error)}
+          onRetry={() => void analysers.refetch()}
+          showUser
+          empty={
+            <EmptyState
+              icon={mdiGauge}
+              text={analysers.data?.length === 0 ? t('admin.empty') : textAt('common.state.noneForFilters')}
+            />
+          }
+          actions={(analyser) => (
+            <RowButtons
+              analyser={analyser}
+              acts={acts}
+              isBlocked={attachedUsers.has(analyser.userId)}
+              livePath={`/Analyzer?user=${String(analyser.userId)}`}
+            >
+              <Button
+                size="small"
+                component={Link}
+                to={`/AnalyzerList/${String(analyser.userId)}`}
+                aria-label={t('admin.ofUserOf', { name: analyser.username })}
+              >
+                {t('admin.ofUser')}
+              </Button>
+            </RowButtons>
+          )}
+        />
+      </Section>
+    </Page>
+  )
+}
