@@ -27,7 +27,7 @@ export interface HoursWritten {
 }
 
 /** Bounds the memory of one statement. */
-const rowsAtOnce = 20_000
+const rowsAtOnce = 10_000
 
 /**
  * Writes hours of any number of users, each as the next version of what was known, and the sums of their days. What a person
