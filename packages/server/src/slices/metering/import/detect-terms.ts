@@ -96,7 +96,8 @@ function usualGap(times: readonly CellTime[]): number | null {
 }
 
 function isMonthly(times: readonly CellTime[], columns: DetectedTable['columns']): boolean {
-  if (columns.interval !== undefined) return false
+  const isByDay = times.every((time) => 'wall' in time && time.wall % minutesOfDay === 0)
+  if (columns.interval !== undefined || !isByDay) return false
   return (usualGap(times) ?? 0) >= 20 * minutesOfDay
 }
 
@@ -124,8 +125,9 @@ function stepOfIntervals(cells: readonly TableCell[]): ReadingMapping['step'] | 
   if (length !== undefined) return stepOf(length)
   const numbers = read.flatMap((each) => ('number' in each ? [each.number] : []))
   if (numbers.length > 0) {
-    const most = numbers.reduce((a, b) => Math.max(a, b), 0)
-    return most <= 25 ? 60 : most <= 50 ? 30 : 15
+    // Half of the numbers of a day; a number that is wrong is far fewer.
+    const isOften = (beyond: number) => numbers.filter((number) => number > beyond).length * 3 > numbers.length
+    return isOften(50) ? 15 : isOften(25) ? 30 : 60
   }
   const starts = read.flatMap((each, index) => {
     const before = read[index - 1]
