@@ -1,4 +1,5 @@
 import { connectionFaults, connectionStates } from '@tandem/core/metering/analyser.ts'
+import { plausibilityCodes } from '@tandem/core/metering/plausibility.ts'
 import { quantities } from '@tandem/core/metering/quantities.ts'
 import { meterPlacements } from '@tandem/core/metering/readings.ts'
 import { z } from 'zod'
@@ -178,27 +179,6 @@ export const listAnalyserReadings = endpoint({
   response: z.array(HourReadingRow),
   refusals: ['start_not_before_end', 'span_too_long'],
 })
-
-/** What the values of a test say about the wiring and the choice of model. */
-export const plausibilityCodes = [
-  'voltage_usual',
-  'voltage_unusual',
-  'frequency_usual',
-  'frequency_unusual',
-  'power_adds_up',
-  'power_does_not_add_up',
-  'power_matches_current',
-  'power_does_not_match_current',
-  'power_factor_possible',
-  'power_factor_impossible',
-  'counters_possible',
-  'counters_impossible',
-  'counters_missing',
-  'phase_without_voltage',
-  'power_flows_in',
-  'power_flows_out',
-  'thd_unusual',
-] as const
 
 export const ConnectionTest = z.object({
   isReadable: z.boolean(),

@@ -1,3 +1,4 @@
+import { supplyCharacteristics } from '@tandem/core/metering/power-quality.ts'
 import { readingQualities } from '@tandem/core/metering/readings.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -114,10 +115,8 @@ export const getEnergyIndicators = endpoint({
 })
 
 /** A characteristic of the supply beside its limits of EN 50160. An indication: a certified instrument measures otherwise. */
-export const qualityCharacteristics = ['voltage', 'frequency', 'thd', 'unbalance'] as const
-
 export const PowerQualityRow = z.object({
-  characteristic: z.enum(qualityCharacteristics),
+  characteristic: z.enum(supplyCharacteristics),
   phase: z.enum(['L1', 'L2', 'L3']).nullable(),
   unit: z.string(),
   /** null: no limit on this side. */

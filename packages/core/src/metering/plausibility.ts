@@ -1,23 +1,26 @@
 import { unitOf, type MeasuredValues, type Quantity } from './quantities.ts'
 
-export type PlausibilityCode =
-  | 'voltage_usual'
-  | 'voltage_unusual'
-  | 'frequency_usual'
-  | 'frequency_unusual'
-  | 'power_adds_up'
-  | 'power_does_not_add_up'
-  | 'power_matches_current'
-  | 'power_does_not_match_current'
-  | 'power_factor_possible'
-  | 'power_factor_impossible'
-  | 'counters_possible'
-  | 'counters_impossible'
-  | 'counters_missing'
-  | 'phase_without_voltage'
-  | 'power_flows_in'
-  | 'power_flows_out'
-  | 'thd_unusual'
+/** What the values of a test say about the wiring and the choice of model. */
+export const plausibilityCodes = [
+  'voltage_usual',
+  'voltage_unusual',
+  'frequency_usual',
+  'frequency_unusual',
+  'power_adds_up',
+  'power_does_not_add_up',
+  'power_matches_current',
+  'power_does_not_match_current',
+  'power_factor_possible',
+  'power_factor_impossible',
+  'counters_possible',
+  'counters_impossible',
+  'counters_missing',
+  'phase_without_voltage',
+  'power_flows_in',
+  'power_flows_out',
+  'thd_unusual',
+] as const
+export type PlausibilityCode = (typeof plausibilityCodes)[number]
 
 /** `bad`: hardly the right model or wiring; `notice`: worth a look. Numbers of `params` are in the unit that people read. */
 export interface PlausibilityCheck {
