@@ -102,24 +102,25 @@ export async function mergeHours(tx: Db, hours: readonly HourWrite[], at: Tempor
   return rows
 }
 
-/** The hours as rows of the database, read from one array for each column. */
+/** The hours as rows of the database, read from one array for each column, each written out at once: that takes half the time. */
 function unnested(hours: readonly HourWrite[]) {
-  const column = <Value>(read: (hour: HourWrite) => Value) => hours.map(read)
+  const column = (read: (hour: HourWrite) => string | number | null | undefined) =>
+    `{${hours.map((hour) => read(hour) ?? 'null').join(',')}}`
   const quarters = (read: (hour: HourWrite) => readonly number[] | null) =>
     column((hour) => {
       const four = read(hour)
-      return four && `{${four.join(',')}}`
+      return four && `"{${four.join(',')}}"`
     })
   return sql`(
-    select user_id, starts_at, consumption_wh, production_wh, consumption_quarters::int8[], production_quarters::int8[],
-      quality, placement, analyser_id, import_id, written_by
-    from unnest(${column(({ userId }) => userId)}::int4[], ${column(({ start }) => start.toString())}::timestamptz[],
+    select user_id, to_timestamp(epoch_ms / 1000.0) as starts_at, consumption_wh, production_wh,
+      consumption_quarters::int8[], production_quarters::int8[], quality, placement, analyser_id, import_id, written_by
+    from unnest(${column(({ userId }) => userId)}::int4[], ${column(({ start }) => start.epochMilliseconds)}::int8[],
       ${column(({ consumption }) => consumption)}::int8[], ${column(({ production }) => production)}::int8[],
       ${quarters(({ consumptionQuarters }) => consumptionQuarters)}::text[],
       ${quarters(({ productionQuarters }) => productionQuarters)}::text[],
       ${column(({ quality }) => quality)}::text[], ${column(({ placement }) => placement)}::text[],
-      ${column(({ analyserId }) => analyserId ?? null)}::int4[], ${column(({ importId }) => importId ?? null)}::int4[],
-      ${column(({ writtenBy }) => writtenBy ?? null)}::int4[])
-      as hour (user_id, starts_at, consumption_wh, production_wh, consumption_quarters, production_quarters, quality,
+      ${column(({ analyserId }) => analyserId)}::int4[], ${column(({ importId }) => importId)}::int4[],
+      ${column(({ writtenBy }) => writtenBy)}::int4[])
+      as hour (user_id, epoch_ms, consumption_wh, production_wh, consumption_quarters, production_quarters, quality,
         placement, analyser_id, import_id, written_by)) as rows`
 }
