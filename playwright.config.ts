@@ -9,6 +9,8 @@ if (!executablePath) throw new Error(chromiumHint)
 
 // This file is read again by each worker; what the first reading chose reaches them through the environment.
 process.env.JOURNEYS_PORT ??= String(4300 + (process.pid % 1000))
+// Its meters have twenty ports of their own.
+process.env.JOURNEYS_METERS_PORT ??= String(10_000 + 20 * (process.pid % 1000))
 if (!process.env.JOURNEYS_DATA) {
   const data = path.join(root, '.data')
   fs.mkdirSync(data, { recursive: true })
@@ -66,6 +68,8 @@ export default defineConfig({
       PORT: process.env.JOURNEYS_PORT,
       TANDEM_DATA: process.env.JOURNEYS_DATA,
       PUBLIC_URL: baseURL,
+      SIMULATOR_PORT: process.env.JOURNEYS_METERS_PORT,
+      METER_NETWORKS: '',
       DATABASE_URL: '',
       NODE_ENV: '',
       LOG_LEVEL: 'warn',

@@ -52,10 +52,19 @@ export async function serverNow(): Promise<Temporal.Instant> {
 export async function moveClock(local: string): Promise<void> {
   const to = Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Bucharest').toInstant()
   if (Temporal.Instant.compare(to, await serverNow()) <= 0) return
+  await setClock({ to: to.toString() })
+}
+
+/** Lets the clock run like any other, for what happens by itself, or makes it stand still again. */
+export async function letClockRun(runs: boolean): Promise<void> {
+  await setClock({ runs })
+}
+
+async function setClock(wanted: { readonly to?: string; readonly runs?: boolean }): Promise<void> {
   const answer = await fetch(`${address}/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to: to.toString() }),
+    body: JSON.stringify(wanted),
   })
   if (!answer.ok) throw new Error(`the clock did not move: ${await answer.text()}`)
 }
