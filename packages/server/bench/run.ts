@@ -2,6 +2,7 @@ import { run as runAuction } from './auction.bench.ts'
 import { run as runIntradayEntry } from './intraday-entry.bench.ts'
 import { run as runOrderBook } from './order-book.bench.ts'
 import { run as runOrderEntry } from './order-entry.bench.ts'
+import { run as runPolling } from './polling.bench.ts'
 import { run as runReadingStorage } from './reading-storage.bench.ts'
 import { run as runReadingYear } from './reading-year.bench.ts'
 
@@ -14,3 +15,4 @@ await runOrderEntry(print)
 await runIntradayEntry(print)
 await runReadingStorage(print)
 await runReadingYear(print)
+await runPolling(print)

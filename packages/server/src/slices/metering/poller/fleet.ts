@@ -5,7 +5,7 @@ import { createConnectionBudget } from './connection-budget.ts'
 import { stateAfter, type DeviceState, type Outcome } from './device-state.ts'
 import { EndpointQueue, type PolledDevice, type QueueSurroundings } from './endpoint-queue.ts'
 import type { ActiveAnalyser } from './poller.store.ts'
-import { nextTurn, phaseOf, type FailureTerms } from './turns.ts'
+import { nextTurn, type FailureTerms } from './turns.ts'
 
 /** What a turn came to. */
 export interface Turn {
@@ -51,6 +51,9 @@ export interface Fleet {
   clear(): Promise<void>
 }
 
+/** New analysers that are read without waiting for their turn. */
+const mostAtOnce = 5
+
 /** All analysers that this process polls, one queue for each address. */
 export function createFleet(terms: FleetTerms): Fleet {
   const members = new Map<number, Member>()
@@ -95,8 +98,8 @@ export function createFleet(terms: FleetTerms): Fleet {
     })
     closing.set(key, closed)
   }
-  const join = (analyser: ActiveAnalyser, firstTurn: number) => {
-    const device = deviceOf(analyser, terms, firstTurn)
+  const join = (analyser: ActiveAnalyser, isOneOfMany: boolean) => {
+    const device = deviceOf(analyser, terms, isOneOfMany)
     const queue = queueAt(analyser)
     members.set(analyser.analyserId, { analyser, device, queue, state: analyser.state })
     queue.add(device)
@@ -111,11 +114,9 @@ export function createFleet(terms: FleetTerms): Fleet {
         else member.queue.pace(member.device, paceOf(next, terms))
       }
       const added = analysers.filter(({ analyserId }) => !members.has(analyserId))
-      // Those that come alone are read at once; many are spread over the interval.
-      const isCrowd = added.length > 5
-      for (const each of added) {
-        join(each, performance.now() + (isCrowd ? phaseOf(each.analyserId, terms.interval) : 0))
-      }
+      // Those that come alone are read at once; many come at their turns.
+      const isCrowd = added.length > mostAtOnce
+      for (const each of added) join(each, isCrowd)
     },
     async clear() {
       for (const member of members.values()) leave(member)
@@ -124,12 +125,11 @@ export function createFleet(terms: FleetTerms): Fleet {
   }
 }
 
-function deviceOf(analyser: ActiveAnalyser, terms: FleetTerms, firstTurn: number): PolledDevice {
+function deviceOf(analyser: ActiveAnalyser, terms: FleetTerms, isOneOfMany: boolean): PolledDevice {
   const { analyserId, deviceId, profileId } = analyser
   const pace = paceOf(analyser, terms)
-  const nextAt = analyser.isWatched
-    ? Math.min(firstTurn, nextTurn(analyserId, pace.interval, performance.now()))
-    : firstTurn
+  const now = performance.now()
+  const nextAt = isOneOfMany ? nextTurn(analyserId, pace.interval, now) : now
   return { analyserId, deviceId, profile: findProfile(profileId), ...pace, nextAt, failures: 0, memory: emptyMemory() }
 }
 
