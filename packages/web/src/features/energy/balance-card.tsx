@@ -38,6 +38,7 @@ export function BalanceCard({ totals, previous, missingDay }: BalanceCardProps) 
     ...shareChangeOf(totals[name], previous[name], t, format),
   })
   const { balance } = totals
+  const isShareKnown = totals.selfConsumption !== null || totals.selfSufficiency !== null
   return (
     <Section
       title={t('balance.title')}
@@ -58,8 +59,14 @@ export function BalanceCard({ totals, previous, missingDay }: BalanceCardProps) 
         <StatRow>
           <StatFigure {...energyOf('consumption')} />
           <StatFigure {...energyOf('production')} />
-          <StatFigure {...shareOf('selfConsumption')} />
-          <StatFigure {...shareOf('selfSufficiency')} />
+          {isShareKnown ? (
+            <>
+              <StatFigure {...shareOf('selfConsumption')} />
+              <StatFigure {...shareOf('selfSufficiency')} />
+            </>
+          ) : (
+            <StatFigure label={t('balance.ownUse')} value={format.percent(null)} hint={whyNoShare(totals, t)} />
+          )}
         </StatRow>
         {hasBefore && !isAlike && (
           <Typography variant="body2" color="textSecondary">

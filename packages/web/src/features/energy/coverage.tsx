@@ -43,7 +43,7 @@ export function Coverage({ totals: { knownHours, estimatedHours, expectedHours }
             <Stack direction="row" spacing={1}>
               <Button
                 component={Link}
-                to={missingDay ? `/addReading?day=${missingDay}` : '/addReading'}
+                to={missingDay ? `/addReading?way=hours&day=${missingDay}` : '/addReading'}
                 size="small"
                 variant="outlined"
               >

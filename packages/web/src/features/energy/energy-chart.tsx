@@ -60,6 +60,11 @@ export function EnergyChart(props: EnergyChartProps) {
   const isOneDay = from === to
   const leadsOn = granularity === 'month' ? 'toMonth' : granularity !== 'year' && !isOneDay ? 'toDay' : null
   const isUnknown = granularity === 'quarter' && periods.every((each) => each.balance === null)
+  const explained = [
+    t('chart.hatched'),
+    ...(series.before ? [t('chart.pale')] : []),
+    ...(leadsOn ? [t(`chart.${leadsOn}`)] : []),
+  ]
   const select = (index: number) => {
     const day = periods[index]?.day
     if (!day || !leadsOn) return
@@ -79,9 +84,7 @@ export function EnergyChart(props: EnergyChartProps) {
         {...(leadsOn && { onSelect: select })}
       />
       <Typography variant="caption" color="textSecondary">
-        {isUnknown
-          ? t('chart.noQuarters')
-          : [t('chart.hatched'), ...(leadsOn ? [t(`chart.${leadsOn}`)] : [])].join(' ')}
+        {isUnknown ? t('chart.noQuarters') : explained.join(' ')}
       </Typography>
     </Stack>
   )

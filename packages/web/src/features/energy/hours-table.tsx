@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section, StatusChip } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
+import { columnFigure } from './scales.ts'
 
 interface HoursTableProps {
   readonly day: string
@@ -28,8 +29,11 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
   const kWh = { unit: 'kWh', align: 'right' } as const
   const sum = (name: 'consumption' | 'production') =>
     hours?.some((each) => each[name] !== null)
-      ? format.energyFigure(hours.reduce((wh, each) => wh + (each[name] ?? 0), 0))
-      : format.energyFigure(null)
+      ? columnFigure(
+          hours.reduce((wh, each) => wh + (each[name] ?? 0), 0),
+          format,
+        )
+      : columnFigure(null, format)
   const sourceOf = ({ source, version }: HourReadingRow) => (
     <>
       {source && t(`hours.${source.kind}`, { name: source.name })}
@@ -46,7 +50,7 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
       title={t('hours.title', { day: `${format.weekday(day)} ${format.date(day)}` })}
       {...(hours && hours.length !== 24 && { note: t('hours.note', { count: hours.length }) })}
       actions={
-        <Button component={Link} to={`/addReading?day=${day}`} variant="outlined" size="small">
+        <Button component={Link} to={`/addReading?way=hours&day=${day}`} variant="outlined" size="small">
           {t('hours.correct')}
         </Button>
       }
@@ -64,12 +68,12 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
           {
             ...{ ...kWh, key: 'consumption', header: t('balance.consumption'), fact: true },
             sortBy: (row) => row.consumption,
-            render: (row) => format.energyFigure(row.consumption),
+            render: (row) => columnFigure(row.consumption, format),
           },
           {
             ...{ ...kWh, key: 'production', header: t('balance.production') },
             sortBy: (row) => row.production,
-            render: (row) => format.energyFigure(row.production),
+            render: (row) => columnFigure(row.production, format),
           },
           {
             ...{ key: 'quality', header: t('hours.quality') },

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { IndexReading } from '@tandem/contract/readings.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section } from '../../ui/index.ts'
+import { DataTable, Section } from '../../ui/index.ts'
 
 interface IndexTableProps {
   readonly year: number
@@ -18,24 +19,30 @@ export function IndexTable({ year, readings, error = false, onRetry }: IndexTabl
   const format = useFormat()
   const kWh = { unit: 'kWh', align: 'right' } as const
   const enter = (
-    <Button component={Link} to="/addReading?kind=index" variant="outlined" size="small">
+    <Button component={Link} to="/addReading?way=index" variant="outlined" size="small">
       {t('indexes.enter')}
     </Button>
   )
-  const isEmpty = readings?.length === 0
+  const title = t('indexes.title', { year: String(year) })
+  if (readings?.length === 0) {
+    return (
+      <Section title={title} actions={enter}>
+        <Typography color="textSecondary">{t('indexes.none', { year: String(year) })}</Typography>
+      </Section>
+    )
+  }
   return (
-    <Section flush title={t('indexes.title', { year: String(year) })} actions={!isEmpty && enter}>
+    <Section flush title={title} actions={enter}>
       <DataTable
-        label={t('indexes.title', { year: String(year) })}
+        label={title}
         dense
         rows={readings}
         rowKey={({ id }) => id}
         skeletonRows={3}
         error={error}
         {...(onRetry && { onRetry })}
-        empty={<EmptyState text={t('indexes.none', { year: String(year) })} action={enter} />}
         actions={({ month }) => (
-          <Button component={Link} to={`/addReading?month=${month.slice(0, 7)}`} size="small">
+          <Button component={Link} to={`/addReading?way=index&month=${month.slice(0, 7)}`} size="small">
             {t('indexes.edit')}
           </Button>
         )}

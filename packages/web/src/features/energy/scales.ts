@@ -10,3 +10,8 @@ export function energyScale(name: string, format: Format): ChartScale {
     exact: (wh) => format.energy(wh),
   }
 }
+
+/** Energy of a column, to the Wh in each row, so that the digits stand under each other. */
+export function columnFigure(wh: number | null, format: Format): string {
+  return format.decimal(wh, decimals.energy, { min: 3 })
+}

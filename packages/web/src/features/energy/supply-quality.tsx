@@ -5,7 +5,7 @@ import type { getPowerQuality, PowerQualityRow } from '@tandem/contract/energy.t
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section, StatusChip } from '../../ui/index.ts'
+import { DataTable, Section, StatusChip } from '../../ui/index.ts'
 import { LimitStrip } from './limit-strip.tsx'
 
 type Limits = Pick<PowerQualityRow, 'lowerLimit' | 'upperLimit' | 'unit'>
@@ -18,7 +18,7 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
   if (rows.length === 0) {
     return (
       <Section title={t('quality.title')} note={t('quality.note')}>
-        <EmptyState text={t('quality.none')} />
+        <Typography color="textSecondary">{t('quality.none')}</Typography>
       </Section>
     )
   }
@@ -68,6 +68,9 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
             render: (row) => (
               <>
                 {limits(row)}
+                <Typography variant="caption" color="textSecondary" component="div">
+                  {t('quality.required', { share: share(row.requiredShare) })}
+                </Typography>
                 {row.always && (
                   <Typography variant="caption" color="textSecondary" component="div">
                     {t('quality.always', {
@@ -81,16 +84,13 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
           {
             ...{ key: 'inside', header: t('quality.inside'), fact: true },
             render: (row) => (
-              <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+              <Stack direction="row" spacing={1} sx={{ alignItems: 'center', whiteSpace: 'nowrap' }}>
                 <span>{share(row.insideShare)}</span>
                 <StatusChip
                   tone={row.isMet ? 'success' : 'warning'}
                   icon={row.isMet ? mdiCheck : mdiAlertOutline}
                   label={row.isMet ? t('quality.met') : t('quality.notMet')}
                 />
-                <Typography variant="caption" color="textSecondary" sx={{ width: '100%' }}>
-                  {t('quality.required', { share: share(row.requiredShare) })}
-                </Typography>
               </Stack>
             ),
           },

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { HeatMapChart } from '../../ui/charts/index.ts'
 import type { HeatMapHues } from '../../ui/charts/index.ts'
-import { EmptyState, Icon, LoadingBlock } from '../../ui/index.ts'
+import { Icon, LoadingBlock } from '../../ui/index.ts'
 import { energyScale } from './scales.ts'
 
 export const mapQuantities = ['consumption', 'production', 'balance'] as const
@@ -45,7 +45,10 @@ export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: Year
       })),
     [map, quantity, t],
   )
-  const scale = useMemo(() => energyScale(t('chart.axis'), format), [t, format])
+  const scale = useMemo(() => {
+    const plain = energyScale(t('chart.axis'), format)
+    return quantity === 'balance' ? { ...plain, exact: (wh: number) => format.signedEnergy(wh) } : plain
+  }, [quantity, t, format])
   const isEmpty = days?.every(({ values }) => values.every((value) => value === null))
   return (
     <Stack spacing={2}>
@@ -78,7 +81,7 @@ export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: Year
       {!map || !days ? (
         <LoadingBlock height={400} />
       ) : isEmpty ? (
-        <EmptyState text={t('map.none', { year: String(year) })} />
+        <Typography color="textSecondary">{t('map.none', { year: String(year) })}</Typography>
       ) : (
         <HeatMapChart
           title={`${t(`map.${quantity}`)} ${String(year)}`}

@@ -94,7 +94,7 @@ describe('bars and steps', () => {
       chartColors.light,
       '–',
     )
-    const [behind, front] = series as { name: string; xAxisIndex?: number; data: unknown[] }[]
+    const [front, behind] = series as { name: string; xAxisIndex?: number; data: unknown[] }[]
     expect(xAxis).toHaveLength(2)
     expect(behind).toMatchObject({ name: 'Consumption', xAxisIndex: 1, data: [4, '-', 6] })
     expect(front?.data[0]).toMatchObject({ value: 1, itemStyle: { decal: { symbol: 'rect' } } })

@@ -25,15 +25,6 @@ export function barsBefore(bars: readonly ChartSeries[]): ChartSeries[] {
 export function drawnBars({ bars = [], selected }: BarsAndSteps, yAxisIndex: number, colors: ChartColors) {
   const front = hasBefore(bars) ? gaps.inFront : gaps.alone
   return [
-    // By the same name, so that the legend hides and shows both.
-    ...barsBefore(bars).map(({ name, color, values }) => ({
-      ...{ type: 'bar' as const, name, yAxisIndex, xAxisIndex: 1, z: 1, silent: true, ...gaps.behind },
-      itemStyle: {
-        ...{ color: colors[color], opacity: 0.3, borderRadius: 2 },
-      },
-      emphasis: { disabled: true },
-      data: values.map((value) => value ?? '-'),
-    })),
     ...bars.map((series) => ({
       ...{ type: 'bar' as const, name: series.name, yAxisIndex, ...front },
       ...(series.stack !== undefined && { stack: series.stack }),
@@ -42,6 +33,13 @@ export function drawnBars({ bars = [], selected }: BarsAndSteps, yAxisIndex: num
       data: series.values.map((value, index) =>
         barItem(value, { isSelected: index === selected, isEstimated: series.estimated?.[index] ?? false }, colors),
       ),
+    })),
+    // By the same name, so that the legend hides and shows both; after them, so that it takes the colour of the others.
+    ...barsBefore(bars).map(({ name, color, values }) => ({
+      ...{ type: 'bar' as const, name, yAxisIndex, xAxisIndex: 1, z: 1, silent: true, ...gaps.behind },
+      itemStyle: { color: colors[color], opacity: 0.3, borderRadius: 2 },
+      emphasis: { disabled: true },
+      data: values.map((value) => value ?? '-'),
     })),
   ]
 }

@@ -30,7 +30,7 @@ export function ChartFrame({ title, chart, table, actions }: ChartFrameProps) {
         <Typography component="figcaption" variant="h4">
           {title}
         </Typography>
-        <Stack direction="row" spacing={1}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           {actions}
           <ToggleButtonGroup
             exclusive
