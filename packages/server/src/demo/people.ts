@@ -54,6 +54,7 @@ export const people: readonly DemoPerson[] = [
 export const demoLogins = [
   { username: 'admin', password: administratorPassword, what: 'administrator' },
   { username: 'ana', password: demoPassword, what: 'prosumer, a transactional user' },
+  { username: 'maria', password: demoPassword, what: 'household, its meter not attached yet' },
   { username: 'elena', password: demoPassword, what: 'strategic supplier' },
   { username: 'mihai', password: demoPassword, what: 'standard user' },
 ] as const
