@@ -67,7 +67,9 @@ export function FileDrop({ fileName, isBusy, onFile }: FileDropProps) {
           bgcolor: isOver ? 'action.hover' : 'transparent',
         }}
       >
-        <Icon path={mdiTableArrowUp} size={36} color="text.secondary" />
+        <Box sx={{ color: 'text.secondary' }}>
+          <Icon path={mdiTableArrowUp} size={36} />
+        </Box>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {fileName ?? t('file.drop')}
         </Typography>

@@ -53,7 +53,9 @@ export function ConfirmImport({ counts, isBusy, failure, isBehind, onConfirm }: 
         {isAsked && isUnsaid && <Alert severity="warning">{t('confirm.replaceFirst')}</Alert>}
         {good + replacing > 0 && bad > 0 && <Alert severity="warning">{t('confirm.leftOut', { count: bad })}</Alert>}
         {isBehind && <Alert severity="info">{t('confirm.checkFirst')}</Alert>}
-        {good + replacing === 0 && <Alert severity="info">{t(bad > 0 ? 'confirm.noneRight' : 'confirm.none')}</Alert>}
+        {good + replacing === 0 && !isBehind && (
+          <Alert severity="info">{t(bad > 0 ? 'confirm.noneRight' : 'confirm.none')}</Alert>
+        )}
         {failure !== null && <Alert severity="error">{failure}</Alert>}
         <Button
           variant="contained"

@@ -40,11 +40,16 @@ export function useUnderstoodLines(file: ReadingImport, mapping: ReadingMapping)
   const readings = useText('readings')
   return useMemo(() => {
     const columns = columnLines(file, mapping, t)
-    const lines = [...shapeLines(file, mapping, t), ...columns, ...valueLines(mapping, t, readings)]
+    const lines = [...shapeLines(file, mapping, t), ...columns, ...valueLines(mapping, t, readings)].toSorted(
+      (a, b) => Number(a.key === 'group') - Number(b.key === 'group'),
+    )
     const told = lines.map((line) => ({ ...line, doubt: file.doubts.find((each) => each === line.doubt) ?? null }))
     return [...told.filter(({ doubt }) => doubt), ...told.filter(({ doubt }) => !doubt)]
   }, [file, mapping, t, readings])
 }
+
+/** Another table is another file: its columns are found out anew. */
+const anew = { columns: {}, group: null }
 
 type Reader = ReturnType<typeof useText<'readingImport'>>
 
@@ -70,7 +75,7 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
       choiceLine({
         ...{ key: 'sheet', name: t('line.sheet'), value: sheet },
         choices: file.sheets.map((value) => ({ value, label: value })),
-        change: (value) => ({ ...mapping, sheet: value }),
+        change: (value) => ({ ...mapping, ...anew, sheet: value }),
       }),
     )
   }
@@ -80,7 +85,7 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
       choiceLine({
         ...{ key: 'separator', name: t('line.separator'), value: separator },
         choices: known.map((value) => ({ value, label: t(`separator.${separators[value]}`) })),
-        change: (value) => ({ ...mapping, separator: known.find((each) => each === value) ?? separator }),
+        change: (value) => ({ ...mapping, ...anew, separator: known.find((each) => each === value) ?? separator }),
       }),
     )
   }

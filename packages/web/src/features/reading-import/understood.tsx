@@ -100,7 +100,9 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-        <Icon path={look.icon} size={18} color={look.color} />
+        <Box sx={{ color: look.color }}>
+          <Icon path={look.icon} size={18} />
+        </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '200px 1fr' } }}>
           <Typography variant="body2" color="textSecondary">
             {name}

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { IndexReading } from '@tandem/contract/readings.ts'
+import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DefinitionList, StatFigure } from '../../ui/index.ts'
@@ -20,7 +21,9 @@ export function IndexComparison({ known, consumption, production }: IndexCompari
   const format = useFormat()
   const { previous, next, usualConsumption, usualProduction } = known
   const usual = (energy: typeof usualConsumption) =>
-    energy === null ? t('index.usualNone') : t('index.usual', { energy: format.energy(energy) })
+    energy === null
+      ? t('index.usualNone')
+      : t('index.usual', { energy: format.decimal(energy, decimals.energy, { max: 0 }) })
   const consumed = energySince(consumption, previous?.consumptionIndex)
   const produced = energySince(production, previous?.productionIndex)
   return (

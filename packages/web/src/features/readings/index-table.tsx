@@ -26,10 +26,14 @@ export function IndexTable({ userId, today, onEdit }: IndexTableProps) {
   const indexes = useCall(listIndexReadings, {
     params: { userId, dateFrom: addDays(today, -3_660), dateTo: addDays(today, 31) },
   })
+  const hasProduction = indexes.data?.some(({ productionIndex }) => productionIndex !== null) ?? false
   const columns = useMemo((): Column<IndexReading>[] => {
-    const energy = (key: 'consumptionIndex' | 'productionIndex' | 'monthlyConsumption' | 'monthlyProduction') =>
+    const energy = (
+      key: 'consumptionIndex' | 'productionIndex' | 'monthlyConsumption' | 'monthlyProduction',
+      header = t(`index.${key}`),
+    ) =>
       ({
-        ...{ key, header: t(`index.${key}`), unit: 'kWh', align: 'right', fact: key === 'consumptionIndex' },
+        ...{ key, header, unit: 'kWh', align: 'right', fact: key === 'consumptionIndex' },
         render: (row) => format.energyFigure(row[key]),
       }) satisfies Column<IndexReading>
     return [
@@ -40,13 +44,13 @@ export function IndexTable({ userId, today, onEdit }: IndexTableProps) {
       },
       { key: 'indexDate', header: t('index.indexDate'), render: ({ indexDate }) => format.date(indexDate) },
       ...[energy('consumptionIndex'), energy('monthlyConsumption')],
-      ...[energy('productionIndex'), energy('monthlyProduction')],
+      ...(hasProduction ? [energy('productionIndex', t('index.productionShort')), energy('monthlyProduction')] : []),
       {
         ...{ key: 'by', header: t('index.by') },
         render: ({ enteredBy, enteredAt }) => t('index.byWhom', { name: enteredBy, time: format.dateTime(enteredAt) }),
       },
     ]
-  }, [t, format])
+  }, [t, format, hasProduction])
   return (
     <Section flush title={t('index.list')} note={t('index.listNote')}>
       <DataTable

@@ -63,8 +63,7 @@ export default function AddReading() {
       <Tabs
         value={way}
         variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         aria-label={t('add.way')}
         onChange={(_event, next: Way) => {
           put('way', next)
@@ -78,8 +77,13 @@ export default function AddReading() {
             id={`way-${each}`}
             aria-controls={`panel-${each}`}
             label={t(`add.${each}`)}
-            icon={<Icon path={icons[each]} />}
+            icon={
+              <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+                <Icon path={icons[each]} />
+              </Box>
+            }
             iconPosition="start"
+            sx={{ gap: 0.75, minWidth: 0, px: { xs: 1.25, sm: 2 } }}
           />
         ))}
       </Tabs>
