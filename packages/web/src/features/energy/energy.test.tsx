@@ -1,3 +1,4 @@
+import type { LiveValues } from '@tandem/contract/analysers.ts'
 import type { PowerQualityRow } from '@tandem/contract/energy.ts'
 import type { HourReadingRow } from '@tandem/contract/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
@@ -14,6 +15,7 @@ import { placesOf } from './limit-strip.tsx'
 import { NoReadings } from './no-readings.tsx'
 import { SupplyQuality } from './supply-quality.tsx'
 import { hoursOf, totals, unknown } from './testing.ts'
+import { TodayCard } from './today-card.tsx'
 
 const open = (ui: ReactNode, language: 'en' | 'ro' = 'en') =>
   renderInApp(<MemoryRouter>{ui}</MemoryRouter>, { language })
@@ -182,5 +184,34 @@ describe('the hours of a day', () => {
     expect(screen.getByRole('link', { name: 'Correct the hours' }).getAttribute('href')).toBe(
       '/addReading?way=hours&day=2026-10-25',
     )
+  })
+})
+
+describe('today', () => {
+  const at = Temporal.Instant.from('2026-11-21T10:00Z')
+  const indicators = {
+    ...{ totals: totals({ knownHours: 12 }), previous: totals(none), knownUntil: at, baseLoad: null },
+    ...{ highestConsumption: null, highestProduction: null },
+  }
+  const live = (state: 'online' | 'offline', power?: number): LiveValues => ({
+    ...{ analyserId: 1, now: at, measuredAt: at, connection: { state, since: at, lastGoodAt: at, reason: null } },
+    values: power === undefined ? {} : { active_power_total: power },
+  })
+
+  it.each([
+    [live('online', 1_234_567), 'You are taking 1.23 kW from the grid.'],
+    [live('online', -2_500_000), 'You are feeding 2.50 kW into the grid.'],
+    [live('online', 0), 'Nothing flows at the moment.'],
+    [live('online'), 'The analyser has not been read yet.'],
+    [live('offline', 5_000_000), 'The analyser is silent since 21-11-2026 12:00.'],
+  ])('tells which way power flows, or that nobody knows', async (values, sentence) => {
+    await open(<TodayCard day="2026-11-21" indicators={indicators} live={values} />)
+    expect(text()).toContain(sentence)
+    expect(text()).toContain('known until 12:00')
+  })
+
+  it('invites those who have neither analyser nor readings', async () => {
+    await open(<TodayCard day="2026-11-21" indicators={{ ...indicators, knownUntil: null }} live={null} />)
+    expect(screen.getByRole('link', { name: 'Connect an analyser' }).getAttribute('href')).toBe('/Analyzer')
   })
 })

@@ -24,6 +24,7 @@ import { useSignedInUser } from '../../lib/session.ts'
 import type { SignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { ErrorState, Page } from '../../ui/index.ts'
+import { EnergyNow } from './energy-now.tsx'
 import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
 
 /** /dashboard: own coins, last result, next delivery, next step; for those who cannot trade yet, the market. */
@@ -85,6 +86,7 @@ function TraderDashboard({ user }: { readonly user: SignedInUser }) {
             />
           }
           beside={<IntradayNow userId={userId} isTrader />}
+          energy={<EnergyNow userId={userId} />}
           last={<NeedsCard needs={board.data && traderNeeds(board.data, t, format)} />}
         />
       )}
@@ -153,11 +155,12 @@ interface ColumnsProps {
   readonly right: ReactNode
   readonly below?: ReactNode
   readonly beside?: ReactNode
+  readonly energy?: ReactNode
   readonly last?: ReactNode
 }
 
 /** Two columns in reading order; on a phone one under the other. */
-function Columns({ left, right, below, beside, last }: ColumnsProps) {
+function Columns({ left, right, below, beside, energy, last }: ColumnsProps) {
   return (
     <Box
       sx={{
@@ -169,6 +172,7 @@ function Columns({ left, right, below, beside, last }: ColumnsProps) {
       {right}
       {below}
       {beside}
+      {energy && <Box sx={{ gridColumn: { md: '1 / -1' } }}>{energy}</Box>}
       {last && <Box sx={{ gridColumn: { md: '1 / -1' } }}>{last}</Box>}
     </Box>
   )
