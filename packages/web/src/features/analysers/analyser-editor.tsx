@@ -28,6 +28,12 @@ interface AnalyserEditorProps {
   readonly onCancel: () => void
 }
 
+/** On a phone the test stands between the fields and the button that saves: first one, then the other. */
+const layout = {
+  ...{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateRows: { md: 'auto 1fr' } },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}
+
 /** The form of an analyser with the test of its connection beside it. */
 export function AnalyserEditor({ userId, analyser, isBlocked, onSaved, onCancel }: AnalyserEditorProps) {
   const t = useText('analysers')
@@ -46,36 +52,35 @@ export function AnalyserEditor({ userId, analyser, isBlocked, onSaved, onCancel 
     onSaved(await save.mutate(values))
   })
   return (
-    <Box
-      sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
-      <Section>
-        <Form label={t(analyser ? 'form.editTitle' : 'form.addTitle')} onSubmit={onSubmit} fault={fault}>
-          <AnalyserFields
-            control={form.control}
-            profiles={parameters.data?.profiles}
-            attaching={!analyser ? 'always' : isBlocked ? 'blocked' : 'choice'}
-          />
+    <>
+      <Form label={t(analyser ? 'form.editTitle' : 'form.addTitle')} onSubmit={onSubmit} fault={fault}>
+        <Box sx={layout}>
+          <Section>
+            <Stack spacing={3}>
+              <AnalyserFields
+                control={form.control}
+                profiles={parameters.data?.profiles}
+                attaching={!analyser ? 'always' : isBlocked ? 'blocked' : 'choice'}
+              />
+            </Stack>
+          </Section>
+          <Box sx={{ gridRow: { md: 'span 2' }, position: { md: 'sticky' }, top: { md: 88 } }}>
+            <ConnectionTestPanel
+              result={test?.result ?? null}
+              isOutdated={test !== null && !(typed.success && isSameDevice(typed.data, test.terms))}
+              isRunning={isRunning}
+              failure={failure}
+              onRun={runTest}
+            />
+          </Box>
           <Stack direction="row" spacing={1}>
             <SubmitButton loading={form.formState.isSubmitting}>{t('form.save')}</SubmitButton>
             <Button onClick={onCancel}>{textAt('common.action.cancel')}</Button>
           </Stack>
-        </Form>
-      </Section>
-      <Box sx={{ position: { md: 'sticky' }, top: { md: 88 } }}>
-        <ConnectionTestPanel
-          result={test?.result ?? null}
-          isOutdated={test !== null && !(typed.success && isSameDevice(typed.data, test.terms))}
-          isRunning={isRunning}
-          failure={failure}
-          onRun={runTest}
-        />
-      </Box>
+        </Box>
+      </Form>
       <LeaveGuard isDirty={form.formState.isDirty && !save.isSuccess} />
-    </Box>
+    </>
   )
 }
 

@@ -61,7 +61,7 @@ function useColumns(showUser: boolean): Column<Analyser>[] {
     },
     {
       ...{ key: 'added', header: t('field.dateAdded'), sortBy: ({ dateAdded }) => dateAdded.epochMilliseconds },
-      render: ({ dateAdded }) => format.date(dateAdded),
+      render: ({ dateAdded }) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(dateAdded)}</Box>,
     },
   ]
 }
@@ -76,7 +76,7 @@ function StateCell({ analyser }: { readonly analyser: Analyser }) {
     <Box sx={{ py: 0.5 }}>
       <ConnectionChip state={stateOf(analyser)} />
       {since && (
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {t('admin.since', { since: format.dateTime(since) })}
         </Box>
       )}

@@ -51,6 +51,7 @@ export function EnergyPicture({ power, isWaiting, isFresh, placement }: EnergyPi
           sx={{
             fontVariantNumeric: 'tabular-nums',
             whiteSpace: 'nowrap',
+            fontSize: { sm: '3rem' },
             ...(!isFresh && { color: 'text.secondary' }),
           }}
         >

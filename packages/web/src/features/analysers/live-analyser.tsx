@@ -20,6 +20,11 @@ import { PowerTrail } from './power-trail.tsx'
 import { totalPower } from './quantity-look.ts'
 import { useLiveValues } from './use-live-values.ts'
 
+const beside = {
+  ...{ display: 'grid', alignItems: 'center', columnGap: 6, rowGap: 2 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}
+
 /** What an attached analyser measures now: energy at a glance, then every phase, then the counters. */
 export function LiveAnalyser({ analyser }: { readonly analyser: Analyser }) {
   const t = useText('analysers')
@@ -48,13 +53,15 @@ export function LiveAnalyser({ analyser }: { readonly analyser: Analyser }) {
       ) : (
         <>
           <Section title={t('live.picture')} actions={<Freshness live={live} offset={offset} isFresh={isFresh} />}>
-            <EnergyPicture
-              power={power}
-              isWaiting={live.measuredAt === null}
-              isFresh={isFresh}
-              placement={analyser.placement}
-            />
-            <PowerTrail trail={trail} />
+            <Box sx={beside}>
+              <EnergyPicture
+                power={power}
+                isWaiting={live.measuredAt === null}
+                isFresh={isFresh}
+                placement={analyser.placement}
+              />
+              <PowerTrail trail={trail} />
+            </Box>
           </Section>
           {live.measuredAt && <Values values={live.values} isFresh={isFresh} isSeparate={isSeparate} />}
         </>

@@ -8,13 +8,16 @@ import { piecesOf, placeInTime, trailMinutes } from './trail.ts'
 import type { TrailPoint } from './trail.ts'
 
 const width = 600
-const height = 96
+const height = 112
 const inset = 6
 
 /** The power of the last minutes as a line around zero: above it what is taken, below what is fed in. */
 export function PowerTrail({ trail }: { readonly trail: readonly TrailPoint[] }) {
   const t = useText('analysers')
+  const format = useFormat()
   const latest = trail.at(-1)
+  const powers = trail.map(({ power }) => power)
+  const [low, high] = [kilowatts(format, Math.min(...powers)), kilowatts(format, Math.max(...powers))]
   return (
     <Box>
       <Typography variant="caption" color="textSecondary" component="div" sx={{ mb: 0.5 }}>
@@ -29,8 +32,17 @@ export function PowerTrail({ trail }: { readonly trail: readonly TrailPoint[] })
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'caption', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          typography: 'caption',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         <span>{t('live.trailStart', { minutes: trailMinutes })}</span>
+        {trail.length > 1 && <span>{t('live.trailRange', { low, high })}</span>}
         <span>{t('live.trailNow')}</span>
       </Box>
     </Box>

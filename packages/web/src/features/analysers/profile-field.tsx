@@ -62,11 +62,14 @@ export function ProfileField({ control, profiles }: ProfileFieldProps) {
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   const t = useText('analysers')
   return (
-    <Box sx={{ mt: 1, px: 1.75, py: 1.25, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Typography variant="caption" component="div" sx={{ fontWeight: 600 }}>
+    <Box
+      component="details"
+      sx={{ mt: 1, px: 1.75, py: 1, borderRadius: 1, bgcolor: 'action.hover', typography: 'caption' }}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>
         {t('form.notes')}
-      </Typography>
-      <Box component="ul" lang="en" sx={{ m: 0, pl: 2, typography: 'caption', color: 'text.secondary' }}>
+      </Box>
+      <Box component="ul" lang="en" sx={{ m: 0, mt: 0.5, pl: 2, color: 'text.secondary' }}>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

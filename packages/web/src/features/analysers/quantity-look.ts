@@ -38,7 +38,8 @@ export function figureOf(format: Format, quantity: Quantity, value: number | und
 export function writtenOf(format: Format, quantity: Quantity, value: number | undefined): string {
   const unit = unitOf(quantity)
   const figure = figureOf(format, quantity, value)
-  return unit === '' || value === undefined ? figure : `${figure}\u00A0${unit}`
+  if (unit === '' || value === undefined) return figure
+  return unit === '%' && format.language === 'en' ? `${figure}%` : `${figure}\u00A0${unit}`
 }
 
 /** What was measured, in the order of the list of quantities. */

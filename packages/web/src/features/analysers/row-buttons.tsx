@@ -36,7 +36,7 @@ export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, childr
         to={`/checkAnalyzers/${String(analyser.id)}`}
         aria-label={t('act.checkOf', { name })}
       >
-        {t('act.check')}
+        {t('act.checkShort')}
       </Button>
       {children}
       {onEdit && (

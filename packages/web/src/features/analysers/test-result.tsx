@@ -6,12 +6,14 @@ import { mdiAlertCircle, mdiAlertOutline, mdiCheckCircle, mdiCircleOutline, mdiC
 import type { ConnectionTest } from '@tandem/contract/analysers.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Icon } from '../../ui/index.ts'
+import { AllValues } from './all-values.tsx'
 import { levelOf } from './analyser-values.ts'
 import { checkText } from './check-text.ts'
 import { FaultWords } from './fault-notice.tsx'
-import { ValueGrid } from './value-grid.tsx'
+import { PhaseTable } from './phase-table.tsx'
 
 const levels = {
   good: { icon: mdiCheckCircle, color: 'success.main', severity: 'success' },
@@ -22,6 +24,7 @@ const levels = {
 /** How a connection test went: its outcome, the steps, what the values say, and the values. */
 export function TestResult({ result }: { readonly result: ConnectionTest }) {
   const t = useText('connectionTest')
+  const format = useFormat()
   const level = levelOf(result)
   return (
     <Stack spacing={2.5}>
@@ -41,7 +44,7 @@ export function TestResult({ result }: { readonly result: ConnectionTest }) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {result.checks.map((check, index) => (
               <Sign key={index} {...levels[check.level]} word={t(`level.${check.level}`)}>
-                {checkText(check)}
+                {checkText(check, format)}
               </Sign>
             ))}
           </Box>
@@ -49,7 +52,10 @@ export function TestResult({ result }: { readonly result: ConnectionTest }) {
       )}
       {Object.keys(result.values).length > 0 && (
         <Part title={t('values')}>
-          <ValueGrid values={result.values} />
+          <PhaseTable values={result.values} />
+          <Box sx={{ mt: 2 }}>
+            <AllValues values={result.values} />
+          </Box>
         </Part>
       )}
     </Stack>

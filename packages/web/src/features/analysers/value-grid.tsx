@@ -3,23 +3,17 @@ import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import { useFormat } from '../../lib/format.ts'
 import { measuredOf, nameOf, writtenOf } from './quantity-look.ts'
 
-/** All values by name, in as many columns as there is room for. */
+/** All values by name, one under the other, in as many columns as there is room for. */
 export function ValueGrid({ values }: { readonly values: MeasuredValues }) {
   const format = useFormat()
   return (
-    <Box
-      component="dl"
-      sx={{
-        ...{ m: 0, display: 'grid', columnGap: 4 },
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-      }}
-    >
+    <Box component="dl" sx={{ m: 0, columnWidth: 260, columnGap: 4 }}>
       {measuredOf(values).map((quantity) => (
         <Box
           key={quantity}
           sx={{
             ...{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, typography: 'body2' },
-            ...{ borderBottom: 1, borderColor: 'divider' },
+            ...{ borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' },
           }}
         >
           <Box component="dt" sx={{ color: 'text.secondary' }}>

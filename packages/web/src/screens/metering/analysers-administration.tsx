@@ -16,6 +16,7 @@ import { useCall } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
 import { EmptyState, Page, Section } from '../../ui/index.ts'
 
+const everything = { query: { state: 'all', search: '' } } as const
 const states = ['all', 'online', 'offline', 'disabled'] as const
 
 /** Whether a row has what was searched for. */
@@ -31,7 +32,7 @@ export default function AnalysersAdministration() {
   const words = search.get('search') ?? ''
   const acts = useAnalyserActs()
   // All of them, so that the counts do not change with the filter.
-  const analysers = useCall(listAnalysers, {}, { everySeconds: 10 })
+  const analysers = useCall(listAnalysers, everything, { everySeconds: 10 })
   const shown = analysers.data?.filter(
     (analyser) => (state === 'all' || stateOf(analyser) === state) && isFound(analyser, words),
   )
