@@ -35,10 +35,11 @@ export function readOptions(args: readonly string[]): CommandOptions {
     throw new OptionsError('--unknown-units is silent or exception')
   }
   const devices = readWhole('--devices', given.devices ?? '2', [1, 10_000])
+  const unitsPerPort = readWhole('--units', given.units ?? '247', [1, 247])
+  const lastFirst = 65_536 - Math.ceil(devices / unitsPerPort)
   return {
     ...{ devices, unknownUnits, host: given.host ?? '127.0.0.1' },
-    port: readWhole('--port', given.port ?? '5020', [0, 65_535]),
-    unitsPerPort: readWhole('--units', given.units ?? '247', [1, 247]),
+    ...{ unitsPerPort, port: readWhole('--port', given.port ?? '5020', [0, lastFirst]) },
     seed: readWhole('--seed', given.seed ?? '1', [0, 1_000_000]),
     kinds: (given.kinds ?? 'household,prosumer').split(',').map((word) => find('--kinds', word, deviceKinds)),
     faults: (given.faults ?? '').split(',').flatMap((word) => (word === '' ? [] : [readFault(word, devices)])),

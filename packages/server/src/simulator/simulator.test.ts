@@ -137,12 +137,16 @@ describe('from the command line', () => {
     })
   })
 
-  test.each([['--devices', 'many'], ['--kinds', 'factory'], ['--faults', '3:silent'], ['--colour', 'red'], ['stray']])(
-    '%s %s is refused',
-    (...args) => {
-      expect(() => readOptions(args)).toThrow(OptionsError)
-    },
-  )
+  test.each([
+    ['--devices', 'many'],
+    ['--kinds', 'factory'],
+    ['--faults', '3:silent'],
+    ['--colour', 'red'],
+    ['stray'],
+    ['--port', '65536'],
+  ])('%s %s is refused', (...args) => {
+    expect(() => readOptions(args)).toThrow(OptionsError)
+  })
 
   test.each([
     ['silent 3', { device: 3, fault: 'silent' }],
