@@ -38,14 +38,45 @@ const zone = sql.lit(displayZone)
  */
 export async function mergeHours(tx: Db, hours: readonly HourWrite[], at: Temporal.Instant): Promise<DayOfUser[]> {
   const { rows } = await sql<DayOfUser>`
-    with given as (select * from ${unnested(hours)}),
+    with ${judged(hours)},
+    written as (
+      insert into hour_readings as hour (user_id, starts_at, consumption_wh, production_wh, consumption_quarters,
+        production_quarters, quality, placement, analyser_id, import_id, written_by, written_at)
+      select user_id, starts_at, new_consumption, new_production, new_consumption_quarters, new_production_quarters,
+        new_quality, new_placement, new_analyser_id, new_import_id, new_written_by, ${at.toString()}::timestamptz
+      from judged where is_new
+      on conflict (user_id, starts_at) do update set
+        version = hour.version + 1,
+        consumption_wh = excluded.consumption_wh, production_wh = excluded.production_wh,
+        consumption_quarters = excluded.consumption_quarters, production_quarters = excluded.production_quarters,
+        quality = excluded.quality, placement = excluded.placement,
+        analyser_id = excluded.analyser_id, import_id = excluded.import_id, written_by = excluded.written_by,
+        written_at = excluded.written_at
+    )
+    select user_id as "userId", (starts_at at time zone ${zone})::date as day,
+      (count(*) filter (where is_added))::int4 as added,
+      (count(*) filter (where is_new and not is_added))::int4 as replaced,
+      (count(*) filter (where not is_new and not yields))::int4 as unchanged,
+      (count(*) filter (where not is_new and yields))::int4 as kept
+    from judged group by 1, 2`.execute(tx)
+  return rows
+}
+
+/** Each hour as it will be, beside what is known of it: `judged`. */
+function judged(hours: readonly HourWrite[]) {
+  return sql`
+    given as materialized (select * from ${unnested(hours)}),
     known as (
       select given.*, old.version as old_version, old.consumption_wh as old_consumption, old.production_wh as old_production,
         old.consumption_quarters as old_consumption_quarters, old.production_quarters as old_production_quarters,
         old.quality as old_quality, old.placement as old_placement, old.analyser_id as old_analyser_id,
         old.import_id as old_import_id, old.written_by as old_written_by,
         coalesce(given.quality in ('measured', 'estimated') and old.quality not in ('measured', 'estimated'), false) as yields
-      from given left join hour_readings as old on old.user_id = given.user_id and old.starts_at = given.starts_at
+      from given
+      -- One by one by the key: a join might go through all readings of everybody.
+      left join lateral (
+        select * from hour_readings as hour where hour.user_id = given.user_id and hour.starts_at = given.starts_at limit 1
+      ) as old on true
     ),
     taken as (
       select *,
@@ -72,34 +103,16 @@ export async function mergeHours(tx: Db, hours: readonly HourWrite[], at: Tempor
       from taken
     ),
     judged as (
-      select *, (new_consumption, new_production, new_consumption_quarters, new_production_quarters, new_quality, new_placement)
-        is distinct from (old_consumption, old_production, old_consumption_quarters, old_production_quarters, old_quality, old_placement)
-        as is_new
+      select user_id, starts_at, new_consumption, new_production, new_consumption_quarters, new_production_quarters, new_quality,
+        new_placement, old_version is null as is_added, yields,
+        case when yields then old_analyser_id else analyser_id end as new_analyser_id,
+        case when yields then old_import_id else import_id end as new_import_id,
+        case when yields then old_written_by else written_by end as new_written_by,
+        (new_consumption, new_production, new_consumption_quarters, new_production_quarters, new_quality, new_placement)
+          is distinct from (old_consumption, old_production, old_consumption_quarters, old_production_quarters, old_quality,
+          old_placement) as is_new
       from merged
-    ),
-    written as (
-      insert into hour_readings as hour (user_id, starts_at, consumption_wh, production_wh, consumption_quarters,
-        production_quarters, quality, placement, analyser_id, import_id, written_by, written_at)
-      select user_id, starts_at, new_consumption, new_production, new_consumption_quarters, new_production_quarters,
-        new_quality, new_placement, case when yields then old_analyser_id else analyser_id end,
-        case when yields then old_import_id else import_id end, case when yields then old_written_by else written_by end,
-        ${at.toString()}::timestamptz
-      from judged where is_new
-      on conflict (user_id, starts_at) do update set
-        version = hour.version + 1,
-        consumption_wh = excluded.consumption_wh, production_wh = excluded.production_wh,
-        consumption_quarters = excluded.consumption_quarters, production_quarters = excluded.production_quarters,
-        quality = excluded.quality, placement = excluded.placement,
-        analyser_id = excluded.analyser_id, import_id = excluded.import_id, written_by = excluded.written_by,
-        written_at = excluded.written_at
-    )
-    select user_id as "userId", (starts_at at time zone ${zone})::date as day,
-      (count(*) filter (where old_version is null))::int4 as added,
-      (count(*) filter (where is_new and old_version is not null))::int4 as replaced,
-      (count(*) filter (where not is_new and not yields))::int4 as unchanged,
-      (count(*) filter (where not is_new and yields))::int4 as kept
-    from judged group by 1, 2`.execute(tx)
-  return rows
+    )`
 }
 
 /** The hours as rows of the database, read from one array for each column, each written out at once: that takes half the time. */
@@ -112,15 +125,15 @@ function unnested(hours: readonly HourWrite[]) {
       return four && `"{${four.join(',')}}"`
     })
   return sql`(
-    select user_id, to_timestamp(epoch_ms / 1000.0) as starts_at, consumption_wh, production_wh,
+    select user_id, to_timestamp(seconds) as starts_at, consumption_wh, production_wh,
       consumption_quarters::int8[], production_quarters::int8[], quality, placement, analyser_id, import_id, written_by
-    from unnest(${column(({ userId }) => userId)}::int4[], ${column(({ start }) => start.epochMilliseconds)}::int8[],
+    from unnest(${column(({ userId }) => userId)}::int4[], ${column(({ start }) => start.epochMilliseconds / 1_000)}::float8[],
       ${column(({ consumption }) => consumption)}::int8[], ${column(({ production }) => production)}::int8[],
       ${quarters(({ consumptionQuarters }) => consumptionQuarters)}::text[],
       ${quarters(({ productionQuarters }) => productionQuarters)}::text[],
       ${column(({ quality }) => quality)}::text[], ${column(({ placement }) => placement)}::text[],
       ${column(({ analyserId }) => analyserId)}::int4[], ${column(({ importId }) => importId)}::int4[],
       ${column(({ writtenBy }) => writtenBy)}::int4[])
-      as hour (user_id, epoch_ms, consumption_wh, production_wh, consumption_quarters, production_quarters, quality,
+      as hour (user_id, seconds, consumption_wh, production_wh, consumption_quarters, production_quarters, quality,
         placement, analyser_id, import_id, written_by)) as rows`
 }
