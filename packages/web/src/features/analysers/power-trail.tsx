@@ -17,7 +17,10 @@ export function PowerTrail({ trail }: { readonly trail: readonly TrailPoint[] })
   const format = useFormat()
   const latest = trail.at(-1)
   const powers = trail.map(({ power }) => power)
-  const [low, high] = [kilowatts(format, Math.min(...powers)), kilowatts(format, Math.max(...powers))]
+  const range = () => ({
+    low: kilowatts(format, Math.min(...powers)),
+    high: kilowatts(format, Math.max(...powers)),
+  })
   return (
     <Box>
       <Typography variant="caption" color="textSecondary" component="div" sx={{ mb: 0.5 }}>
@@ -42,7 +45,7 @@ export function PowerTrail({ trail }: { readonly trail: readonly TrailPoint[] })
         }}
       >
         <span>{t('live.trailStart', { minutes: trailMinutes })}</span>
-        {trail.length > 1 && <span>{t('live.trailRange', { low, high })}</span>}
+        {trail.length > 1 && <span>{t('live.trailRange', range())}</span>}
         <span>{t('live.trailNow')}</span>
       </Box>
     </Box>
