@@ -83,6 +83,15 @@ test('a spool over its size gives up the oldest lines and says how many', async 
   expect(left.length).toBeGreaterThan(50)
 })
 
+test('a folder is made when there is something to keep', async () => {
+  const inside = path.join(folder, 'of', 'one database')
+  const spool = await openSpool({ folder: inside })
+  expect(await spool.takeOldest(5)).toBeNull()
+  expect(files()).toEqual([])
+  await spool.append(numbered(0, 1))
+  expect(await drain(await openSpool({ folder: inside }))).toEqual(numbered(0, 1))
+})
+
 test('a disk that refuses is an error, and nothing of before is lost', async () => {
   const spool = await open()
   await spool.append(numbered(0, 2))

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 
 export interface SpoolOptions {
-  /** Made when missing; processes may share it. */
+  /** Made when something is to be kept; processes may share it. */
   readonly folder: string
   /** Bytes at most; the oldest lines give way. */
   readonly capacity?: number
@@ -62,6 +62,7 @@ class DiskSpool implements Spool {
   #files: SpoolFile[] = []
   /** The file that is still added to, and what is in it. */
   #current: { readonly file: SpoolFile; text: string } | null = null
+  #isMade = false
   #count = 0
   #latest = 0
   /** One thing after the other. */
@@ -110,9 +111,12 @@ class DiskSpool implements Spool {
 
   rescan(): Promise<void> {
     return this.#alone(async () => {
-      await fs.mkdir(this.#folder, { recursive: true })
       const known = new Set(this.#files.map(({ name }) => name))
-      for (const name of await fs.readdir(this.#folder)) {
+      const names = await fs.readdir(this.#folder).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const name of names) {
         const stats = known.has(name) ? null : await fs.stat(path.join(this.#folder, name)).catch(() => null)
         if (!stats) continue
         if (name.endsWith(ending)) this.#files.push({ name, bytes: stats.size })
@@ -136,6 +140,8 @@ class DiskSpool implements Spool {
   }
 
   async #write(name: string, text: string): Promise<void> {
+    if (!this.#isMade) await fs.mkdir(this.#folder, { recursive: true })
+    this.#isMade = true
     const whole = path.join(this.#folder, name)
     const part = `${whole}.part`
     const file = await fs.open(part, 'w')

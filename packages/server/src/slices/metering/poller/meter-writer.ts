@@ -32,7 +32,7 @@ export interface MeterWriter {
 /** Lines taken from the disk at a time. */
 const most = 5_000
 /** A server that stops waits no longer for its database. */
-const finishWithin = 3_000
+const finishWithin = 2_000
 /** Kept in memory when the disk refuses as well. */
 const mostInMemory = 50_000
 
@@ -79,15 +79,16 @@ class Writer implements MeterWriter {
     }
     if (facts.samples.length + facts.changes.length + this.#states.size === 0) return
     const attempt = this.#start(() => this.#write(facts, this.#takeStates()))
-    const inTime = await Promise.race([attempt, sleep(this.#lateAfter, false)])
+    const inTime = await Promise.race([attempt, sleep(this.#lateAfter, false, { ref: false })])
     if (!inTime) await this.#keep(facts)
   }
 
   async finish(): Promise<void> {
     await this.flush()
-    const late = sleep(finishWithin, false)
-    while (this.#attempt || !this.#spool.isEmpty) {
-      if (!(await Promise.race([this.#attempt ?? this.#start(() => this.#drain()), late]))) return
+    const until = performance.now() + finishWithin
+    while ((this.#attempt || !this.#spool.isEmpty) && performance.now() < until) {
+      const attempt = this.#attempt ?? this.#start(() => this.#drain())
+      if (!(await Promise.race([attempt, sleep(finishWithin, false, { ref: false })]))) await sleep(100)
     }
   }
 

@@ -31,10 +31,11 @@ async function poll(options: PollerOptions = {}) {
 
 const count = async (analyserId: number) => (await samplesOf(analyserId)).length
 
-/** Of the samples, as they came to the table. */
+/** Of the samples, by the database transactions that stored them. */
 async function arrivalOrder(db: Db, analyserId: number): Promise<string[]> {
   const { rows } = await sql<{ at: Temporal.Instant }>`
-    select sampled_at as at from analyser_samples where analyser_id = ${analyserId} order by tableoid, ctid`.execute(db)
+    select sampled_at as at from analyser_samples where analyser_id = ${analyserId}
+    order by xmin::text::bigint, sampled_at`.execute(db)
   return rows.map(({ at }) => at.toString({ smallestUnit: 'millisecond' }))
 }
 
