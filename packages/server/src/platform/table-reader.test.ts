@@ -1,8 +1,8 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { readTables, type Table } from './table-reader.ts'
+import { aBomb } from '../testing/archives.ts'
 import { storeAsZip } from './zip.ts'
 
 const maxRows = 20_000
@@ -117,19 +117,6 @@ describe('a workbook', () => {
     expect(await refusalOf(readBook(aBomb(60_000_000)))).toBe('file_unreadable')
   })
 })
-
-/** An archive of one part, all zeros, that says it unpacks to ten bytes. */
-function aBomb(size: number): Buffer {
-  const content = Buffer.alloc(size)
-  const honest = storeAsZip([{ name: 'xl/workbook.xml', content: deflateRawSync(content) }])
-  const central = honest.readUInt32LE(honest.length - 6)
-  for (const at of [0, central + 2]) {
-    honest.writeUInt16LE(8, at + 8)
-    honest.writeUInt32LE(crc32(content), at + 14)
-    honest.writeUInt32LE(10, at + 22)
-  }
-  return honest
-}
 
 describe('a CSV file', () => {
   test.each([

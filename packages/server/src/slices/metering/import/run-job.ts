@@ -5,8 +5,8 @@ import type { FromWorker, ImportJob, JobAnswer, KnownHoursOf } from './import-jo
 
 /** Files that are read at the same time; the others wait. Together they bound the memory of all imports. */
 const atOnce = 2
-/** Of one file. The largest that is taken, 200,000 rows of a workbook, needs about half. */
-const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
+/** Of one file. The largest that is taken, 200,000 rows of a workbook, is read within a quarter of it (docs/benchmarks.md). */
+const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 const longestMs = 120_000
 
 let running = 0
