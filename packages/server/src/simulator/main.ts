@@ -17,7 +17,10 @@ async function run(args: readonly string[]): Promise<void> {
   }
   process.stdout.write('Model: Eastron SDM630. Faults: "silent 3", "ok 3", "ok all"; --help lists them.\n')
   const lines = createInterface({ input: process.stdin })
-  lines.on('line', (line) => void obey(simulator, line))
+  let obeying = Promise.resolve()
+  lines.on('line', (line) => {
+    obeying = obeying.then(() => obey(simulator, line))
+  })
   const stop = () => {
     lines.close()
     void simulator.stop().then(() => process.exit(0))

@@ -20,8 +20,12 @@ async function simulate(options: Partial<SimulatorOptions> = {}): Promise<Simula
   return simulator
 }
 
-async function connect(port: number): Promise<ModbusEndpoint> {
-  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, { connectMs: 2000, answerMs: 300 })
+/** However busy the machine is; who expects silence waits less. */
+const patience = 8000
+const shortly = 200
+
+async function connect(port: number, answerMs = patience): Promise<ModbusEndpoint> {
+  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, { connectMs: patience, answerMs })
   toClose.push(() => endpoint.close())
   await endpoint.connect()
   return endpoint
@@ -65,7 +69,7 @@ describe('over Modbus TCP', () => {
   })
 
   test('a wrong unit hears nothing, or what a gateway says', async () => {
-    const silent = await connect((await simulate()).port)
+    const silent = await connect((await simulate()).port, shortly)
     expect(await reasonOf(silent.readRegisters(9, 4, 0, 2))).toBe('no_answer')
     const gateway = await connect((await simulate({ unknownUnits: 'exception' })).port)
     expect(await reasonOf(gateway.readRegisters(9, 4, 0, 2))).toBe('wrong_unit')
@@ -78,9 +82,10 @@ describe('over Modbus TCP', () => {
     ['exception', 'device_failure'],
     ['hangup', 'connection_lost'],
   ])('%s is seen as %s, and the device beside it works', async (fault, reason) => {
-    const simulator = await simulate()
+    const simulator = await simulate({ slowMs: 60_000 })
     await simulator.setFault(1, fault)
-    expect(await reasonOf((await connect(simulator.port)).readRegisters(1, 4, 0, 2))).toBe(reason)
+    const answerMs = reason === 'no_answer' ? shortly : patience
+    expect(await reasonOf((await connect(simulator.port, answerMs)).readRegisters(1, 4, 0, 2))).toBe(reason)
     expect(await (await connect(simulator.port)).readRegisters(2, 4, 0, 2)).toHaveLength(2)
     await simulator.setFault('all', null)
     expect(await (await connect(simulator.port)).readRegisters(1, 4, 0, 2)).toHaveLength(2)
@@ -175,7 +180,7 @@ describe('from the command line', () => {
     expect(await (await connect(Number(port))).readRegisters(1, 4, 0, 2)).toHaveLength(2)
     child.stdin.write('silent 1\n')
     expect(await nextLine()).toBe('1: silent')
-    expect(await reasonOf((await connect(Number(port))).readRegisters(1, 4, 0, 2))).toBe('no_answer')
+    expect(await reasonOf((await connect(Number(port), shortly)).readRegisters(1, 4, 0, 2))).toBe('no_answer')
     child.stdin.write('silent 9\n')
     expect(await nextLine()).toContain('there is no device 9')
   })

@@ -94,7 +94,7 @@ const janitzaValues = {
 // Where it is missing, each test says so and fails.
 let starting: Promise<PymodbusServer> | undefined
 const server = () => (starting ??= startPymodbus(units))
-const connect = async () => endpointTo((await server()).port)
+const connect = async (answerMs?: number) => endpointTo((await server()).port, answerMs)
 const toClose: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
@@ -104,8 +104,12 @@ afterAll(async () => {
   await started?.kill()
 })
 
-async function endpointTo(port: number): Promise<ModbusEndpoint> {
-  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, { connectMs: 2000, answerMs: 500 })
+/** However busy the machine is; who expects silence waits less. */
+const patience = 8000
+const shortly = 300
+
+async function endpointTo(port: number, answerMs = patience): Promise<ModbusEndpoint> {
+  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, { connectMs: patience, answerMs })
   toClose.push(() => endpoint.close())
   await endpoint.connect()
   return endpoint
@@ -166,11 +170,10 @@ describe('reading a server that is not our own', () => {
   })
 
   test('a wrong unit is silence', async () => {
-    const endpoint = await connect()
+    const endpoint = await connect(shortly)
     expect(await faultOf(readDevice(endpoint, profileOf('eastron_sdm630'), 99))).toBe('no_answer')
     expect(endpoint.isOpen).toBe(false)
-    await endpoint.connect()
-    expect(await readDevice(endpoint, profileOf('eastron_sdm630'), 1)).toMatchObject(eastronValues)
+    expect(await readDevice(await connect(), profileOf('eastron_sdm630'), 1)).toMatchObject(eastronValues)
   })
 
   test('a gap is an illegal address, and the connection stays', async () => {
@@ -206,7 +209,7 @@ describe('reading a server that is not our own', () => {
   })
 
   test('a listener that never answers', async () => {
-    const endpoint = await endpointTo(await listen(() => undefined))
+    const endpoint = await endpointTo(await listen(() => undefined), shortly)
     expect(await faultOf(readDevice(endpoint, profileOf('eastron_sdm630'), 1))).toBe('no_answer')
   })
 
