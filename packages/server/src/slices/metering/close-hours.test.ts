@@ -213,6 +213,18 @@ test('one that was attached within an hour begins with an estimated part of it',
   expect(await hoursOf(device)).toEqual(['1200*', '3600'])
 })
 
+test('hours wait a day for a counter that has fallen silent, and no longer', async () => {
+  const device = await attach(await app.aUser(), morning)
+  await sample(device, morning, morning + 2 * hour, { every: minute, fedIn: 60 })
+  await sample(device, morning + 2 * hour + minute, morning + 20 * hour, { every: minute, start: 1_007_260 })
+  expect(await close(morning + 20 * hour)).toBe(2)
+  await sample(device, morning + 20 * hour + minute, morning + 29 * hour, { every: minute, start: 1_072_060 })
+  expect(await close(morning + 29 * hour)).toBe(3)
+  const known = await hoursBetween(app.platform.db, device.userId, instant(morning), instant(morning + 29 * hour))
+  expect(known.map(({ production }) => production)).toEqual([60, 60, null, null, null])
+  expect(sumOf(await hoursOf(device))).toBe(5 * 3_600)
+})
+
 test('what a person said of an hour stays', async () => {
   const device = await attach(await app.aUser(), morning)
   const said = { userId: device.userId, start: instant(morning), consumption: energyWh(5), production: null }

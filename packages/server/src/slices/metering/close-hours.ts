@@ -81,6 +81,7 @@ async function followCounters(
   analyser: ClosingAnalyser,
 ): Promise<{ courses: CounterCourses; highestPower: number }> {
   const { analyserId, attachedAt, endedAt } = analyser
+  // What one counter showed before the last sample of the other could not be believed then.
   const from = Math.max(attachedAt, analyser.import?.at ?? 0, analyser.export?.at ?? 0)
   const read = await readCounters(tx, analyserId, from, endedAt)
   const highestPower = Math.min(Math.max(read.highestPower, analyser.highestPower), power.most * 1_000)
