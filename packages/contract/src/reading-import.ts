@@ -190,7 +190,7 @@ export const exportRejectedRows = endpoint({
 
 export const exportReadingTemplate = endpoint({
   method: 'GET',
-  path: '/api/test/exportManualInput/excel/',
+  path: '/api/test/exportManualInput/excel',
   audience: 'self',
   summary: 'A spreadsheet to fill in: every hour of a day or of a month, or a row for each month’s index',
   query: z.object({ kind: z.enum(['hours', 'quarters', 'index']).default('hours'), month: Month.optional() }),
