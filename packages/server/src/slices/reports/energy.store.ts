@@ -96,7 +96,7 @@ function energyOf(wh: bigint | null): EnergyWh | null {
 /** One hour as sums of one hour. */
 export function sumsOfHour({ consumption, production, quality, placement }: KnownHour): EnergySums {
   const [used, made] = [BigInt(consumption ?? 0), BigInt(production ?? 0)]
-  const isSeparate = placement === 'separate'
+  const isSeparate = placement === 'separate' && consumption !== null && production !== null
   return {
     ...noEnergy,
     ...{ consumption: used, production: made, knownHours: 1, estimatedHours: quality === 'estimated' ? 1 : 0 },
