@@ -179,6 +179,28 @@ describe('a device that cannot be read', () => {
     expect(poller.counts.reads).toBe(0)
   })
 
+  test.each(['silent', 'refuse'] as const)(
+    'because it is %s is tried at once when somebody watches it or attaches it again',
+    async (fault) => {
+      const simulator = await simulate({ devices: 2 })
+      const [analyserId, other] = [
+        await attach({ port: simulator.port }),
+        await attach({ port: simulator.port, unit: 2 }),
+      ]
+      await simulator.setFault('all', fault)
+      await poll({ wait: { first: 3_600_000, longest: 3_600_000, longestWatched: 100 } })
+      for (const each of [analyserId, other]) {
+        await eventually(async () => expect(await stateOf(each)).toMatchObject({ state: 'offline' }))
+      }
+      await simulator.setFault('all', null)
+      await watch(analyserId, true)
+      await untilState(analyserId, 'online')
+      await change(other, false)
+      await change(other, true)
+      await untilState(other, 'online')
+    },
+  )
+
   test('at an address that is not allowed is not even connected to', async () => {
     const listener = await listen(sayNothing)
     const analyserId = await attach({ port: listener.port })
