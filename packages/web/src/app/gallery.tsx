@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useText } from '../i18n/use-text.ts'
 import { Page } from '../ui/index.ts'
 import { ChartsGallery } from './gallery/charts.tsx'
+import { EnergyChartsGallery } from './gallery/energy-charts.tsx'
 import { FieldsGallery } from './gallery/fields.tsx'
 import { ListsGallery } from './gallery/lists.tsx'
 import { WordsGallery } from './gallery/words.tsx'
@@ -15,6 +16,7 @@ export default function Gallery() {
         <WordsGallery />
         <ListsGallery />
         <ChartsGallery />
+        <EnergyChartsGallery />
         <FieldsGallery />
       </Stack>
     </Page>

@@ -21,7 +21,9 @@ const graphic = (periods: EnergyGraphic['periods'], before: EnergyGraphic['perio
 
 describe('the hours of a day on which clocks change', () => {
   it('are 25 with two of 03:00, told apart', () => {
-    const labels = labelsOf(graphic(hoursOf(autumn), []), hoursOf(autumn), format)
+    const shown = graphic(hoursOf(autumn), hoursOf('2026-10-24'))
+    const labels = labelsOf(shown, shown.periods, format)
+    expect(labelsOf(shown, shown.previous.periods, format)[3]).toBe('24-10 03:00-04:00')
     expect(labels).toHaveLength(25)
     expect(labels.slice(3, 5)).toEqual(['03:00-04:00 A', '03:00-04:00 B'])
   })

@@ -10,8 +10,13 @@ export type EnergyGraphic = ResponseOf<typeof getEnergyGraphic>
 const hour = 3_600_000
 
 /** `14:00-15:00`, with its day where there are several; `14-06`, `June 2026`, `2026`. */
-export function labelsOf({ granularity }: EnergyGraphic, periods: readonly EnergyPeriod[], format: Format): string[] {
-  const isOneDay = periods[0]?.day === periods.at(-1)?.day
+export function labelsOf(
+  { granularity, periods: shown }: EnergyGraphic,
+  periods: readonly EnergyPeriod[],
+  format: Format,
+): string[] {
+  // Of the time before, the day is always told.
+  const isOneDay = periods === shown && periods[0]?.day === periods.at(-1)?.day
   const isOneYear = periods[0]?.day.slice(0, 4) === periods.at(-1)?.day.slice(0, 4)
   return periods.map(({ label, day }) => {
     if (granularity === 'month') return format.month(label)

@@ -54,8 +54,9 @@ export function shareChangeOf(now: number | null, before: number | null, t: Ener
 
 /** Why there is no share of own use. */
 export function whyNoShare({ selfUsed, consumption, production }: EnergyTotals, t: EnergyText): string | null {
-  if (production === null && consumption === null) return null
-  if (!production) return t('balance.nothingProduced')
-  if (!consumption) return t('balance.nothingUsed')
+  if (production === null) return t('balance.productionUnknown')
+  if (consumption === null) return t('balance.consumptionUnknown')
+  if (production === 0) return t('balance.nothingProduced')
+  if (consumption === 0) return t('balance.nothingUsed')
   return selfUsed === null ? t('balance.oneMeter') : null
 }

@@ -38,6 +38,8 @@ export const energy = {
     ownUse: 'Self-consumption and self-sufficiency',
     oneMeter:
       'One meter at the connection cannot see what you use on the spot. It takes a meter for the load and one for the generation.',
+    productionUnknown: 'They need your production as well, which is not known.',
+    consumptionUnknown: 'They need your consumption as well, which is not known.',
     nothingProduced: 'Nothing was produced in these hours.',
     nothingUsed: 'Nothing was used in these hours.',
     more: '{amount} more ({percent})',

@@ -41,6 +41,8 @@ export const energy = {
     ownUse: 'Autoconsum și autonomie',
     oneMeter:
       'Un singur contor la racord nu vede ce folosești pe loc. E nevoie de un contor pentru consum și de unul pentru producție.',
+    productionUnknown: 'Este nevoie și de producția ta, care nu este cunoscută.',
+    consumptionUnknown: 'Este nevoie și de consumul tău, care nu este cunoscut.',
     nothingProduced: 'În aceste ore nu s-a produs nimic.',
     nothingUsed: 'În aceste ore nu s-a consumat nimic.',
     more: 'cu {amount} mai mult ({percent})',

@@ -40,6 +40,11 @@ export default function Readings() {
   // A new span brings its own steps and its own year.
   const changeSpan = (values: Record<string, string>) =>
     change({ from: null, to: null, day: null, by: null, year: null, ...values })
+  // Chosen further down, the day is shown where it begins.
+  const showDay = (day: string) => {
+    changeSpan({ view: 'day', day })
+    window.scrollTo({ top: 0 })
+  }
   return (
     <Page
       title={t('title')}
@@ -51,8 +56,8 @@ export default function Readings() {
       }
       filters={<SpanFilter choice={choice} today={today} onChange={changeSpan} />}
     >
-      <SpanBoard {...{ userId, choice, today, search, change }} onSpan={changeSpan} />
-      <ReadingsBeside {...{ userId, choice, search, change }} onDay={(day) => changeSpan({ view: 'day', day })} />
+      <SpanBoard {...{ userId, choice, today, search, change }} onSpan={changeSpan} onDay={showDay} />
+      <ReadingsBeside {...{ userId, choice, search, change }} onDay={showDay} />
     </Page>
   )
 }
@@ -64,10 +69,11 @@ interface SpanBoardProps {
   readonly search: URLSearchParams
   readonly change: (values: Record<string, string | null>) => void
   readonly onSpan: (values: Record<string, string>) => void
+  readonly onDay: (day: string) => void
 }
 
 /** The span itself: balance, chart, hours of a day, what is worth knowing. */
-function SpanBoard({ userId, choice, today, search, change, onSpan }: SpanBoardProps) {
+function SpanBoard({ userId, choice, today, search, change, onSpan, onDay }: SpanBoardProps) {
   const { now } = useServerClock()
   const params = { userId, dateFrom: choice.from, dateTo: choice.to }
   const granularity = readGranularity(search, choice)
@@ -77,7 +83,6 @@ function SpanBoard({ userId, choice, today, search, change, onSpan }: SpanBoardP
   const hours = useCall(getHoursOfDay, { params: { userId, day: choice.from } }, { enabled: userId > 0 && isDay })
   const failed = [indicators, graphic].find((call) => call.isError)
   if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
-  const onDay = (day: string) => onSpan({ view: 'day', day })
   const hourNow = Math.floor(now.epochMilliseconds / 3_600_000)
   if (!indicators.data) {
     return (
@@ -110,7 +115,7 @@ function SpanBoard({ userId, choice, today, search, change, onSpan }: SpanBoardP
               isCompared={search.get('compare') !== 'no'}
               onCompare={(isCompared) => change({ compare: isCompared ? null : 'no' })}
               hourNow={hourNow}
-              onDay={onDay}
+              onDay={(day) => onSpan({ view: 'day', day })}
               onMonth={(day) => onSpan({ view: 'month', day })}
             />
           ) : (

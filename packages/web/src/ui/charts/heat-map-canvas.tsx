@@ -62,6 +62,8 @@ export function HeatMapCanvas({ days, zone, paint, description, tell, onSelect }
               height,
               cursor: onSelect ? 'pointer' : 'crosshair',
               touchAction: 'pan-x pan-y',
+              // Inside: what scrolls would cut it off.
+              '&:focus-visible': { outlineOffset: '-2px' },
             }}
             onKeyDown={onKeyDown}
             onBlur={() => setCell(null)}
