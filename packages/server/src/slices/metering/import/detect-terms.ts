@@ -31,6 +31,7 @@ export function detectTerms({ table, headerRow, columns, rows, isCertain }: Dete
   const isIndex = columns.month !== undefined || energyHeaders.some(names.namesIndex) || isMonthly(times, columns)
   const step = isIndex ? 60 : detectStep(times, cellsOf('interval'), doubts)
   const stampHeader = names.stampOfHeader(headerOf('time'))
+  const stampOfTimes = () => detectStamp(times, cellsOf('time'), doubts)
   const mapping: ReadingMapping = {
     kind: isIndex ? 'index' : 'intervals',
     sheet: table.name?.slice(0, 100) ?? null,
@@ -42,7 +43,7 @@ export function detectTerms({ table, headerRow, columns, rows, isCertain }: Dete
     decimal: detectDecimal([...cellsOf('consumption'), ...cellsOf('production')], doubts),
     dateOrder,
     step,
-    stamp: isIndex ? 'start' : (stampHeader ?? detectStamp(times, cellsOf('time'), doubts)),
+    stamp: isIndex ? 'start' : (stampHeader ?? stampOfIntervals(cellsOf('interval')) ?? stampOfTimes()),
     zone: displayZone,
     placement: energyHeaders.some(names.isMeteredSeparately) ? 'separate' : 'connection',
   }
@@ -136,6 +137,16 @@ function stepOfIntervals(cells: readonly TableCell[]): ReadingMapping['step'] | 
       : []
   })
   return stepOf(starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null)
+}
+
+/** Of single times of a day: one that runs to 24:00 is written by its ends. null where intervals say both, or numbers. */
+function stampOfIntervals(cells: readonly TableCell[]): ReadingMapping['stamp'] | null {
+  const single = cells.flatMap((cell) => {
+    const read = readInterval(cell)
+    return read && 'start' in read && read.length === null ? [read.start] : []
+  })
+  if (single.length === 0) return null
+  return single.includes(minutesOfDay) && !single.includes(0) ? 'end' : 'start'
 }
 
 /** A day that is written to 24:00 is written by its ends; so is one that runs from just after midnight to the next. */

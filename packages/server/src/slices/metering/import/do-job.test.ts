@@ -138,6 +138,20 @@ describe('times', () => {
     expect(preview.counts.good).toBe(24)
   })
 
+  test('day and single times of the day, by their ends', async () => {
+    const clock = (hour: number) => `${String(hour + 1).padStart(2, '0')}:00`
+    const file = rows(
+      'Data;Ora;A+ (kWh);A- (kWh)',
+      ...Array.from({ length: 24 }, (_, hour) => `1.06.2026;${clock(hour)};1;0`),
+    )
+    const preview = await read(file)
+    expect(preview).toMatchObject({
+      mapping: { stamp: 'end', columns: { day: 0, interval: 1, consumption: 2, production: 3 } },
+      ...{ counts: { good: 24, bad: 0 }, doubts: ['dateOrder'] },
+    })
+    expect(starts(preview)[23]).toBe('2026-06-01T20:00')
+  })
+
   test('day and number of the hour, or of the quarter', async () => {
     const day = Array.from({ length: 25 }, (_, index) => `25.10.2026;${String(index + 1)};1`)
     const hours = await read(rows('Data;Ora;Consum kWh', ...day, '25.10.2026;26;1'))
