@@ -1,33 +1,59 @@
-import { energyWh } from '@tandem/core/units/units.ts'
+import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
+import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import type { Platform } from '../platform/platform.ts'
 import { simulateDevice } from '../simulator/device.ts'
-import type { HourWrite } from '../slices/metering/index.ts'
+import { insertImport, markConfirmed, writeHours } from '../slices/metering/index.ts'
 import { hourMs, type HourSpan } from './metered-year.ts'
-import type { Random } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
+
+const zone = 'Europe/Bucharest'
+const instantOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
 /** `household`: what it consumes. `panels`: load and generation metered by themselves. `workshop`: a small business. */
 export type YearKind = 'household' | 'panels' | 'workshop'
 
-export const placementOf = (kind: YearKind): MeterPlacement => (kind === 'panels' ? 'separate' : 'connection')
+const placementOf = (kind: YearKind): MeterPlacement => (kind === 'panels' ? 'separate' : 'connection')
 
 interface FileHour {
   readonly start: Temporal.Instant
-  readonly consumption: number
-  readonly production: number | null
+  readonly consumption: EnergyWh
+  readonly production: EnergyWh | null
 }
 
-/** The hours of a span as a supplier's file gives them. */
-export function importHours(
-  { userId, kind, seed }: { readonly userId: number; readonly kind: YearKind; readonly seed: number },
-  span: HourSpan,
-  random: Random,
-): HourWrite[] {
-  const hours = kind === 'workshop' ? workHours(span, random) : homeHours(kind, seed, span)
-  return hours.map(({ start, consumption, production }) => ({
-    ...{ userId, start, quality: 'imported', placement: placementOf(kind), writtenBy: userId },
-    ...{ consumption: energyWh(consumption), consumptionQuarters: null },
-    ...{ production: production === null ? null : energyWh(production), productionQuarters: null },
-  }))
+/** Whose readings come from files, and what its seed makes of them. */
+export interface Importer {
+  readonly userId: number
+  readonly kind: YearKind
+  readonly seed: number
+}
+
+/**
+ * Takes a year as a supplier sends it, a file for each quarter of it; of four days nothing was ever sent.
+ */
+export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importer, year: HourSpan): Promise<void> {
+  const { userId, kind, seed } = importer
+  const missing = startOfDay(addDays(dayOf(instantOf(year.from), zone), 150 + (seed % 40)), zone).epochMilliseconds
+  const hours = kind === 'workshop' ? workHours(year, seededRandom(seed)) : homeHours(kind, seed, year)
+  const sent = hours.filter(({ start: { epochMilliseconds: at } }) => at < missing || at >= missing + 4 * 24 * hourMs)
+  for (const [name, rows] of Map.groupBy(sent, ({ start }) => fileNameOf(start))) {
+    const end = rows.at(-1)?.start ?? instantOf(year.until)
+    const [at, expiresAt] = [end.add({ hours: 30 }), end.add({ hours: 54 })]
+    const file = { name, type: 'csv' as const, content: Buffer.alloc(0) }
+    const importId = await insertImport(db, { userId, uploadedBy: userId, file, at, expiresAt })
+    await markConfirmed(db, importId, at)
+    const origin = { userId, quality: 'imported' as const, placement: placementOf(kind), importId, writtenBy: userId }
+    await writeHours(
+      db,
+      rows.map((row) => ({ ...row, ...origin, consumptionQuarters: null, productionQuarters: null })),
+      at,
+    )
+  }
+}
+
+function fileNameOf(start: Temporal.Instant): string {
+  const { year, month } = start.toZonedDateTimeISO(zone)
+  return `consum-${String(year)}-T${String(Math.ceil(month / 3))}.csv`
 }
 
 function homeHours(kind: YearKind, seed: number, { from, until }: HourSpan): FileHour[] {
@@ -42,9 +68,9 @@ function homeHours(kind: YearKind, seed: number, { from, until }: HourSpan): Fil
   for (let at = from, before = read(from); at < until; at += hourMs) {
     const after = read(at + hourMs)
     hours.push({
-      start: Temporal.Instant.fromEpochMilliseconds(at),
-      consumption: after.consumption - before.consumption,
-      production: after.production === null ? null : after.production - (before.production ?? 0),
+      start: instantOf(at),
+      consumption: energyWh(after.consumption - before.consumption),
+      production: after.production === null ? null : energyWh(after.production - (before.production ?? 0)),
     })
     before = after
   }
@@ -55,12 +81,12 @@ function homeHours(kind: YearKind, seed: number, { from, until }: HourSpan): Fil
 function workHours({ from, until }: HourSpan, random: Random): FileHour[] {
   const hours: FileHour[] = []
   for (let at = from; at < until; at += hourMs) {
-    const start = Temporal.Instant.fromEpochMilliseconds(at)
-    const { dayOfWeek, hour, month } = start.toZonedDateTimeISO('Europe/Bucharest')
+    const start = instantOf(at)
+    const { dayOfWeek, hour, month } = start.toZonedDateTimeISO(zone)
     const isOpen = hour >= 8 && hour < (dayOfWeek === 6 ? 13 : 17) && dayOfWeek < 7
     const cooling = month >= 6 && month <= 8 ? 900 : 0
     const watts = 1400 + (isOpen ? 6500 + cooling : 0) + random() * (isOpen ? 2600 : 300)
-    hours.push({ start, consumption: Math.round(watts), production: null })
+    hours.push({ start, consumption: energyWh(Math.round(watts)), production: null })
   }
   return hours
 }

@@ -12,9 +12,8 @@ import { issueToken } from '../slices/accounts/index.ts'
 import { addMember, createGroup } from '../slices/groups/index.ts'
 import { closeHours, ensurePartitions, insertSamples, numbersOf, writeHours } from '../slices/metering/index.ts'
 import { attachedDevices, demoDevices } from './devices.ts'
-import { importHours, type YearKind } from './imported-year.ts'
+import { importYear, type YearKind } from './imported-year.ts'
 import { hourMs, meterHours, readShown, type HourSpan } from './metered-year.ts'
-import { seededRandom } from './random.ts'
 
 const zone = 'Europe/Bucharest'
 const sampledDays = 7
@@ -61,7 +60,12 @@ export async function meterYear(terms: Metering): Promise<void> {
   const meters = seeding.config.simulatorPort > 0 ? await attachMeters(terms) : []
   const sampledFrom = Math.floor(now.epochMilliseconds / hourMs) * hourMs - sampledDays * 24 * hourMs
   await enterIndexes(terms)
-  for (const importer of importers) await importYear(terms, importer, begin)
+  // The last day is still to come.
+  const last = startOfDay(addDays(dayOf(now, zone), -1), zone)
+  const sent = { from: begin.epochMilliseconds, until: last.epochMilliseconds }
+  for (const { username, ...importer } of importers) {
+    await importYear(seeding, { ...importer, userId: findUser(terms, username) }, sent)
+  }
   past.set(now.subtract({ hours: sampledDays * 24 }))
   for (const meter of meters) await measureYear(seeding, meter, { from: begin.epochMilliseconds, until: sampledFrom })
   await ensurePartitions(seeding.db, Temporal.Instant.fromEpochMilliseconds(sampledFrom), now)
@@ -134,25 +138,6 @@ async function sampleLately(
     samples.push({ analyserId, attachedAt, sampledAt, numbers: numbersOf(readShown(device.showAt(at))) })
   }
   await insertSamples(db, samples)
-}
-
-/** A file a quarter; of one week nothing was ever sent, and the last days are still to come. */
-async function importYear(
-  terms: Metering,
-  { username, kind, seed }: (typeof importers)[number],
-  begin: Temporal.Instant,
-): Promise<void> {
-  const { seeding, past, now } = terms
-  const userId = findUser(terms, username)
-  const last = startOfDay(addDays(dayOf(now, zone), -1), zone)
-  const missing = startOfDay(addDays(dayOf(begin, zone), 150 + (seed % 40)), zone)
-  const span = { from: begin.epochMilliseconds, until: last.epochMilliseconds }
-  const gap = { from: missing.epochMilliseconds, until: missing.epochMilliseconds + 4 * 24 * hourMs }
-  const hours = importHours({ userId, kind, seed }, span, seededRandom(seed)).filter(
-    ({ start: { epochMilliseconds: at } }) => at < gap.from || at >= gap.until,
-  )
-  past.set(last)
-  await writeHours(seeding.db, hours, last)
 }
 
 /** The meter of a household, read on the last day of each month. */

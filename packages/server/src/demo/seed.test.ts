@@ -19,7 +19,7 @@ import { demoLogins, seedDemo } from './seed.ts'
 // The Sunday after the clock change: one of the days lived through has 23 hours.
 const app = useTestApp({ now: '2026-03-30T06:00:00Z' })
 
-test('the demo is born with people, coins and cleared days, through the front door', async () => {
+test('the demo is born with people, coins and cleared days, through the front door', { timeout: 120_000 }, async () => {
   const config = { ...app.platform.config, simulatorPort: 5020 }
   await seedDemo({ ...app.platform, config }, 3)
   for (const { username, password } of demoLogins) {
@@ -124,6 +124,7 @@ test('others import the year that their supplier sent, with gaps and without the
     expect(hours.length).toBeGreaterThan(8500)
     expect(hours.length).toBeLessThan(8760 - 24)
     expect(new Set(hours.map(({ quality }) => quality))).toEqual(new Set(['imported']))
+    expect(new Set(hours.map(({ importId }) => importId)).size).toBe(5)
     expect(hours.at(-1)?.start.toString()).toBe('2026-03-28T21:00:00Z')
     expect(hours.every(({ production }) => (production === null) === (username !== 'gabriela'))).toBe(true)
   }
