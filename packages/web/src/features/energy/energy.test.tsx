@@ -147,7 +147,7 @@ describe('the supply', () => {
     expect(text()).toContain('207 V – 253 V')
     expect(text()).toContain('at least 95% of the time')
     expect(text()).toContain('93.8%Outside')
-    expect(text()).toContain('256.1 V, 14-11-2026 18:20')
+    expect(text()).toContain('256.10 V, 14-11-2026 18:20')
   })
 
   it('draws values and limits inside the strip', () => {

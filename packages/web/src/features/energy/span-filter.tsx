@@ -41,7 +41,12 @@ export function SpanFilter({ choice, today, onChange }: SpanFilterProps) {
         <Views label={t('filter.quick')} views={quickViews} {...{ choice, today, onChange }} />
         <Views label={t('filter.view')} views={calendarViews} {...{ choice, today, onChange }} />
       </Stack>
-      <Stack direction="row" spacing={0.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        spacing={0.5}
+        useFlexGap
+        sx={{ alignItems: 'center', flexWrap: choice.view === 'span' ? 'nowrap' : 'wrap' }}
+      >
         {step(-1, t('filter.previous'), mdiChevronLeft)}
         {choice.view === 'span' ? (
           <SpanBoxes key={`${choice.from} ${choice.to}`} choice={choice} onChange={onChange} />

@@ -24,6 +24,7 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
   }
   const outside = rows.filter((row) => !row.isMet).length
   const write = (value: number, unit: string) => `${format.decimal(value, 3, { min: 0, max: 2 })}\u00A0${unit}`
+  const measured = (value: number, unit: string) => `${format.decimal(value, 3, { min: 2, max: 2 })}\u00A0${unit}`
   const share = (thousandths: number) => format.percent(thousandths / 1000)
   const limits = ({ lowerLimit, upperLimit, unit }: Limits) => {
     if (lowerLimit === null) return t('quality.atMost', { upper: write(upperLimit ?? 0, unit) })
@@ -56,10 +57,10 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
               <LimitStrip
                 row={row}
                 text={t('quality.strip', {
-                  ...{ min: write(row.min, row.unit), max: write(row.max, row.unit), limits: limits(row) },
-                  mean: write(row.mean, row.unit),
+                  ...{ min: measured(row.min, row.unit), max: measured(row.max, row.unit), limits: limits(row) },
+                  mean: measured(row.mean, row.unit),
                 })}
-                ends={[write(row.min, row.unit), write(row.mean, row.unit), write(row.max, row.unit)]}
+                ends={[measured(row.min, row.unit), measured(row.mean, row.unit), measured(row.max, row.unit)]}
               />
             ),
           },
@@ -96,7 +97,7 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
           },
           {
             ...{ key: 'worst', header: t('quality.worst') },
-            render: ({ worst, unit }) => `${write(worst.value, unit)}, ${format.dateTime(worst.at)}`,
+            render: ({ worst, unit }) => `${measured(worst.value, unit)}, ${format.dateTime(worst.at)}`,
           },
         ]}
       />
