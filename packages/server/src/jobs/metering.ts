@@ -1,14 +1,14 @@
 import { Cron } from 'croner'
 import type { Platform } from '../platform/platform.ts'
-import { closeHours, keepSampleDays, startPoller } from '../slices/metering/index.ts'
+import { closeHours, keepSampleDays, purgeImports, startPoller } from '../slices/metering/index.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Every minute, when others have not just begun. */
 const pattern = '7 * * * * *'
 
 /**
- * Reads the analysers, and every minute makes hours of what was read, prepares the days to come and lets old ones go; one run
- * after the other, in the process that reads.
+ * Reads the analysers, and every minute makes hours of what was read, prepares the days to come and lets old ones go, and with
+ * them the files of readings that have been kept long enough; one run after the other, in the process that reads.
  */
 export async function startMetering(platform: Platform): Promise<Schedule> {
   const { log } = platform
@@ -19,6 +19,7 @@ export async function startMetering(platform: Platform): Promise<Schedule> {
     if (!poller.isPolling()) return
     await closeHours(platform)
     await keepSampleDays(platform)
+    await purgeImports(platform)
   }
   const job = new Cron(pattern, { protect: true }, () => {
     running = run().catch((error: unknown) => log.error({ err: error }, 'hours could not be made; it is tried again'))
