@@ -17,7 +17,7 @@ import { hourMs, meterHours, readShown, type HourSpan } from './metered-year.ts'
 
 const zone = 'Europe/Bucharest'
 const sampledDays = 7
-const sampleMs = 60_000
+const sampleMs = 120_000
 
 /** Whose readings come from files of their supplier. */
 const importers: readonly { readonly username: string; readonly kind: YearKind; readonly seed: number }[] = [

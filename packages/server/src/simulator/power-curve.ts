@@ -115,14 +115,22 @@ function workOut(pattern: DayPattern): DayCurve {
   const phases = phasePowers(pattern)
   const total = new Float64Array(minutesOfDay + 1).map((_, minute) => sum(phases.map((phase) => at(phase, minute))))
   const watts = [...phases, total]
-  return { watts, imported: watts.map((knots) => addUp(knots, 1)), exported: watts.map((knots) => addUp(knots, -1)) }
+  const sums = watts.map(addUp)
+  return { watts, imported: sums.map(({ imported }) => imported), exported: sums.map(({ exported }) => exported) }
 }
 
-function addUp(knots: Float64Array, sign: number): Float64Array {
-  const sums = new Float64Array(knots.length)
+function addUp(knots: Float64Array): { imported: Float64Array; exported: Float64Array } {
+  const imported = new Float64Array(knots.length)
+  const exported = new Float64Array(knots.length)
+  let from = knots[0] ?? 0
+  let [taken, given] = [0, 0]
   for (let minute = 1; minute < knots.length; minute++) {
-    const area = positiveArea(sign * at(knots, minute - 1), sign * at(knots, minute), 60)
-    sums[minute] = at(sums, minute - 1) + area
+    const to = knots[minute] ?? 0
+    taken += positiveArea(from, to, 60)
+    given += positiveArea(-from, -to, 60)
+    imported[minute] = taken
+    exported[minute] = given
+    from = to
   }
-  return sums
+  return { imported, exported }
 }
