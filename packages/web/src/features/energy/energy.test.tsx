@@ -84,14 +84,14 @@ describe('what is worth knowing', () => {
       <Habits
         indicators={{
           ...{ totals: totals(), previous: before, knownUntil: start, highestProduction: null },
-          ...{ highestConsumption: { start, energy: energyWh(3_210) }, baseLoad: energyWh(140) },
+          ...{ highestConsumption: { start, energy: energyWh(3_210) }, baseLoad: energyWh(141) },
         }}
         onDay={() => undefined}
       />,
     )
     expect(text()).toContain('You used most on Sunday 25-10-2026, 03:00-04:00 B: 3.21 kWh.')
     expect(text()).toContain('What runs all night: about 0.14 kWh an hour.')
-    expect(text()).toContain('about 1,230 kWh')
+    expect(text()).toContain('about 1,240 kWh')
   })
 })
 

@@ -25,6 +25,7 @@ export function Habits({ indicators, onDay }: HabitsProps) {
   const t = useText('energy')
   const format = useFormat()
   const { highestConsumption, highestProduction, baseLoad } = indicators
+  const isOneDay = indicators.totals.from === indicators.totals.to
   const hour = (key: 'highestUse' | 'highestProduction', peak: typeof highestConsumption) => {
     if (!peak || peak.energy === 0) return null
     const day = dayOf(peak.start, displayZone)
@@ -34,7 +35,7 @@ export function Habits({ indicators, onDay }: HabitsProps) {
         hour: format.interval(peak.start, 60),
         amount: format.energy(peak.energy),
       }),
-      action: (
+      action: !isOneDay && (
         <Button size="small" onClick={() => onDay(day)}>
           {t('habits.showDay')}
         </Button>
@@ -52,7 +53,9 @@ export function Habits({ indicators, onDay }: HabitsProps) {
           <Habit
             icon={mdiWeatherNight}
             color="text.secondary"
-            text={t('habits.baseLoad', { amount: format.energy(baseLoad) })}
+            text={t('habits.baseLoad', {
+              amount: `${format.decimal(Math.round(baseLoad / 10), 2, { min: 2 })}\u00A0kWh`,
+            })}
             more={t('habits.baseLoadYear', { amount: aboutYear(baseLoad, format.count) })}
           />
         )}
