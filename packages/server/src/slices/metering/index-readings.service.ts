@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import * as store from './index-readings.store.ts'
 import { holdOpenUser } from './users.store.ts'
 
-/** The monthly indexes of a user that were read from one day to another, both included, the latest first. */
+/** The indexes of the months that have a day within a span, both ends included, the latest first. */
 export async function listIndexReadings(
   { db }: Platform,
   caller: Caller,

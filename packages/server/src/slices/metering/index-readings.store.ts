@@ -15,7 +15,7 @@ export interface StoredIndex extends MonthIndex {
 
 /** Whoever enters an index of this user waits until this database transaction ends. */
 export async function lockIndexesOf(tx: Db, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${7_283_009}, ${userId}::int4)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${7_283_012}, ${userId}::int4)`.execute(tx)
 }
 
 /** The indexes of a user as they stand now, in the sequence of their months. */
