@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Audience } from '@tandem/core/access/access.ts'
 import path from 'node:path'
+import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
 import { listOrdersOfSession } from '@tandem/contract/orders.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
@@ -48,8 +49,13 @@ async function filledPaths(): Promise<Record<string, string>> {
   const users = await callServer(listUsers, {}, admin)
   const [role] = await callServer(listRoles, {}, admin)
   const market = await marketOf('2026-03-29')
+  const ana = String(users.find(({ username }) => username === 'ana')?.id)
+  const [analyser] = await callServer(findAnalyser, { params: { userId: Number(ana) } }, admin)
   return {
-    '/userDetails/{id}': `/userDetails/${String(users.find(({ username }) => username === 'ana')?.id)}`,
+    '/userDetails/{id}': `/userDetails/${ana}`,
+    '/addAnalyzer/{id}': `/addAnalyzer/${ana}`,
+    '/checkAnalyzers/{id}': `/checkAnalyzers/${String(analyser?.id)}`,
+    '/AnalyzerList/{userId}': `/AnalyzerList/${ana}`,
     '/role/{id}': `/role/${String(role?.id)}`,
     '/editMarket/{id}': `/editMarket/${String(market.id)}`,
   }
@@ -78,9 +84,10 @@ async function faultsOf(page: Page, { axe }: Look): Promise<string[]> {
 async function open(page: Page, place: string, language: Language = 'en'): Promise<void> {
   await page.goto(place)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // A screen that is told of the market as it goes is never done loading.
-  const live = page.getByText(speak(language).say('intraday', 'live.live'), { exact: true })
-  if (place === '/IDMarket') await expect(live).toBeVisible()
+  // A screen that is told of what happens as it goes is never done loading.
+  const { say } = speak(language)
+  if (place === '/IDMarket') await expect(page.getByText(say('intraday', 'live.live'), { exact: true })).toBeVisible()
+  else if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.phases'))).toBeVisible()
   else await page.waitForLoadState('networkidle')
 }
 

@@ -11,7 +11,8 @@ import type { Direction } from './quantity-look.ts'
 interface EnergyPictureProps {
   /** In mW, > 0 taken from the grid; null: not known. */
   readonly power: number | null
-  readonly isWaiting: boolean
+  /** What is said where the power is not known. */
+  readonly missing: 'waiting' | 'never' | 'unknown'
   readonly isFresh: boolean
   readonly placement: MeterPlacement
 }
@@ -27,12 +28,12 @@ const colors: Record<Direction, string> = {
 }
 
 /** Energy at a glance: how much flows and which way, by word, sign and shape. What is old is grey. */
-export function EnergyPicture({ power, isWaiting, isFresh, placement }: EnergyPictureProps) {
+export function EnergyPicture({ power, missing, isFresh, placement }: EnergyPictureProps) {
   const t = useText('analysers')
   const format = useFormat()
   const direction = power === null ? 'none' : directionOf(power)
   const color = isFresh ? colors[direction] : 'text.secondary'
-  const sentence = power === null ? t(isWaiting ? 'live.waiting' : 'live.unknown') : t(words[placement][direction])
+  const sentence = power === null ? t(`live.${missing}`) : t(words[placement][direction])
   return (
     <Box
       sx={{

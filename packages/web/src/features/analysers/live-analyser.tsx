@@ -56,7 +56,7 @@ export function LiveAnalyser({ analyser }: { readonly analyser: Analyser }) {
             <Box sx={beside}>
               <EnergyPicture
                 power={power}
-                isWaiting={live.measuredAt === null}
+                missing={missingWord(live)}
                 isFresh={isFresh}
                 placement={analyser.placement}
               />
@@ -68,6 +68,12 @@ export function LiveAnalyser({ analyser }: { readonly analyser: Analyser }) {
       )}
     </Stack>
   )
+}
+
+/** Why there is no power to show. */
+function missingWord({ measuredAt, connection }: LiveValues): 'waiting' | 'never' | 'unknown' {
+  if (measuredAt) return 'unknown'
+  return connection.state === 'waiting' ? 'waiting' : 'never'
 }
 
 interface FreshnessProps {

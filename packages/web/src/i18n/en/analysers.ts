@@ -34,7 +34,7 @@ export const analysers = {
       'An analyser can be edited only after it is disabled, so that no reading mixes two settings. It is attached again when you save.',
     editYes: 'Disable and edit',
     attach: 'Attach again',
-    attachOf: 'Attach “{name}” again',
+    attachOf: 'Attach again: “{name}”',
     attached: '“{name}” is attached; its first values come within seconds.',
     remove: 'Remove',
     removeOf: 'Remove “{name}”',
@@ -236,7 +236,7 @@ export const analysers = {
     searchHelp: 'User, address, reading code or model',
     empty: 'No analyser yet. Users add theirs under Energy data, Analyser.',
     ofUser: 'All of this user',
-    ofUserOf: 'All analysers of {name}',
+    ofUserOf: 'All of this user: {name}',
     since: 'since {since}',
   },
 } as const

@@ -25,7 +25,7 @@ export const analysers = {
     checkShort: 'Verifică',
     checkOf: 'Verifică „{name}”',
     live: 'Valori în timp real',
-    liveOf: 'Valorile în timp real ale „{name}”',
+    liveOf: 'Valori în timp real: „{name}”',
     disable: 'Dezactivează',
     disableOf: 'Dezactivează „{name}”',
     disableTitle: 'Dezactivezi „{name}”?',
@@ -243,7 +243,7 @@ export const analysers = {
     searchHelp: 'Utilizator, adresă, cod de citire sau model',
     empty: 'Încă niciun analizor. Utilizatorii le adaugă la Date de energie, Analizor.',
     ofUser: 'Toate ale utilizatorului',
-    ofUserOf: 'Toate analizoarele utilizatorului {name}',
+    ofUserOf: 'Toate ale utilizatorului: {name}',
     since: 'din {since}',
   },
 } satisfies Messages<typeof english>
