@@ -19,7 +19,6 @@ export const energy = {
     from: 'From',
     to: 'To',
     tooLong: 'Choose a span of at most five years whose first day is not after its last.',
-    name: '{from} – {to}',
   },
   balance: {
     title: 'Balance',
@@ -107,9 +106,6 @@ export const energy = {
     baseLoad: 'What runs all night: about {amount} an hour.',
     baseLoadYear: 'In a whole year that makes about {amount}.',
     showDay: 'Show the day',
-    mostUsed: 'Highest hour of use',
-    mostProduced: 'Highest hour of production',
-    allNight: 'All night long',
   },
   map: {
     title: 'A year by hour',

@@ -22,7 +22,6 @@ export const energy = {
     from: 'De la',
     to: 'Până la',
     tooLong: 'Alege o perioadă de cel mult cinci ani, cu prima zi înaintea ultimei.',
-    name: '{from} – {to}',
   },
   balance: {
     title: 'Balanța',
@@ -116,9 +115,6 @@ export const energy = {
     baseLoad: 'Ce merge toată noaptea: cam {amount} pe oră.',
     baseLoadYear: 'Într-un an întreg înseamnă cam {amount}.',
     showDay: 'Arată ziua',
-    mostUsed: 'Ora cu cel mai mare consum',
-    mostProduced: 'Ora cu cea mai mare producție',
-    allNight: 'Toată noaptea',
   },
   map: {
     title: 'Un an pe ore',
