@@ -87,7 +87,7 @@ async function open(page: Page, place: string, language: Language = 'en'): Promi
   // A screen that is told of what happens as it goes is never done loading.
   const { say } = speak(language)
   if (place === '/IDMarket') await expect(page.getByText(say('intraday', 'live.live'), { exact: true })).toBeVisible()
-  else if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.phases'))).toBeVisible()
+  else if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.picture'))).toBeVisible()
   else await page.waitForLoadState('networkidle')
 }
 
