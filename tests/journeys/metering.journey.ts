@@ -1,4 +1,5 @@
 import { getHoursOfDay } from '@tandem/contract/readings.ts'
+import { readingFaultText } from '@tandem/contract/texts/reading-import.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { expect, test, type Page } from './support/journey.ts'
@@ -79,6 +80,9 @@ test('a file with three faulty rows is corrected where it is wrong, and imported
   })
   await test.step('the three faulty cells say why, and are corrected', async () => {
     await expect(faultyButton(page, 3)).toBeVisible()
+    for (const code of ['not_a_number', 'negative', 'not_a_time'] as const) {
+      await expect(page.getByText(readingFaultText({ code, params: {} }, 'ro'))).toBeVisible()
+    }
     await cell(page, 'consumption', 5).fill('0,75')
     await cell(page, 'consumption', 10).fill('0,75')
     await cell(page, 'time', 15).fill('21.03.2026 13:00')

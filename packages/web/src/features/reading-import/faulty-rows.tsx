@@ -56,7 +56,7 @@ function FaultyRow({ row, mapping, drafts, onCorrect, onCheck }: FaultyRowProps)
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2">{t('check.row', { row: row.row })}</Typography>
+        <Typography variant="subtitle2">{t('check.row', { row: String(row.row) })}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {when(row)}
         </Typography>
@@ -82,7 +82,7 @@ function FaultyRow({ row, mapping, drafts, onCorrect, onCheck }: FaultyRowProps)
                 htmlInput: {
                   maxLength: 100,
                   autoComplete: 'off',
-                  'aria-label': t('check.cell', { column: name, row: row.row }),
+                  'aria-label': t('check.cell', { column: name, row: String(row.row) }),
                 },
               }}
             />

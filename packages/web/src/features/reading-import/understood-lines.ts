@@ -91,7 +91,7 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
   }
   lines.push({
     ...{ key: 'headerRow', name: t('line.headerRow'), doubt: null, control: 'number', choices: [] },
-    said: headerRow === 0 ? t('headers.none') : t('headers.row', { row: headerRow }),
+    said: headerRow === 0 ? t('headers.none') : t('headers.row', { row: String(headerRow) }),
     value: String(headerRow),
     change: (value) => ({ ...mapping, headerRow: Number(value) }),
   })
@@ -125,7 +125,9 @@ function columnLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): U
     .filter((column) => isWorthALine(column, mapping))
     .map((column) =>
       choiceLine({
-        ...{ key: column, name: t(`line.${column}`), doubt: 'columns', choices },
+        ...{ key: column, name: t(`line.${column}`), choices },
+        // That there is no column of customers is nothing to wonder about.
+        ...((column !== 'group' || mapping.columns.group !== undefined) && { doubt: 'columns' as const }),
         value: String(mapping.columns[column] ?? ''),
         change: (value) => ({ ...mapping, columns: columnsWith(mapping.columns, column, value) }),
       }),

@@ -83,6 +83,7 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
   const t = useText('readingImport')
   const [isChanging, setChanging] = useState(false)
   const { name, said, doubt } = line
+  const isControlled = isOpen || isChanging
   const look = isOpen
     ? { icon: mdiHelpCircleOutline, color: 'warning.main' }
     : { icon: mdiCheckCircleOutline, color: 'text.disabled' }
@@ -94,8 +95,8 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
         px: 1,
         borderBottom: 1,
         borderColor: 'divider',
-        borderLeft: isOpen ? 4 : 0,
-        borderLeftColor: 'warning.main',
+        borderLeft: 4,
+        borderLeftColor: isOpen ? 'warning.main' : 'transparent',
         '&:last-child': { borderBottom: 0 },
       }}
     >
@@ -107,11 +108,13 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
           <Typography variant="body2" color="textSecondary">
             {name}
           </Typography>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {said}
-          </Typography>
+          {!isControlled && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {said}
+            </Typography>
+          )}
         </Box>
-        {!isOpen && !isChanging && (
+        {!isControlled && (
           <Button
             size="small"
             aria-label={t('understood.changeOf', { name })}
@@ -123,7 +126,7 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
           </Button>
         )}
       </Stack>
-      {(isOpen || isChanging) && (
+      {isControlled && (
         <Stack spacing={1.5} sx={{ pl: { xs: 0, sm: 3.25 }, pt: 1 }}>
           {isOpen && asks && doubt && <Typography variant="body2">{t(`doubt.${doubt}`)}</Typography>}
           <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

@@ -23,7 +23,7 @@ export const gridAreas = {
     md: '"hour consumption production state history"',
   },
   gridTemplateColumns: {
-    xs: '92px minmax(0, 1fr) minmax(0, 1fr) 40px',
+    xs: '96px minmax(0, 1fr) minmax(0, 1fr) 34px',
     md: '128px minmax(120px, 180px) minmax(120px, 180px) minmax(0, 1fr) 40px',
   },
 } as const
@@ -72,17 +72,16 @@ export function HourGridRow(props: HourGridRowProps) {
       <Box role="row" sx={gridAreas}>
         <Box
           role="rowheader"
-          sx={{ gridArea: 'hour', typography: 'body2', fontVariantNumeric: 'tabular-nums', pl: 0.5 }}
+          sx={{
+            ...{ gridArea: 'hour', typography: 'body2', fontVariantNumeric: 'tabular-nums', pl: { md: 0.5 } },
+            ...{ fontSize: { xs: '0.8125rem', md: '0.875rem' }, whiteSpace: 'nowrap' },
+          }}
         >
           {row.label}
         </Box>
         {cell('consumption')}
         {cell('production')}
-        <Box
-          role="cell"
-          id={faultId}
-          sx={{ gridArea: 'state', typography: 'body2', pl: { xs: 0.5, md: 1 }, minWidth: 0 }}
-        >
+        <Box role="cell" id={faultId} sx={{ gridArea: 'state', typography: 'body2', pl: { md: 1 }, minWidth: 0 }}>
           {fault ? (
             <Box component="span" sx={{ color: 'error.main' }}>
               {faultText(fault)}
@@ -121,9 +120,12 @@ function HourState({ row, isWritable, isChanged }: Pick<HourGridRowProps, 'row' 
       </Box>
     )
   }
+  const known = source(row)
+  // On a phone, where it has a line of its own, that nothing is known needs no words.
+  const display = isWritable && known === null ? { xs: 'none', md: 'inline' } : 'inline'
   return (
-    <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {isWritable ? (source(row) ?? t('hours.nothing')) : t('hours.future')}
+    <Box component="span" sx={{ display, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {isWritable ? (known ?? t('hours.nothing')) : t('hours.future')}
     </Box>
   )
 }

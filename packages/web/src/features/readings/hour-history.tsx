@@ -48,11 +48,11 @@ function Versions({ userId, hour }: { readonly userId: number; readonly hour: Ho
       render: (row) => format.energyFigure(row[key]),
     })
     return [
-      { key: 'version', header: t('history.version'), fact: true, width: 88, render: ({ version }) => version },
+      { key: 'version', header: t('history.version'), width: 88, render: ({ version }) => version },
       energy('consumption'),
       energy('production'),
       { key: 'source', header: t('history.quality'), render: (row) => source(row) ?? absent },
-      { key: 'at', header: t('history.known'), render: ({ writtenAt }) => format.dateTime(writtenAt) },
+      { key: 'at', header: t('history.known'), fact: true, render: ({ writtenAt }) => format.dateTime(writtenAt) },
     ]
   }, [t, format, source])
   const title = t('history.title', { hour: hour.label, day: format.date(hour.day) })

@@ -91,16 +91,19 @@ function Entered({ known, onCorrect }: { readonly known: MonthOfIndex; readonly 
   const { reading } = known
   if (!reading) return null
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" size="small" onClick={onCorrect}>
+    <Alert severity="info">
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <div>
+          <strong>{t('index.entered')}</strong>{' '}
+          {t('index.enteredText', {
+            index: format.energy(reading.consumptionIndex),
+            month: format.month(reading.month),
+          })}
+        </div>
+        <Button size="small" variant="outlined" onClick={onCorrect}>
           {t('index.correct')}
         </Button>
-      }
-    >
-      <div>{t('index.entered')}</div>
-      {t('index.enteredText', { index: format.energy(reading.consumptionIndex), month: format.month(reading.month) })}
+      </Stack>
     </Alert>
   )
 }

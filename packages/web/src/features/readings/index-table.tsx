@@ -28,12 +28,9 @@ export function IndexTable({ userId, today, onEdit }: IndexTableProps) {
   })
   const hasProduction = indexes.data?.some(({ productionIndex }) => productionIndex !== null) ?? false
   const columns = useMemo((): Column<IndexReading>[] => {
-    const energy = (
-      key: 'consumptionIndex' | 'productionIndex' | 'monthlyConsumption' | 'monthlyProduction',
-      header = t(`index.${key}`),
-    ) =>
+    const energy = (key: 'consumptionIndex' | 'productionIndex' | 'monthlyConsumption' | 'monthlyProduction') =>
       ({
-        ...{ key, header, unit: 'kWh', align: 'right', fact: key === 'consumptionIndex' },
+        ...{ key, header: t(`index.${key}`), unit: 'kWh', align: 'right', fact: key === 'consumptionIndex' },
         render: (row) => format.energyFigure(row[key]),
       }) satisfies Column<IndexReading>
     return [
@@ -44,7 +41,7 @@ export function IndexTable({ userId, today, onEdit }: IndexTableProps) {
       },
       { key: 'indexDate', header: t('index.indexDate'), render: ({ indexDate }) => format.date(indexDate) },
       ...[energy('consumptionIndex'), energy('monthlyConsumption')],
-      ...(hasProduction ? [energy('productionIndex', t('index.productionShort')), energy('monthlyProduction')] : []),
+      ...(hasProduction ? [energy('productionIndex'), energy('monthlyProduction')] : []),
       {
         ...{ key: 'by', header: t('index.by') },
         render: ({ enteredBy, enteredAt }) => t('index.byWhom', { name: enteredBy, time: format.dateTime(enteredAt) }),
