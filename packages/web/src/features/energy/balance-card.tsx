@@ -35,7 +35,7 @@ export function BalanceCard({ totals, previous, missingDay }: BalanceCardProps) 
       totals[name] === null
         ? whyNoShare(totals, t)
         : t(`balance.${name}Hint`, { amount: format.energy(totals.selfUsed) }),
-    ...shareChangeOf(totals[name], previous[name], t, format),
+    ...shareChangeOf([totals[name], previous[name]], isAlike, t, format),
   })
   const { balance } = totals
   const isShareKnown = totals.selfConsumption !== null || totals.selfSufficiency !== null

@@ -46,10 +46,15 @@ export function changeOf(
 }
 
 /** The same of a share in thousandths: what it was before, and which way it went. */
-export function shareChangeOf(now: number | null, before: number | null, t: EnergyText, format: Format): Change | null {
+export function shareChangeOf(
+  [now, before]: readonly [number | null, number | null],
+  isAlike: boolean,
+  t: EnergyText,
+  format: Format,
+): Change | null {
   if (now === null || before === null) return null
   const delta = t('balance.before', { amount: format.percent(before / 1000) })
-  return now === before ? { delta } : { delta, direction: now > before ? 'up' : 'down' }
+  return now === before || !isAlike ? { delta } : { delta, direction: now > before ? 'up' : 'down' }
 }
 
 /** Why there is no share of own use. */
