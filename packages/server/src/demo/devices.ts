@@ -4,14 +4,14 @@ import { startSimulator, type Simulator, type SimulatorTerms } from '../simulato
 /** The demo's meters. Two are attached, the others wait for a visitor. */
 export const demoDevices: SimulatorTerms = {
   devices: 6,
-  kinds: ['household', 'prosumer', 'household', 'prosumer', 'generator', 'household'],
+  kinds: ['household', 'separate', 'household', 'prosumer', 'generator', 'household'],
   seed: 20,
 }
 
-/** Where the demo's people have a meter: by username, the number of the device, which is its unit. */
+/** Where the demo's people have a meter, and of what: by username, the number of the device, which is its unit. */
 export const attachedDevices = [
-  { username: 'andrei', device: 1 },
-  { username: 'ana', device: 2 },
+  { username: 'andrei', device: 1, placement: 'connection' },
+  { username: 'ana', device: 2, placement: 'separate' },
 ] as const
 
 /**

@@ -1,4 +1,5 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { addAnalyser } from '@tandem/contract/analysers.ts'
 import { addIndexReading } from '@tandem/contract/readings.ts'
@@ -38,6 +39,7 @@ export interface Metering {
 }
 
 interface AttachedMeter {
+  readonly placement: MeterPlacement
   readonly analyserId: number
   readonly userId: number
   readonly attachedAt: Temporal.Instant
@@ -91,7 +93,7 @@ async function attachMeters(terms: Metering): Promise<AttachedMeter[]> {
   const { seeding, server, past } = terms
   const devices = listDevices(demoDevices)
   const meters: AttachedMeter[] = []
-  for (const { username, device } of attachedDevices) {
+  for (const { username, device, placement } of attachedDevices) {
     const simulated = devices[device - 1]
     if (!simulated) throw new Error(`the demo has no device ${String(device)}`)
     const userId = findUser(terms, username)
@@ -100,24 +102,25 @@ async function attachMeters(terms: Metering): Promise<AttachedMeter[]> {
       addAnalyser,
       {
         params: { userId, ip: '127.0.0.1', port: seeding.config.simulatorPort, deviceId: device },
-        body: { readingCode: `TDM-${String(1000 + device)}`, profile: 'eastron_sdm630', placement: 'connection' },
+        body: { readingCode: `TDM-${String(1000 + device)}`, profile: 'eastron_sdm630', placement },
       },
       { token: issueToken(seeding, userId) },
     )
-    meters.push({ analyserId: analyser.id, userId, attachedAt: past.now(), device: simulateDevice(simulated) })
+    const attachedAt = past.now()
+    meters.push({ analyserId: analyser.id, userId, placement, attachedAt, device: simulateDevice(simulated) })
   }
   return meters
 }
 
 /** Up to where its samples are kept; a night in spring and a storm in autumn the meter could not be read. */
 async function measureYear({ db, clock }: Platform, meter: AttachedMeter, span: HourSpan): Promise<void> {
-  const { userId, analyserId, device } = meter
+  const { userId, analyserId, placement, device } = meter
   const silence = (daysAgo: number, hours: number): HourSpan => {
     const from = span.until - daysAgo * 24 * hourMs
     return { from, until: from + hours * hourMs }
   }
   const hours = meterHours(device, span, [silence(231, 9), silence(64, 5)])
-  const origin = { userId, analyserId, placement: 'connection' as const }
+  const origin = { userId, analyserId, placement }
   await writeHours(
     db,
     hours.map((hour) => ({ ...hour, ...origin })),

@@ -89,7 +89,7 @@ async function hoursOf(username: string) {
 const wh = (energies: readonly (number | null)[]) => energies.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
 test.each([
-  ['ana', 'prosumer', 2],
+  ['ana', 'separate', 2],
   ['andrei', 'household', 1],
 ] as const)('the meter of %s was read for a year, to the hour before now', async (username, kind, device) => {
   const { userId, hours } = await hoursOf(username)

@@ -1,9 +1,14 @@
 import { chance, wander } from './noise.ts'
 import { add } from './series.ts'
 
-/** What a meter is attached to. `prosumer`: the grid connection of a home with panels. `generator`: panels alone. */
-export const deviceKinds = ['household', 'prosumer', 'generator'] as const
+/**
+ * What a meter is attached to. `prosumer`: the grid connection of a home with panels. `separate`: the same home, its load and its
+ * panels each metered by itself. `generator`: many panels alone.
+ */
+export const deviceKinds = ['household', 'prosumer', 'separate', 'generator'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
+/** What has days of its own; `panels` are those of a home. */
+export type CurveKind = Exclude<DeviceKind, 'separate'> | 'panels'
 
 /** Homes differ in habits; a device is one of these, scaled. */
 export const habits = 3
@@ -14,7 +19,7 @@ const routines = 3
 
 /** One of the days that a device can have. There are few, so that a counter of years is soon added up. */
 export interface DayPattern {
-  readonly kind: DeviceKind
+  readonly kind: CurveKind
   readonly habit: number
   /** 1 to 12. */
   readonly month: number
@@ -32,7 +37,7 @@ export function skyOf(day: number, month: number): number {
   return Math.min(skies - 1, Math.floor(chance(skySeed, day) * skies * 1.45 * (1.1 - brightness)))
 }
 
-export function patternOf(kind: DeviceKind, habit: number, day: number): DayPattern {
+export function patternOf(kind: CurveKind, habit: number, day: number): DayPattern {
   const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs).toZonedDateTimeISO('UTC')
   const routine = date.dayOfWeek > 5 ? routines - 1 : Math.floor(chance(habit + 77, day) * (routines - 1))
   return { kind, habit, month: date.month, sky: skyOf(day, date.month), routine }
@@ -42,7 +47,7 @@ export function patternOf(kind: DeviceKind, habit: number, day: number): DayPatt
 export function phasePowers(pattern: DayPattern): readonly Float64Array[] {
   const phases = [0, 1, 2].map(() => new Float64Array(minutesOfDay + 1))
   const { kind } = pattern
-  if (kind !== 'generator') addLoad(phases, pattern)
+  if (kind === 'household' || kind === 'prosumer') addLoad(phases, pattern)
   if (kind !== 'household') addSunshine(phases, pattern, kind === 'generator' ? 12_000 : 6_000)
   return phases
 }

@@ -25,8 +25,11 @@ describe.each(deviceKinds)('a %s', (kind) => {
     const begin = device.showAt(from)
     const end = device.showAt(from + 16 * hour)
     const moved = (quantity: Quantity) => value(end, quantity) - value(begin, quantity)
-    expect(moved('active_energy_import')).toBeCloseTo(imported, 2)
-    expect(moved('active_energy_export')).toBeCloseTo(exported, 2)
+    const balance = moved('active_energy_import') - moved('active_energy_export')
+    expect(balance).toBeCloseTo(imported - exported, 2)
+    // Metered by themselves, load and generation meet only behind their meters.
+    if (kind === 'separate') expect(moved('active_energy_import')).toBeGreaterThan(imported)
+    else expect(moved('active_energy_import')).toBeCloseTo(imported, 2)
   })
 
   test('counts alone what it shows', () => {
@@ -88,6 +91,14 @@ describe('over a year', () => {
     expect(year('prosumer', 'active_energy_export')).toBeGreaterThan(1500)
     expect(year('generator', 'active_energy_import')).toBe(0)
     expect(year('generator', 'active_energy_export')).toBeGreaterThan(5000)
+  })
+
+  test('the same home, its load and its panels metered by themselves, shows both whole', () => {
+    expect(year('separate', 'active_energy_import')).toBeCloseTo(year('household', 'active_energy_import'), 3)
+    expect(year('separate', 'active_energy_export')).toBeGreaterThan(year('prosumer', 'active_energy_export'))
+    const balance = (kind: 'separate' | 'prosumer') =>
+      year(kind, 'active_energy_import') - year(kind, 'active_energy_export')
+    expect(balance('separate')).toBeCloseTo(balance('prosumer'), 2)
   })
 
   test('a prosumer feeds in when the sun shines and takes in the evening', () => {

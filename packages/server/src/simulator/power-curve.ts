@@ -1,4 +1,4 @@
-import { type DayPattern, type DeviceKind, minutesOfDay, patternOf, phasePowers } from './day-curve.ts'
+import { type CurveKind, type DayPattern, type DeviceKind, minutesOfDay, patternOf, phasePowers } from './day-curve.ts'
 import { at, sum } from './series.ts'
 
 /** The three phases, then all together. */
@@ -31,6 +31,22 @@ export interface PowerCurve {
 
 /** The power is linear from minute to minute; counters hold its integral, each direction by itself. */
 export function powerCurve(kind: DeviceKind, habit: number): PowerCurve {
+  return kind === 'separate' ? separateCurves(habit) : curveOfKind(kind, habit)
+}
+
+/** The load counts as taken, whoever delivers it, and all that the panels make as given. */
+function separateCurves(habit: number): PowerCurve {
+  const [home, roof] = [curveOfKind('household', habit), curveOfKind('panels', habit)]
+  return {
+    at(epochMs) {
+      const [load, sun] = [home.at(epochMs), roof.at(epochMs)]
+      const watts = load.watts.map((power, channel) => power + at(sun.watts, channel))
+      return { watts, imported: load.imported, exported: sun.exported }
+    },
+  }
+}
+
+function curveOfKind(kind: CurveKind, habit: number): PowerCurve {
   const sumsBefore = sumDays(kind, habit)
   let last = { day: -1, curve: noCurve }
   const curveOn = (day: number) => {
@@ -61,7 +77,7 @@ export function powerCurve(kind: DeviceKind, habit: number): PowerCurve {
 }
 
 /** What the counters of all channels moved before a day since the first, each day added up once. */
-function sumDays(kind: DeviceKind, habit: number): (day: number) => readonly number[] {
+function sumDays(kind: CurveKind, habit: number): (day: number) => readonly number[] {
   const known: (readonly number[])[] = []
   let last: readonly number[] = new Array<number>(2 * channels.length).fill(0)
   return (day) => {
