@@ -161,14 +161,14 @@ export async function readStates(
   )
 }
 
-/** Says that somebody looks at the values of these analysers until then. */
+/** Says that somebody looks at the values of these analysers until then; in the poller's sequence of locks. */
 export async function markWatched(db: Db, analyserIds: readonly number[], until: Temporal.Instant): Promise<void> {
   if (analyserIds.length === 0) return
-  await db
-    .updateTable('analyser_states')
-    .set({ watched_until: until })
-    .where('analyser_id', 'in', [...analyserIds])
-    .execute()
+  await sql`
+    update analyser_states as s set watched_until = ${until.toString()}::timestamptz
+    from (select analyser_id from analyser_states where analyser_id = any(${[...analyserIds]}::int4[])
+      order by analyser_id for update) as watched
+    where s.analyser_id = watched.analyser_id`.execute(db)
 }
 
 /** When an analyser came and went, the latest first. */
