@@ -14,20 +14,22 @@ import { measuredOf } from './quantity-look.ts'
 export function AllValues({ values }: { readonly values: MeasuredValues }) {
   const t = useText('analysers')
   return (
-    <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1.5, '&::before': { display: 'none' } }}>
-      <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />} sx={{ px: { xs: 2, sm: 3 } }}>
-        <Box>
-          <Typography variant="h4" component="span">
-            {t('live.all')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t('live.allNote', { count: measuredOf(values).length })}
-          </Typography>
-        </Box>
-      </AccordionSummary>
-      <AccordionDetails sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
-        <ValueGrid values={values} />
-      </AccordionDetails>
-    </Accordion>
+    <Box>
+      <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1.5, '&::before': { display: 'none' } }}>
+        <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />} sx={{ px: { xs: 2, sm: 3 } }}>
+          <Box>
+            <Typography variant="h4" component="span">
+              {t('live.all')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('live.allNote', { count: measuredOf(values).length })}
+            </Typography>
+          </Box>
+        </AccordionSummary>
+        <AccordionDetails sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+          <ValueGrid values={values} />
+        </AccordionDetails>
+      </Accordion>
+    </Box>
   )
 }

@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography'
 import { mdiChevronDown } from '@mdi/js'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Icon, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { DataTable, Icon, Section, StatFigure } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
+import { Figures } from './figures.tsx'
 import { DayStrip, missingOf } from './day-strip.tsx'
 import type { CheckedDay } from './day-strip.tsx'
 
@@ -30,7 +31,7 @@ export function CheckedDays({ days, samples }: CheckedDaysProps) {
   return (
     <Section title={t('check.days', { days: days.length })} note={t('check.daysNote')}>
       <Stack spacing={3}>
-        <StatRow>
+        <Figures>
           {figures.map(({ key, hours }) => (
             <StatFigure
               key={key}
@@ -40,7 +41,7 @@ export function CheckedDays({ days, samples }: CheckedDaysProps) {
             />
           ))}
           <StatFigure label={t('check.samples')} value={format.count(samples)} />
-        </StatRow>
+        </Figures>
         {expected === 0 ? (
           <Typography variant="body2" color="textSecondary">
             {t('check.stripEmpty')}
@@ -64,26 +65,28 @@ function DayByDay({ days }: { readonly days: readonly CheckedDay[] }) {
     ...{ render: (day) => format.count(read(day)), sortBy: read },
   })
   return (
-    <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1, '&::before': { display: 'none' } }}>
-      <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
-        <Typography variant="subtitle2" component="span">
-          {t('check.asTable')}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails sx={{ p: 0 }}>
-        <DataTable
-          label={t('check.asTable')}
-          columns={[
-            { key: 'day', header: t('check.day'), fact: true, render: ({ day }) => format.date(day) },
-            hours('measured', (day) => day.measured),
-            hours('estimated', (day) => day.estimated),
-            hours('missing', missingOf),
-          ]}
-          rows={days.filter(({ expected }) => expected > 0).toReversed()}
-          rowKey={({ day }) => day}
-          dense
-        />
-      </AccordionDetails>
-    </Accordion>
+    <div>
+      <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1, '&::before': { display: 'none' } }}>
+        <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+          <Typography variant="subtitle2" component="span">
+            {t('check.asTable')}
+          </Typography>
+        </AccordionSummary>
+        <AccordionDetails sx={{ p: 0 }}>
+          <DataTable
+            label={t('check.asTable')}
+            columns={[
+              { key: 'day', header: t('check.day'), fact: true, render: ({ day }) => format.date(day) },
+              hours('measured', (day) => day.measured),
+              hours('estimated', (day) => day.estimated),
+              hours('missing', missingOf),
+            ]}
+            rows={days.filter(({ expected }) => expected > 0).toReversed()}
+            rowKey={({ day }) => day}
+            dense
+          />
+        </AccordionDetails>
+      </Accordion>
+    </div>
   )
 }

@@ -121,7 +121,7 @@ function Values({ values, isFresh, isSeparate }: ValuesProps) {
         </Box>
       </Section>
       {hasCounters(values) && (
-        <Section title={t('live.counters')} note={t('live.countersNote')}>
+        <Section title={t('live.counters')} note={t(isSeparate ? 'live.countersNoteSeparate' : 'live.countersNote')}>
           <CounterFigures values={values} />
         </Section>
       )}

@@ -1,8 +1,9 @@
 import type { Analyser } from '@tandem/contract/analysers.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { StatFigure, StatRow } from '../../ui/index.ts'
+import { StatFigure } from '../../ui/index.ts'
 import { stateOf } from './connection-chip.tsx'
+import { Figures } from './figures.tsx'
 
 const states = ['online', 'offline', 'waiting', 'disabled'] as const
 
@@ -13,11 +14,11 @@ export function StateCounts({ analysers }: { readonly analysers: readonly Analys
   const countOf = (wanted: (typeof states)[number]) =>
     analysers && format.count(analysers.filter((analyser) => stateOf(analyser) === wanted).length)
   return (
-    <StatRow>
+    <Figures>
       <StatFigure label={t('state.all')} value={analysers && format.count(analysers.length)} />
       {states.map((state) => (
         <StatFigure key={state} label={t(`state.${state}`)} value={countOf(state)} />
       ))}
-    </StatRow>
+    </Figures>
   )
 }

@@ -56,7 +56,6 @@ export const analysers = {
     since: 'Since',
     owner: 'User',
     lastGood: 'Last good value',
-    actions: 'Actions',
     addressOf: '{ip}, port {port}, device {deviceId}',
   },
   placement: {
@@ -117,8 +116,6 @@ export const analysers = {
     waiting: 'First values are on their way',
     grid: 'Grid',
     place: 'Your place',
-    use: 'Use',
-    production: 'Production',
     picture: 'Energy now',
     ageSeconds: 'Measured {seconds} s ago',
     ageMinutes: 'Measured {minutes} min ago',
@@ -144,6 +141,8 @@ export const analysers = {
     total: 'Total',
     counters: 'Counters',
     countersNote: 'As they stand in the device since it was mounted.',
+    countersNoteSeparate:
+      'As they stand in the device: energy taken is the whole use, energy fed in the whole production.',
     all: 'Everything the device measures',
     allNote_one: '{count} value',
     allNote_other: '{count} values',
@@ -226,7 +225,6 @@ export const analysers = {
     purpose: 'The attached one first, then those that are disabled.',
     empty: 'This user has no analyser.',
     account: 'The user’s account',
-    none: 'You have no other analysers.',
   },
   admin: {
     title: 'Analysers',

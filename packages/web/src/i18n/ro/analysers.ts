@@ -58,7 +58,6 @@ export const analysers = {
     since: 'Din',
     owner: 'Utilizator',
     lastGood: 'Ultima valoare bună',
-    actions: 'Acțiuni',
     addressOf: '{ip}, portul {port}, dispozitivul {deviceId}',
   },
   placement: {
@@ -120,8 +119,6 @@ export const analysers = {
     waiting: 'Primele valori sunt pe drum',
     grid: 'Rețea',
     place: 'La tine',
-    use: 'Consum',
-    production: 'Producție',
     picture: 'Energia acum',
     ageSeconds: 'Măsurat acum {seconds} s',
     ageMinutes: 'Măsurat acum {minutes} min',
@@ -147,6 +144,8 @@ export const analysers = {
     total: 'Total',
     counters: 'Contoare',
     countersNote: 'Cum stau în dispozitiv de când a fost montat.',
+    countersNoteSeparate:
+      'Cum stau în dispozitiv: energia preluată este tot consumul, energia livrată toată producția.',
     all: 'Tot ce măsoară dispozitivul',
     allNote_one: '{count} valoare',
     allNote_few: '{count} valori',
@@ -233,7 +232,6 @@ export const analysers = {
     purpose: 'Mai întâi cel atașat, apoi cele dezactivate.',
     empty: 'Acest utilizator nu are niciun analizor.',
     account: 'Contul utilizatorului',
-    none: 'Nu ai alte analizoare.',
   },
   admin: {
     title: 'Analizoare',
