@@ -62,7 +62,11 @@ export function EnergyPicture({ power, missing, isFresh, placement }: EnergyPict
           </Typography>
         </Typography>
         <Flow direction={direction} color={color} />
-        <Typography variant="subtitle1" component="div" sx={{ color, fontWeight: 600, lineHeight: 1.3 }}>
+        <Typography
+          variant="subtitle1"
+          component="div"
+          sx={{ color: isFresh ? 'text.primary' : 'text.secondary', fontWeight: 600, lineHeight: 1.3 }}
+        >
           {sentence}
         </Typography>
       </Box>
