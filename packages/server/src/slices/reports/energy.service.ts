@@ -78,7 +78,7 @@ export async function getEnergyHeatMap(
 ): Promise<ResponseOf<typeof contract.getEnergyHeatMap>> {
   requireOwn(caller, userId)
   const span = spanOf(days, 'hour')
-  const hours = await store.readHours(db, userId, ...boundsOf(span))
+  const hours = await store.readHourFigures(db, userId, ...boundsOf(span))
   return {
     zone: displayZone,
     days: listDays(span).map((day) => {
@@ -87,7 +87,7 @@ export async function getEnergyHeatMap(
         day,
         consumption: known.map((each) => each?.consumption ?? null),
         production: known.map((each) => each?.production ?? null),
-        isEstimated: known.some((each) => each?.quality === 'estimated'),
+        isEstimated: known.some((each) => each?.isEstimated),
       }
     }),
   }

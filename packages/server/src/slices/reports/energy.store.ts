@@ -89,6 +89,47 @@ export async function readHours(
   )
 }
 
+/** What is known of an hour, as the map of a year needs it. */
+export interface HourFigures {
+  readonly consumption: EnergyWh | null
+  readonly production: EnergyWh | null
+  readonly isEstimated: boolean
+}
+
+/**
+ * The hours of a user within [from, until) by the epoch milliseconds of their starts. A year of them comes as one text, which is
+ * a fraction of the work that as many rows are.
+ */
+export async function readHourFigures(
+  db: Db,
+  userId: number,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<Map<number, HourFigures>> {
+  const { text } = await db
+    .selectFrom('hour_readings')
+    .select(
+      sql<
+        string | null
+      >`string_agg((date_part('epoch', starts_at) / 3600)::int4 || ',' || coalesce(consumption_wh::text, '')
+        || ',' || coalesce(production_wh::text, '') || ',' || case quality when 'estimated' then '1' else '' end, ';')`.as('text'),
+    )
+    .where('user_id', '=', userId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .executeTakeFirstOrThrow()
+  const figures = new Map<number, HourFigures>()
+  for (const hour of text?.split(';') ?? []) {
+    const [number, consumption = '', production = '', estimated] = hour.split(',')
+    figures.set(Number(number) * 3_600_000, {
+      consumption: consumption === '' ? null : energyWh(Number(consumption)),
+      production: production === '' ? null : energyWh(Number(production)),
+      isEstimated: estimated !== '',
+    })
+  }
+  return figures
+}
+
 function energyOf(wh: bigint | null): EnergyWh | null {
   return wh === null ? null : energyWh(Number(wh))
 }
