@@ -112,7 +112,9 @@ export async function readHourFigures(
       sql<
         string | null
       >`string_agg((date_part('epoch', starts_at) / 3600)::int4 || ',' || coalesce(consumption_wh::text, '')
-        || ',' || coalesce(production_wh::text, '') || ',' || case quality when 'estimated' then '1' else '' end, ';')`.as('text'),
+        || ',' || coalesce(production_wh::text, '') || ',' || case quality when 'estimated' then '1' else '' end, ';')`.as(
+        'text',
+      ),
     )
     .where('user_id', '=', userId)
     .where('starts_at', '>=', from)
