@@ -145,6 +145,8 @@ export const LiveValues = z.object({
   /** When `values` were measured; null: never yet. */
   measuredAt: Instant.nullable(),
   values: MeasuredValues,
+  /** Total active power of the last five minutes, in order; with the first message of a stream only. */
+  recent: z.array(z.object({ at: Instant, power: Measured })).optional(),
 })
 export type LiveValues = z.output<typeof LiveValues>
 

@@ -182,6 +182,22 @@ export function readEvents(db: Db, analyserId: number, limit: number) {
     .execute()
 }
 
+/** Total active power since then, in mW, in order. */
+export async function readPowerSince(
+  db: Db,
+  analyserId: number,
+  since: Temporal.Instant,
+): Promise<{ at: Temporal.Instant; power: number }[]> {
+  const rows = await db
+    .selectFrom('analyser_samples')
+    .select(['sampled_at as at', 'power_mw'])
+    .where('analyser_id', '=', analyserId)
+    .where('sampled_at', '>=', since)
+    .orderBy('sampled_at')
+    .execute()
+  return rows.flatMap(({ at, power_mw: power }) => (power === null ? [] : [{ at, power: Number(power) }]))
+}
+
 export async function countSamples(db: Db, analyserId: number, since: Temporal.Instant): Promise<number> {
   const { count } = await db
     .selectFrom('analyser_samples')

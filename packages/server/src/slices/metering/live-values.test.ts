@@ -10,6 +10,7 @@ import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { readStream, type StreamReader } from '../../testing/stream-reader.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
+import { ensurePartitions, insertSamples, numbersOf } from './samples.store.ts'
 import type { LiveValues } from '@tandem/contract/analysers.ts'
 
 const app = useTestApp({ now: '2026-03-26T08:00:00Z' })
@@ -107,4 +108,33 @@ test('a disabled analyser is told as the last thing that was known', async () =>
   await app.call(updateAnalyser, { body: wanted, as: ana })
   const live = await app.call(getLiveValues, { params: { analyzerId: id }, as: ana })
   expect(live.values).toEqual({ frequency: 50_000 })
+})
+
+test('whoever comes is told the power of the last minutes first, and only once', async () => {
+  const user = await app.aUser()
+  const body = { readingCode: 'RO002', profile: 'eastron_sdm630', placement: 'connection' as const }
+  const params = { userId: user.userId, ip: '127.0.0.1', port: 5021, deviceId: 2 }
+  const { id: analyserId } = await app.call(addAnalyser, { params, body, as: user })
+  const attachedAt = app.clock.now()
+  app.clock.set(attachedAt.add({ minutes: 20 }))
+  const now = app.clock.now()
+  await ensurePartitions(app.platform.db, attachedAt, now)
+  const sampleAt = (minutes: number, milliwatts: number) => ({
+    ...{ analyserId, attachedAt, sampledAt: now.subtract({ minutes }) },
+    numbers: numbersOf({ active_power_total: milliwatts }),
+  })
+  await insertSamples(app.platform.db, [sampleAt(6, 1), sampleAt(4, 250_500), sampleAt(1, -90_000)])
+  const reader = await readStream(address, user.token, streamLiveValues, { params: { analyzerId: analyserId } })
+  readers.push(reader)
+  const first = await reader.find(() => true)
+  expect(first.recent?.map(({ at, power }) => [String(at), power])).toEqual([
+    [String(now.subtract({ minutes: 4 })), 250_500],
+    [String(now.subtract({ minutes: 1 })), -90_000],
+  ])
+  await app.platform.db
+    .updateTable('analyser_states')
+    .set({ state: 'online', since: now, last_good_at: now, measured: '{"frequency":50000}' })
+    .where('analyser_id', '=', analyserId)
+    .execute()
+  expect((await reader.find(({ connection }) => connection.state === 'online')).recent).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { MessageStream } from '../../platform/http-stream.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwn } from './analysers.service.ts'
-import { markWatched, readStates } from './analysers.store.ts'
+import { markWatched, readPowerSince, readStates } from './analysers.store.ts'
 
 /** How often it is asked what is new; the poller reads an analyser that is watched about every two seconds. */
 const askEvery = 1_000
@@ -14,6 +14,8 @@ const watchedFor = { seconds: 15 }
 const renewEvery = 5_000
 /** A message goes out at least so often, so that a reader knows that the line is alive. */
 const silentFor = 5_000
+/** What a reader is told of the time before it came. */
+const recently = { minutes: 5 }
 
 /** What an analyser measures, as it was last stored. Refuses `not_found` for what is not the caller's. */
 export async function getLiveValues(platform: Platform, caller: Caller, analyserId: number): Promise<LiveValues> {
@@ -77,7 +79,8 @@ function createLiveValues(platform: Platform) {
       const reader: Reader = { analyserId, stream, told: '', toldAt: 0 }
       readers.add(reader)
       stream.onEnd(() => readers.delete(reader))
-      sendNews(reader, first)
+      const recent = await readPowerSince(platform.db, analyserId, first.now.subtract(recently))
+      sendNews(reader, { ...first, recent })
       await renew(true)
       if (!isRunning) run()
     },

@@ -69,6 +69,13 @@ describe('the line of the last minutes', () => {
     expect(trail.map((point) => (point.at - now.epochMilliseconds) / 1000)).toEqual([299, 302])
   })
 
+  it('begins with what was measured before anybody came, and adds nothing to it twice', () => {
+    const recent = [-400, -20, -10].map((seconds) => ({ at: now.add({ seconds }), power: 7 }))
+    const begun = extendTrail([], { ...at(0), recent })
+    expect(begun.map((point) => (point.at - now.epochMilliseconds) / 1000)).toEqual([-20, -10, 0])
+    expect(extendTrail(begun, { ...at(0), recent })).toBe(begun)
+  })
+
   it('breaks where nothing was heard for long', () => {
     const trail = [0, 10, 20, 60, 70].reduce<ReturnType<typeof extendTrail>>(
       (known, s) => extendTrail(known, at(s)),

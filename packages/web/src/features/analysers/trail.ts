@@ -13,14 +13,20 @@ const span = trailMinutes * 60_000
 /** Longer without a value, and the line is broken rather than guessed. */
 const longestStep = 30_000
 
-/** The trail with what was measured now, without what is too old to be shown. */
-export function extendTrail(trail: readonly TrailPoint[], { measuredAt, values }: LiveValues): readonly TrailPoint[] {
+/** The trail with what was measured now, and before where that is told, without what is too old to be shown. */
+export function extendTrail(trail: readonly TrailPoint[], live: LiveValues): readonly TrailPoint[] {
+  const { measuredAt, values, recent = [] } = live
   const power = totalPower(values)
+  const now = measuredAt && power !== null ? [{ at: measuredAt.epochMilliseconds, power }] : []
+  const before = recent.map((point) => ({ at: point.at.epochMilliseconds, power: point.power }))
+  const points = [...before, ...now].reduce(addPoint, trail)
+  const latest = points.at(-1)?.at ?? 0
+  return points === trail ? trail : points.filter((point) => point.at > latest - span)
+}
+
+function addPoint(trail: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
   const last = trail.at(-1)
-  if (!measuredAt || power === null) return trail
-  const at = measuredAt.epochMilliseconds
-  if (last && at <= last.at) return trail
-  return [...trail.filter((point) => point.at > at - span), { at, power }]
+  return last && point.at <= last.at ? trail : [...trail, point]
 }
 
 /** The pieces of the line between breaks. */
