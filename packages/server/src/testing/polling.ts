@@ -1,3 +1,4 @@
+import type { AnalyserTerms } from '@tandem/core/metering/analyser.ts'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,13 +10,7 @@ import { createMailer } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
 import { createUser } from '../slices/accounts/index.ts'
-import {
-  changeAnalyser,
-  insertAnalyser,
-  markRemoved,
-  markWatched,
-  type StoredTerms,
-} from '../slices/metering/analysers.store.ts'
+import { changeAnalyser, insertAnalyser, markRemoved, markWatched } from '../slices/metering/analysers.store.ts'
 import { startPoller, type Poller, type PollerOptions } from '../slices/metering/index.ts'
 import { startSimulator, type Simulator, type SimulatorOptions } from '../simulator/simulator.ts'
 import { testConfig } from './test-app.ts'
@@ -115,7 +110,7 @@ interface Place {
   readonly ip?: string
 }
 
-function termsAt({ port, unit = 1, ip = '127.0.0.1' }: Place): StoredTerms {
+function termsAt({ port, unit = 1, ip = '127.0.0.1' }: Place): AnalyserTerms {
   return { profileId: 'eastron_sdm630', ip, port, deviceId: unit, readingCode: 'RO1', placement: 'connection' }
 }
 

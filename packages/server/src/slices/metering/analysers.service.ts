@@ -1,5 +1,5 @@
 import { maySee, type Caller } from '@tandem/core/access/access.ts'
-import { checkAnalyserChange } from '@tandem/core/metering/analyser.ts'
+import { checkAnalyserChange, type AnalyserTerms } from '@tandem/core/metering/analyser.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/analysers.ts'
@@ -106,13 +106,13 @@ async function checkUser(tx: Db, userId: number): Promise<void> {
 
 type Typed = Pick<Wanted, 'ip' | 'port' | 'deviceId' | 'readingCode' | 'profile' | 'placement'>
 
-function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): store.StoredTerms {
+function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): AnalyserTerms {
   const address = canonicalIp(ip)
   if (address === null) throw new Refusal('analyser_not_saved', {}, 'ip')
   return { ip: address, port, deviceId, readingCode, placement, profileId: profile }
 }
 
-function checkTerms(platform: Platform, wanted: Typed): store.StoredTerms {
+function checkTerms(platform: Platform, wanted: Typed): AnalyserTerms {
   const terms = toTerms(wanted)
   if (!findProfile(terms.profileId)) throw new Refusal('device_profile_unknown', {}, 'profile')
   requireAllowed(platform, terms)

@@ -1,21 +1,10 @@
-import type { AnalyserStatus } from '@tandem/core/metering/analyser.ts'
+import type { AnalyserStatus, AnalyserTerms } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
-import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import type { Connection } from '@tandem/contract/analysers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** Where a device is and how it is read. */
-export interface StoredTerms {
-  readonly profileId: string
-  readonly ip: string
-  readonly port: number
-  readonly deviceId: number
-  readonly readingCode: string
-  readonly placement: MeterPlacement
-}
-
-export interface StoredAnalyser extends StoredTerms {
+export interface StoredAnalyser extends AnalyserTerms {
   readonly analyserId: number
   readonly userId: number
   readonly username: string
@@ -74,7 +63,7 @@ export async function lockAnalysersOf(tx: Db, userId: number): Promise<void> {
 
 export async function insertAnalyser(
   tx: Db,
-  terms: StoredTerms & { readonly userId: number; readonly addedBy: number; readonly at: Temporal.Instant },
+  terms: AnalyserTerms & { readonly userId: number; readonly addedBy: number; readonly at: Temporal.Instant },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('analysers')
@@ -93,7 +82,7 @@ export async function insertAnalyser(
 export async function changeAnalyser(
   tx: Db,
   analyserId: number,
-  change: StoredTerms & { readonly isActive: boolean; readonly wasActive: boolean; readonly at: Temporal.Instant },
+  change: AnalyserTerms & { readonly isActive: boolean; readonly wasActive: boolean; readonly at: Temporal.Instant },
 ): Promise<void> {
   const { isActive, wasActive, at } = change
   await tx

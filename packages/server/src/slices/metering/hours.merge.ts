@@ -1,20 +1,12 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { MeterPlacement, ReadingQuality } from '@tandem/core/metering/readings.ts'
-import type { EnergyWh } from '@tandem/core/units/units.ts'
+import type { HourReading } from '@tandem/core/metering/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** One hour to be known of a user. null leaves what is known of that side; the quarters go with their side. */
-export interface HourWrite {
+export interface HourWrite extends HourReading {
   readonly userId: number
-  readonly start: Temporal.Instant
-  readonly consumption: EnergyWh | null
-  readonly production: EnergyWh | null
-  readonly consumptionQuarters: readonly EnergyWh[] | null
-  readonly productionQuarters: readonly EnergyWh[] | null
-  readonly quality: ReadingQuality
-  readonly placement: MeterPlacement
   readonly analyserId?: number
   readonly importId?: number
   readonly writtenBy?: number

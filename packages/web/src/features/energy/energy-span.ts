@@ -1,7 +1,7 @@
 /** Which days are looked at, as the address keeps it. No React here. */
 import { addDays, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { daysIn, suitableGranularity } from '@tandem/core/metering/energy-span.ts'
+import { daysIn, earliestDay, longestSpan, suitableGranularity } from '@tandem/core/metering/energy-span.ts'
 import type { DaySpan, SpanGranularity } from '@tandem/core/metering/energy-span.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 
@@ -13,9 +13,6 @@ const views: readonly EnergyView[] = [...quickViews, ...calendarViews]
 export interface SpanChoice extends DaySpan {
   readonly view: EnergyView
 }
-
-/** Totals are given for at most so many days. */
-export const mostDays = 1_830
 
 /**
  * `?view=month&day=2026-06-14`, `?view=span&from=…&to=…`; without any the last month. What cannot be read, or is longer than
@@ -33,7 +30,7 @@ export function readChoice(search: URLSearchParams, today: DeliveryDay): SpanCho
 }
 
 export function isAnswered(span: DaySpan): boolean {
-  return span.from <= span.to && daysIn(span) <= mostDays
+  return span.from >= earliestDay && span.from <= span.to && daysIn(span) <= longestSpan.day
 }
 
 export function isQuick(view: EnergyView): boolean {
