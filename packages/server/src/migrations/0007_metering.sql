@@ -152,7 +152,8 @@ create table hour_readings (
   import_id integer references reading_imports (id),
   written_by integer references users (id),
   written_at timestamptz not null,
-  primary key (user_id, starts_at),
+  -- With what a year by the hour is drawn of, so that it need not be gathered from as many places.
+  primary key (user_id, starts_at) include (consumption_wh, production_wh, quality),
   check (consumption_wh is not null or production_wh is not null),
   check (num_nonnulls(analyser_id, import_id) <= 1)
 );
