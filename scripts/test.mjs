@@ -1,9 +1,11 @@
 // Every test there is. `node scripts/test.mjs [--database-only]`; the last line is `N passed, N failed`.
+// What failed is told once more at the end, where somebody who has the last lines alone still finds it.
 // Each static check counts as one test. A skipped test counts as failed: nothing may be left out in silence.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromiumHint, findChromium } from './chromium.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -11,6 +13,7 @@ const databaseOnly = process.argv.includes('--database-only')
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-results-'))
 const started = Date.now()
 const rows = []
+const failures = []
 
 const bin = (name) => path.join(root, 'node_modules', name)
 const tools = {
@@ -39,6 +42,7 @@ function run(tool, args, { quiet = false, env = {} } = {}) {
     child.stderr?.on('data', (part) => output.push(part))
     child.on('close', (code) => {
       if (code !== 0) process.stdout.write(Buffer.concat(output))
+      if (code !== 0 && quiet) failures.push({ name: [tool, ...args].join(' '), why: Buffer.concat(output).toString() })
       resolve(code === 0)
     })
   })
@@ -60,6 +64,34 @@ function readReport(file) {
   }
 }
 
+/** The first lines of what a tool said of a failure, without colours: enough to know what to look for. */
+const inShort = (why) => stripVTControlCharacters(why).trimEnd().split('\n').slice(0, 20).join('\n  ')
+
+function tellVitestFailures(report) {
+  for (const file of report?.testResults ?? []) {
+    const where = path.relative(root, file.name)
+    if (file.status === 'failed' && file.assertionResults.length === 0)
+      failures.push({ name: where, why: file.message })
+    for (const test of file.assertionResults.filter(({ status }) => status !== 'passed')) {
+      failures.push({ name: `${where} > ${test.fullName}`, why: test.failureMessages?.join('\n') ?? test.status })
+    }
+  }
+}
+
+function tellJourneyFailures(suites, above = []) {
+  for (const suite of suites ?? []) {
+    const names = [...above, suite.title]
+    tellJourneyFailures(suite.suites, names)
+    for (const spec of suite.specs ?? []) {
+      const runs = spec.tests.filter(({ status }) => status !== 'expected')
+      for (const { status, results } of runs) {
+        const errors = results.flatMap((result) => result.errors ?? []).map(({ message }) => message)
+        failures.push({ name: [...names, spec.title].join(' > '), why: [status, ...errors].join('\n') })
+      }
+    }
+  }
+}
+
 /** A run that failed without a failing test (a file that does not load, an error nobody caught) counts as one failure. */
 function count({ passed, failed, skipped }, isGood) {
   const bad = failed + skipped
@@ -76,6 +108,7 @@ async function runVitest() {
   const passed = report?.numPassedTests ?? 0
   const failed = report?.numFailedTests ?? 0
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  tellVitestFailures(report)
   record('rules, server and components', { ...count({ passed, failed, skipped }, isGood && passed > 0), since })
 }
 
@@ -91,7 +124,9 @@ async function runJourneys() {
   const isGood = await run('playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
+  const report = readReport(file)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  tellJourneyFailures(report?.suites)
   record(name, { ...count({ passed: expected, failed: unexpected + flaky, skipped }, isGood && expected > 0), since })
 }
 
@@ -102,6 +137,7 @@ function report() {
     const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`
     process.stdout.write(`${name.padEnd(width)} ${counts} ${seconds.toFixed(0).padStart(5)} s  ${note}\n`)
   }
+  for (const { name, why } of failures) process.stdout.write(`\nwhat failed: ${name}\n  ${inShort(why)}\n`)
   const passed = rows.reduce((sum, row) => sum + row.passed, 0)
   const failed = rows.reduce((sum, row) => sum + row.failed, 0)
   process.stdout.write(`\nin ${((Date.now() - started) / 1000).toFixed(0)} s\n${passed} passed, ${failed} failed\n`)
