@@ -1,0 +1,18 @@
+import { hoursADay, weekdayOf } from './price-history.ts'
+import type { PriceHistory } from './price-history.ts'
+
+const monday = 1
+const saturday = 6
+const week = 7
+
+/**
+ * The prices of a week before on Mondays, Saturdays and Sundays, of the day before on other days (market-rules.md 6.1); of the day
+ * before where there is no week before, and 0 where there is no day before.
+ */
+export function forecastNaive(history: PriceHistory, day: number): Float64Array {
+  const weekday = weekdayOf(history, day)
+  const lag = (weekday === monday || weekday >= saturday) && day >= week ? week : 1
+  const values = new Float64Array(hoursADay)
+  if (day >= lag) values.set(history.prices.subarray((day - lag) * hoursADay, (day - lag + 1) * hoursADay))
+  return values
+}

@@ -1,0 +1,40 @@
+import { forecastAutoregression } from './autoregression.ts'
+import { forecastLear } from './lear.ts'
+import { forecastNaive } from './naive-price.ts'
+import type { PriceHistory } from './price-history.ts'
+
+export type { PriceHistory } from './price-history.ts'
+
+export type PriceModel = 'lear' | 'autoregression' | 'naive'
+
+export interface PriceForecast {
+  readonly model: PriceModel
+  /** 24 prices by the local clock, in the unit of the history. */
+  readonly values: Float64Array
+  /** The naive forecast of the same hours, to measure by. */
+  readonly naive: Float64Array
+}
+
+const leastAutoregressionDays = 14
+const leastLearDays = 60
+
+/** What a history of so many days allows. */
+export function choosePriceModel(historyDays: number): PriceModel {
+  if (historyDays < leastAutoregressionDays) return 'naive'
+  return historyDays < leastLearDays ? 'autoregression' : 'lear'
+}
+
+const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) => Float64Array>> = {
+  naive: forecastNaive,
+  autoregression: forecastAutoregression,
+  lear: forecastLear,
+}
+
+/**
+ * The 24 prices of day number `day` (from 0) from what is known when its day-ahead gate closes: prices of the days before it and the
+ * known series up to and with it. Nothing later is looked at; the same history gives the same forecast.
+ */
+export function forecastPrices(history: PriceHistory, day: number): PriceForecast {
+  const model = choosePriceModel(day)
+  return { model, values: models[model](history, day), naive: forecastNaive(history, day) }
+}

@@ -1,0 +1,17 @@
+/** Hourly series of whole days by the local clock, 24 values a day, all beginning on the same day. */
+export interface PriceHistory {
+  /** At least up to the day before the forecast; what is later is not looked at. In any unit. */
+  readonly prices: Float64Array
+  /** Series known a day ahead, up to and with the day of the forecast; what is later is not looked at. */
+  readonly known: readonly Float64Array[]
+  /** Of the first day: 1 Monday to 7 Sunday. */
+  readonly firstWeekday: number
+}
+
+export const hoursADay = 24
+const weekdays = 7
+
+/** 1 Monday to 7 Sunday, of day number `day` from 0. */
+export function weekdayOf({ firstWeekday }: PriceHistory, day: number): number {
+  return ((firstWeekday - 1 + day) % weekdays) + 1
+}
