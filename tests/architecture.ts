@@ -65,6 +65,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   hour_reading_versions: 'metering',
   day_readings: 'metering',
   index_readings: 'metering',
+  forecasts: 'forecasting',
+  forecast_runs: 'forecasting',
+  forecast_preferences: 'forecasting',
+  prepared_orders: 'forecasting',
   groups: 'groups',
   group_members: 'groups',
 }

@@ -5,6 +5,8 @@ import * as analysers from './analysers.ts'
 import * as auctions from './auctions.ts'
 import * as energy from './energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as forecastOrders from './forecast-orders.ts'
+import * as forecasting from './forecasting.ts'
 import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
 import * as intradayLive from './intraday-live.ts'
@@ -29,6 +31,8 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...analysers,
     ...auctions,
     ...energy,
+    ...forecastOrders,
+    ...forecasting,
     ...intraday,
     ...intradayLists,
     ...intradayLive,

@@ -90,6 +90,15 @@ export type RefusalCode =
   | 'import_mapping_incomplete'
   | 'import_already_done'
   | 'span_too_long'
+  // forecasts
+  | 'forecast_readings_missing'
+  | 'forecast_prices_missing'
+  | 'forecast_too_far_ahead'
+  | 'forecast_running'
+  | 'group_not_shown'
+  | 'no_market_for_day'
+  | 'nothing_to_trade'
+  | 'margin_out_of_bounds'
   // coins
   | 'insufficient_coins'
   | 'balance_negative'

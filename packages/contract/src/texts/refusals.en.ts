@@ -91,6 +91,18 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   import_mapping_incomplete: 'Tell which column is {column}, then look at the preview again.',
   import_already_done: 'This file has been imported already. Choose it again to import it once more.',
   span_too_long: 'Choose a shorter time: at most {days} days for this view.',
+  forecast_readings_missing:
+    'A forecast needs readings of at least {needed} days, and {days} are known. Add an analyser, type readings in or import a file.',
+  forecast_prices_missing:
+    'A price forecast needs at least {needed} days with a day-ahead price, and {days} are known. It comes by itself once the market has cleared.',
+  forecast_too_far_ahead: 'Forecasts reach {max} days ahead. Choose an earlier day.',
+  forecast_running: 'Your last forecasts are still being made. Wait until they are ready, or stop them.',
+  group_not_shown:
+    'Your group is not shown: fewer than three of its members have readings, and its sum would tell what each of them uses.',
+  no_market_for_day: 'There is no day-ahead market for {date}. Choose a day whose market is planned or open.',
+  nothing_to_trade:
+    'The forecast leaves nothing to buy or sell on that day. Choose a larger share or another part of your energy.',
+  margin_out_of_bounds: 'Give a margin from 0 to {max} TC/kWh.',
   insufficient_coins: 'You are {missing} TC short: you have {available} TC available. Buy coins or lower the order.',
   balance_negative: 'Your balance is below zero. Buy coins first, then send orders again.',
   acquisition_already_decided: 'This coin request was already answered.',

@@ -94,6 +94,18 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   import_mapping_incomplete: 'Spune care coloană este {column}, apoi privește din nou previzualizarea.',
   import_already_done: 'Acest fișier a fost deja importat. Alege-l din nou dacă vrei să-l mai imporți o dată.',
   span_too_long: 'Alege un interval mai scurt: cel mult {days} zile pentru această vedere.',
+  forecast_readings_missing:
+    'Pentru o prognoză sunt necesare citiri din cel puțin {needed} zile, iar acum sunt {days}. Adaugă un analizor, introdu citiri sau importă un fișier.',
+  forecast_prices_missing:
+    'Pentru o prognoză de preț sunt necesare cel puțin {needed} zile cu preț PZU, iar acum sunt {days}. Prognoza apare de la sine după ce piața se închide.',
+  forecast_too_far_ahead: 'Prognozele ajung la cel mult {max} zile în viitor. Alege o zi mai apropiată.',
+  forecast_running: 'Ultimele tale prognoze sunt încă în lucru. Așteaptă să fie gata sau oprește-le.',
+  group_not_shown:
+    'Grupul tău nu poate fi arătat: mai puțin de trei membri au citiri, iar suma ar da de gol consumul fiecăruia.',
+  no_market_for_day: 'Nu există o piață PZU pentru {date}. Alege o zi a cărei piață este programată sau deschisă.',
+  nothing_to_trade:
+    'După prognoză nu rămâne nimic de cumpărat sau de vândut în acea zi. Alege o cotă mai mare sau altă parte a energiei tale.',
+  margin_out_of_bounds: 'Introdu o marjă între 0 și {max} TC/kWh.',
   insufficient_coins: 'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',

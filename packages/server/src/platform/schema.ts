@@ -5,6 +5,7 @@ import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ForecastingTables } from './forecasting-tables.ts'
 import type { MeteringTables } from './metering-tables.ts'
 
 type Id = GeneratedAlways<number>
@@ -12,7 +13,7 @@ type BigId = GeneratedAlways<bigint>
 type Instant = Temporal.Instant
 
 /** The tables as the migrations make them. Each table is written by one slice alone. */
-export interface Database extends MeteringTables {
+export interface Database extends MeteringTables, ForecastingTables {
   users: {
     id: Id
     last_name: string

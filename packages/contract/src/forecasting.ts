@@ -1,0 +1,232 @@
+import { forecastModels, runStates, trustLevels } from '@tandem/core/forecasting/forecast.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Energy, Id, Instant, PathId, Price } from './wire.ts'
+
+/** Of whom energy is forecast: the user, or the members of the user's group together. */
+export const ForecastSubject = z.enum(['user', 'group'])
+export type ForecastSubject = z.output<typeof ForecastSubject>
+
+/** Amounts of an error in the unit of what was forecast; shares in whole thousandths. */
+const errorsOf = <V extends z.ZodType>(value: V) =>
+  z.object({
+    /** Hours whose forecast and outcome are both known. */
+    hours: z.int(),
+    mae: value,
+    rmse: value,
+    /** Mean of forecast − outcome: above 0, too much was forecast. */
+    bias: value,
+    /** Of the naive forecast over the same hours; null where it had none. */
+    naiveMae: value.nullable(),
+    /** MAE ÷ MAE of the naive forecast. */
+    rMae: z.int().nullable(),
+    /** MAE ÷ mean of the outcome. Says nothing for prices, which can be about zero: null. */
+    nMae: z.int().nullable(),
+    sMape: z.int(),
+    /** Share of the outcomes inside the interval; it should be 800. */
+    coverage: z.int().nullable(),
+  })
+
+const hourOf = <V extends z.ZodType>(value: V) =>
+  z.object({
+    start: Instant,
+    end: Instant,
+    /** By the clock of the zone: `14:00-15:00`. */
+    label: z.string(),
+    value,
+    /** In 80 of 100 cases the outcome should be from `low` to `high`; null before there are errors to judge by. */
+    low: value.nullable(),
+    high: value.nullable(),
+    /** What looking back alone says: the same hour yesterday, or a week ago. */
+    naive: value.nullable(),
+    /** null: not known yet, or never metered. */
+    actual: value.nullable(),
+  })
+
+const dayOf = <V extends z.ZodType>(value: V) =>
+  z.object({
+    day: Day,
+    model: z.enum(forecastModels),
+    /** Days of history that it was made from. */
+    historyDays: z.int(),
+    madeAt: Instant,
+    /** Nothing that became known later was used. */
+    cutOff: Instant,
+    gateClosure: Instant,
+    /** Made after the gate, from what was known before it: a look back, which nobody could have traded on. */
+    isRetrospective: z.boolean(),
+    hours: z.array(hourOf(value)),
+    /** Once outcomes are known. */
+    errors: errorsOf(value).nullable(),
+  })
+
+/** How good the forecasts of some days were. A day counts by the last forecast made before its gate, if there was one. */
+const recordOf = <V extends z.ZodType>(value: V) =>
+  z.object({
+    from: Day,
+    to: Day,
+    /** Days with a forecast and an outcome. */
+    days: z.int(),
+    retrospectiveDays: z.int(),
+    trust: z.enum(trustLevels),
+    errors: errorsOf(value).nullable(),
+    byDay: z.array(z.object({ day: Day, mae: value, naiveMae: value.nullable(), isRetrospective: z.boolean() })),
+    /** Hours of the clock, 0 to 23, that have any. */
+    byClockHour: z.array(z.object({ hour: z.int(), mae: value, bias: value })),
+    /** Where it was wrong: the hours with the largest errors, the largest first. */
+    worst: z.array(z.object({ day: Day, start: Instant, label: z.string(), value, actual: value })),
+  })
+
+/** A forecast day, its record over the last 28 days, and what is missing for one. */
+const viewOf = <V extends z.ZodType>(value: V) =>
+  z.object({
+    forecast: dayOf(value).nullable(),
+    record: recordOf(value),
+    history: z.object({
+      /** Days before the forecast of which enough is known. */
+      knownDays: z.int(),
+      /** With fewer there is no forecast at all. */
+      neededDays: z.int(),
+      /** The next better model, and the days that it asks for; null when the best is used. */
+      better: z.object({ model: z.enum(forecastModels), days: z.int() }).nullable(),
+      knownUntil: Instant.nullable(),
+    }),
+  })
+
+export const PriceForecastDay = dayOf(Price)
+export type PriceForecastDay = z.output<typeof PriceForecastDay>
+export const EnergyForecastDay = dayOf(Energy)
+export type EnergyForecastDay = z.output<typeof EnergyForecastDay>
+export const PriceRecord = recordOf(Price)
+export type PriceRecord = z.output<typeof PriceRecord>
+export const EnergyRecord = recordOf(Energy)
+export type EnergyRecord = z.output<typeof EnergyRecord>
+export const PriceForecastView = viewOf(Price)
+export type PriceForecastView = z.output<typeof PriceForecastView>
+export const EnergyForecastView = viewOf(Energy)
+export type EnergyForecastView = z.output<typeof EnergyForecastView>
+
+export const ForecastBoard = z.object({
+  day: Day,
+  zone: z.string(),
+  /** Of the day’s day-ahead market, planned or there. */
+  gateClosure: Instant,
+  /** The day-ahead market of the day, once there is one. */
+  marketId: Id.nullable(),
+  /** Of the group, if the user is in one that may be shown: with fewer than three who share readings it would tell on them. */
+  group: z.object({ name: z.string(), members: z.int(), isShown: z.boolean() }).nullable(),
+  price: PriceForecastView,
+  consumption: EnergyForecastView,
+  production: EnergyForecastView,
+})
+export type ForecastBoard = z.output<typeof ForecastBoard>
+
+/** Forecasts that were asked for, and how far they are. */
+export const ForecastRun = z.object({
+  id: Id,
+  kind: z.enum(['price', 'volume']),
+  of: ForecastSubject.nullable(),
+  from: Day,
+  to: Day,
+  state: z.enum(runStates),
+  totalDays: z.int(),
+  doneDays: z.int(),
+  /** Days for which there was too little history. */
+  skippedDays: z.int(),
+  askedAt: Instant,
+  endedAt: Instant.nullable(),
+  /** Why nothing could be made, in words; null unless it failed. */
+  failure: z.string().nullable(),
+})
+export type ForecastRun = z.output<typeof ForecastRun>
+
+const ofSpan = { dateFrom: Day, dateTo: Day }
+const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
+const groupRefusals = ['group_not_shown'] as const
+const runRefusals = ['forecast_too_far_ahead', 'forecast_running'] as const
+
+export const getForecast = endpoint({
+  method: 'GET',
+  path: '/api/test/getForecast/{userId}',
+  audience: 'self',
+  scope: 'read',
+  summary: 'Price and energy forecast of a day, tomorrow’s if none is named, with how far to trust them',
+  params: z.object({ userId: PathId }),
+  query: z.object({ day: Day.optional(), of: ForecastSubject.optional() }),
+  response: ForecastBoard,
+  refusals: groupRefusals,
+})
+
+export const listPriceForecasts = endpoint({
+  method: 'GET',
+  path: '/api/forecasts/price/{dateFrom}/{dateTo}',
+  audience: 'self',
+  scope: 'read',
+  summary: 'Price forecasts of a span beside what came, and how good they were',
+  params: z.object(ofSpan),
+  response: z.object({ zone: z.string(), days: z.array(PriceForecastDay), record: PriceRecord }),
+  refusals: spanRefusals,
+})
+
+export const listVolumeForecasts = endpoint({
+  method: 'GET',
+  path: '/api/forecasts/volume/{userId}/{dateFrom}/{dateTo}',
+  audience: 'self',
+  scope: 'read',
+  summary: 'Forecasts of consumption and production over a span beside what was metered, and how good they were',
+  params: z.object({ userId: PathId, ...ofSpan }),
+  query: z.object({ of: ForecastSubject.optional() }),
+  response: z.object({
+    zone: z.string(),
+    consumption: z.object({ days: z.array(EnergyForecastDay), record: EnergyRecord }),
+    production: z.object({ days: z.array(EnergyForecastDay), record: EnergyRecord }),
+  }),
+  refusals: [...spanRefusals, ...groupRefusals],
+})
+
+export const generateVolumeForecast = endpoint({
+  method: 'GET',
+  path: '/api/test/generateForecastReadingIndex/{userId}/{dateFrom}/{dateTo}',
+  audience: 'self',
+  scope: 'read',
+  summary:
+    'Makes forecasts of consumption and production for each day of a span, each from what was known at its gate. Answers when they are made, or with how far they are',
+  params: z.object({ userId: PathId, ...ofSpan }),
+  query: z.object({ of: ForecastSubject.optional() }),
+  response: ForecastRun,
+  refusals: [...spanRefusals, ...groupRefusals, ...runRefusals, 'forecast_readings_missing'],
+  changesState: true,
+})
+
+export const generatePriceForecast = endpoint({
+  method: 'GET',
+  path: '/api/test/generateForecastPrice/{dateFrom}/{dateTo}',
+  audience: 'self',
+  scope: 'read',
+  summary:
+    'Makes price forecasts for each day of a span, each from the prices known at its gate. Answers when they are made, or with how far they are',
+  params: z.object(ofSpan),
+  response: ForecastRun,
+  refusals: [...spanRefusals, ...runRefusals, 'forecast_prices_missing'],
+  changesState: true,
+})
+
+export const getForecastRun = endpoint({
+  method: 'GET',
+  path: '/api/forecasts/runs/{id}',
+  audience: 'self',
+  scope: 'read',
+  summary: 'How far forecasts are that were asked for',
+  params: z.object({ id: PathId }),
+  response: ForecastRun,
+})
+
+export const cancelForecastRun = endpoint({
+  method: 'DELETE',
+  path: '/api/forecasts/runs/{id}',
+  audience: 'self',
+  scope: 'read',
+  summary: 'Stops making forecasts; those made already stay. Stopping what has ended changes nothing',
+  params: z.object({ id: PathId }),
+  response: ForecastRun,
+})

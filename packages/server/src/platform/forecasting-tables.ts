@@ -1,0 +1,65 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { ForecastKind, ForecastModel, RunState } from '@tandem/core/forecasting/forecast.ts'
+import type { Pricing, TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
+import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Id = GeneratedAlways<number>
+type Instant = Temporal.Instant
+
+/** The tables of forecasts and of what is made of them. Values in ticks or Wh, by the kind. */
+export interface ForecastingTables {
+  forecasts: {
+    id: Id
+    kind: ForecastKind
+    user_id: number | null
+    group_id: number | null
+    delivery_day: DeliveryDay
+    zone: string
+    first_hour: Instant
+    model: ForecastModel
+    history_days: number
+    made_at: Instant
+    cut_off: Instant
+    gate_closure: Instant
+    value: bigint[]
+    low: bigint[] | null
+    high: bigint[] | null
+    naive: bigint[]
+    scored_at: Instant | null
+    actual: (bigint | null)[] | null
+    scored_hours: number | null
+    error_sum: bigint | null
+    naive_error_sum: bigint | null
+  }
+  forecast_runs: {
+    id: Id
+    kind: 'price' | 'volume'
+    user_id: number | null
+    group_id: number | null
+    asked_by: number
+    date_from: DeliveryDay
+    date_to: DeliveryDay
+    state: RunState
+    total_days: number
+    done_days: Generated<number>
+    skipped_days: Generated<number>
+    failure: JSONColumnType<{ code: RefusalCode; details: RefusalDetails }> | null
+    asked_at: Instant
+    alive_at: Instant
+    ended_at: Instant | null
+  }
+  forecast_preferences: {
+    user_id: number
+    prepares_draft: boolean
+    tells_by_mail: boolean
+    part: TradedPart
+    share: number
+    sell: Pricing
+    sell_margin_ticks: number
+    buy: Pricing
+    buy_margin_ticks: number
+    changed_at: Instant
+  }
+  prepared_orders: { user_id: number; session_id: number; prepared_at: Instant; order_id: number | null }
+}
