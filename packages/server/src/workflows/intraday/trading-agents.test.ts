@@ -19,6 +19,8 @@ let marketId: number
 const on = { marketMaker: true, agents: 2, spread: perKWh('0.02'), quantity: energyWh(5_000) }
 const off = { ...on, marketMaker: false, agents: 0 }
 const save = (body: typeof on) => app.call(saveTradingAgents, { body, as: admin })
+/** The agents stay still, so that the market maker is seen alone: an agent's order may stand between its quotes. */
+const stillAgents = (_from: number, to: number) => to
 const board = () => app.call(getIntradayBoard, { params: { marketId }, as: admin })
 const quoted = async () => (await board()).contracts.filter(({ bid, ask }) => bid !== null && ask !== null)
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
 })
 
 test('they are off until an administrator switches them on, marked, and quote where there is a price', async () => {
-  await letAgentsTrade(app.platform, { holder: 'one' })
+  await letAgentsTrade(app.platform, { holder: 'one', chance: stillAgents })
   expect((await app.call(getTradingAgents, { as: admin })).users).toEqual([])
   expect((await app.refused(saveTradingAgents, { body: on, as: ana })).code).toBe('not_allowed')
   const { users } = await save(on)
@@ -44,11 +46,11 @@ test('they are off until an administrator switches them on, marked, and quote wh
   const guess = { username: 'market-maker', password: 'market-maker' }
   expect((await app.refused(signIn, { body: guess })).code).toBe('wrong_credentials')
 
-  await letAgentsTrade(app.platform, { holder: 'one' })
+  await letAgentsTrade(app.platform, { holder: 'one', chance: stillAgents })
   expect(await quoted()).toEqual([])
   await place(app, ana, marketId, wish('sell', 1, '0.30', { period: 5 }))
   await place(app, bob, marketId, wish('buy', 1, '0.30', { period: 5 }))
-  await letAgentsTrade(app.platform, { holder: 'one' })
+  await letAgentsTrade(app.platform, { holder: 'one', chance: stillAgents })
   expect((await quoted()).map(({ period, bid, ask }) => [period, bid, ask])).toEqual([[5, 29_000, 31_000]])
   expect(await app.call(getModeratorBoard, { as: admin })).toMatchObject({ ordersInOpenMarkets: 2 })
   expect((await app.call(getPublicContent)).figures.participants).toBe(3)
@@ -59,10 +61,10 @@ test('a second process leaves them to the first, until that is gone', async () =
   await place(app, ana, marketId, wish('sell', 1, '0.40', { period: 6 }))
   await place(app, bob, marketId, wish('buy', 1, '0.40', { period: 6 }))
   const before = (await ordersOf()).length
-  await letAgentsTrade(app.platform, { holder: 'two' })
+  await letAgentsTrade(app.platform, { holder: 'two', chance: stillAgents })
   expect((await ordersOf()).length).toBe(before)
   app.clock.advance({ seconds: 16 })
-  await letAgentsTrade(app.platform, { holder: 'two' })
+  await letAgentsTrade(app.platform, { holder: 'two', chance: stillAgents })
   expect((await ordersOf()).length).toBeGreaterThan(before)
 })
 
