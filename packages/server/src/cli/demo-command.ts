@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
-import { formatFor } from '@tandem/contract/texts/format.ts'
+import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -15,7 +15,6 @@ import { runMarketDay } from '../workflows/market-day.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 
-const zone = 'Europe/Bucharest'
 const format = formatFor('en')
 
 /**
@@ -42,8 +41,8 @@ export const demoCommand: Command = (args, io) => {
 }
 
 async function playDay(platform: Platform, io: CommandIo): Promise<number> {
-  const today = dayOf(platform.clock.now(), zone)
-  const morning = startOfDay(today, zone).toZonedDateTimeISO(zone).withPlainTime({ hour: 8, minute: 30 })
+  const today = dayOf(platform.clock.now(), displayZone)
+  const morning = startOfDay(today, displayZone).toZonedDateTimeISO(displayZone).withPlainTime({ hour: 8, minute: 30 })
   const clock = drivenClock(morning.toInstant())
   const day: Platform = { ...platform, clock, mailer: { ...platform.mailer, send: () => Promise.resolve() } }
   const say = (text: string) => {

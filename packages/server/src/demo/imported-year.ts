@@ -1,13 +1,13 @@
 import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Platform } from '../platform/platform.ts'
 import { simulateDevice } from '../simulator/device.ts'
 import { insertImport, markConfirmed, writeHours } from '../slices/metering/index.ts'
 import { hourMs, type HourSpan } from './metered-year.ts'
 import { seededRandom, type Random } from './random.ts'
 
-const zone = 'Europe/Bucharest'
 const instantOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
 /** `household`: what it consumes. `panels`: load and generation metered by themselves. `workshop`: a small business. */
@@ -33,7 +33,10 @@ export interface Importer {
  */
 export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importer, year: HourSpan): Promise<void> {
   const { userId, kind, seed } = importer
-  const missing = startOfDay(addDays(dayOf(instantOf(year.from), zone), 150 + (seed % 40)), zone).epochMilliseconds
+  const missing = startOfDay(
+    addDays(dayOf(instantOf(year.from), displayZone), 150 + (seed % 40)),
+    displayZone,
+  ).epochMilliseconds
   const hours = kind === 'workshop' ? workHours(year, seededRandom(seed)) : homeHours(kind, seed, year)
   const sent = hours.filter(({ start: { epochMilliseconds: at } }) => at < missing || at >= missing + 4 * 24 * hourMs)
   for (const [name, rows] of Map.groupBy(sent, ({ start }) => fileNameOf(start))) {
@@ -52,7 +55,7 @@ export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importe
 }
 
 function fileNameOf(start: Temporal.Instant): string {
-  const { year, month } = start.toZonedDateTimeISO(zone)
+  const { year, month } = start.toZonedDateTimeISO(displayZone)
   return `consum-${String(year)}-T${String(Math.ceil(month / 3))}.csv`
 }
 
@@ -82,7 +85,7 @@ function workHours({ from, until }: HourSpan, random: Random): FileHour[] {
   const hours: FileHour[] = []
   for (let at = from; at < until; at += hourMs) {
     const start = instantOf(at)
-    const { dayOfWeek, hour, month } = start.toZonedDateTimeISO(zone)
+    const { dayOfWeek, hour, month } = start.toZonedDateTimeISO(displayZone)
     const isOpen = hour >= 8 && hour < (dayOfWeek === 6 ? 13 : 17) && dayOfWeek < 7
     const cooling = month >= 6 && month <= 8 ? 900 : 0
     const watts = 1400 + (isOpen ? 6500 + cooling : 0) + random() * (isOpen ? 2600 : 300)

@@ -3,6 +3,7 @@ import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { addAnalyser } from '@tandem/contract/analysers.ts'
 import { addIndexReading } from '@tandem/contract/readings.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DrivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
@@ -16,7 +17,6 @@ import { attachedDevices, demoDevices } from './devices.ts'
 import { importYear, type YearKind } from './imported-year.ts'
 import { hourMs, meterHours, readShown, type HourSpan } from './metered-year.ts'
 
-const zone = 'Europe/Bucharest'
 const sampledDays = 7
 const sampleMs = 120_000
 
@@ -48,7 +48,7 @@ interface AttachedMeter {
 
 /** When the demo's people have got their meters: a year ago, at midnight. */
 export function firstMeteredInstant(now: Temporal.Instant): Temporal.Instant {
-  return startOfDay(addDays(dayOf(now, zone), -365), zone)
+  return startOfDay(addDays(dayOf(now, displayZone), -365), displayZone)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function meterYear(terms: Metering): Promise<void> {
   const sampledFrom = Math.floor(now.epochMilliseconds / hourMs) * hourMs - sampledDays * 24 * hourMs
   await enterIndexes(terms)
   // The last day is still to come.
-  const last = startOfDay(addDays(dayOf(now, zone), -1), zone)
+  const last = startOfDay(addDays(dayOf(now, displayZone), -1), displayZone)
   const sent = { from: begin.epochMilliseconds, until: last.epochMilliseconds }
   for (const { username, ...importer } of importers) {
     await importYear(seeding, { ...importer, userId: findUser(terms, username) }, sent)
@@ -149,10 +149,10 @@ async function enterIndexes(terms: Metering): Promise<void> {
   const userId = findUser(terms, indexReader)
   const seed = importers.find(({ username }) => username === indexReader)?.seed ?? 0
   const device = simulateDevice({ kind: 'household', seed })
-  let month = Temporal.PlainDate.from(dayOf(past.now(), zone)).with({ day: 1 })
+  let month = Temporal.PlainDate.from(dayOf(past.now(), displayZone)).with({ day: 1 })
   for (;;) {
     const readOn = month.add({ months: 1 }).subtract({ days: 1 })
-    const at = readOn.toZonedDateTime({ timeZone: zone, plainTime: '19:00' }).toInstant()
+    const at = readOn.toZonedDateTime({ timeZone: displayZone, plainTime: '19:00' }).toInstant()
     if (Temporal.Instant.compare(at, now) > 0) return
     past.set(at)
     const kWh = device.countAt(at.epochMilliseconds).imported

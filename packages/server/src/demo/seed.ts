@@ -7,6 +7,7 @@ import { amount } from '@tandem/core/units/units.ts'
 import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
 import { saveMarketSettings, type MarketSettings } from '@tandem/contract/markets.ts'
 import { saveTradingAgents } from '@tandem/contract/trading-agents.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { drivenClock } from '../platform/clock.ts'
@@ -22,7 +23,6 @@ import { tradeDemoContracts } from './trade-contracts.ts'
 
 export { demoLogins } from './people.ts'
 
-const zone = 'Europe/Bucharest'
 const openingHour = 8
 const closingHour = 13
 
@@ -38,7 +38,7 @@ export async function seedDemo(platform: Platform, days = 10): Promise<void> {
 
 async function live(platform: Platform, days: number): Promise<void> {
   const { clock } = platform
-  const today = dayOf(clock.now(), zone)
+  const today = dayOf(clock.now(), displayZone)
   const first = addDays(today, -days)
   const past = drivenClock(firstMeteredInstant(clock.now()))
   const silent = { ...platform.mailer, send: () => Promise.resolve() }
@@ -47,7 +47,7 @@ async function live(platform: Platform, days: number): Promise<void> {
 
   const { administrator, traders, userIds } = await createPeople(seeding)
   await meterYear({ seeding, server, past, now: clock.now(), userIds })
-  past.set(startOfDay(first, zone))
+  past.set(startOfDay(first, displayZone))
   const admin = issueToken(seeding, administrator)
   await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token: admin })
   await issueCoins({ server, seeding, admin, traders })
@@ -68,7 +68,7 @@ function planSettings(): MarketSettings {
     openingTime: `0${openingHour}:00`,
     closingTime: `${closingHour}:00`,
     daysAhead: 2,
-    zone,
+    zone: displayZone,
     mtuMinutes: 60,
     minPrice: min,
     maxPrice: max,
@@ -152,7 +152,10 @@ interface Trading extends Seeding {
 
 /** The order of this day goes to a market that closed already. */
 function dayIsOver(day: DeliveryDay, now: Temporal.Instant): boolean {
-  const closing = startOfDay(day, zone).toZonedDateTimeISO(zone).withPlainTime({ hour: closingHour }).toInstant()
+  const closing = startOfDay(day, displayZone)
+    .toZonedDateTimeISO(displayZone)
+    .withPlainTime({ hour: closingHour })
+    .toInstant()
   return Temporal.Instant.compare(closing, now) <= 0
 }
 
@@ -161,9 +164,9 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
   for (const moment of momentsOf(first, now)) {
     past.set(moment)
     await runMarketDay(seeding)
-    const { hour, minute } = moment.toZonedDateTimeISO(zone)
+    const { hour, minute } = moment.toZonedDateTimeISO(displayZone)
     if (hour === openingHour && minute === 0) {
-      const isOver = dayIsOver(dayOf(moment, zone), now)
+      const isOver = dayIsOver(dayOf(moment, displayZone), now)
       const sending = isOver ? traders : traders.filter((trader) => !trader.isPlayed)
       await placeDemoOrders(seeding, server, sending)
     }
@@ -177,8 +180,8 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
 function momentsOf(first: DeliveryDay, now: Temporal.Instant): Temporal.Instant[] {
   const moments: Temporal.Instant[] = []
   const lately = now.subtract({ hours: 20 })
-  for (let day = first; day <= dayOf(now, zone); day = addDays(day, 1)) {
-    const midnight = startOfDay(day, zone).toZonedDateTimeISO(zone)
+  for (let day = first; day <= dayOf(now, displayZone); day = addDays(day, 1)) {
+    const midnight = startOfDay(day, displayZone).toZonedDateTimeISO(displayZone)
     for (let hour = 0; hour < 24; hour++) {
       const at = midnight.withPlainTime({ hour }).toInstant()
       if (hour === openingHour || hour === closingHour) moments.push(at)

@@ -2,11 +2,9 @@ import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/del
 import { availableAccount } from '@tandem/core/ledger/posting.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-
-/** Days of a statement are days of the platform's own zone, whatever zone a market delivers in. */
-const zone = 'Europe/Bucharest'
 
 interface Span {
   readonly userId: number
@@ -25,13 +23,16 @@ interface LineRow {
   readonly delivery_day: DeliveryDay | null
 }
 
-/** The lines of the days from..to, the oldest first, and what was available before and after them. */
+/**
+ * The lines of the days from..to, the oldest first, and what was available before and after them. Its days are days of the
+ * platform's own zone, whatever zone a market delivers in.
+ */
 export async function readStatement(
   db: Db,
   { userId, dateFrom, dateTo }: Span,
 ): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'lines'>> {
-  const from = startOfDay(dateFrom, zone)
-  const rows = await readLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), zone) })
+  const from = startOfDay(dateFrom, displayZone)
+  const rows = await readLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), displayZone) })
   const lines = rows.map(toLine)
   const initialBalance = lines[0]?.initialBalance ?? (await balanceBefore(db, userId, from))
   return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, lines }

@@ -5,13 +5,13 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, type PriceTick } from '@tandem/core/units/units.ts'
 import type { ReferencePrice } from '@tandem/contract/markets.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readReferencePrices, replaceReferencePrices, type StoredReferencePrice } from './reference-prices.store.ts'
 
 /** Reference prices are hourly, for days of the platform's own zone. */
-const zone = 'Europe/Bucharest'
 const hour = 60
 
 interface Span {
@@ -24,7 +24,7 @@ export async function listReferencePrices(
   { db, clock }: Platform,
   { dateFrom, dateTo }: Span,
 ): Promise<z.output<typeof ReferencePrice>[]> {
-  const last = dateTo ?? dayOf(clock.now(), zone)
+  const last = dateTo ?? dayOf(clock.now(), displayZone)
   const monthBefore = Temporal.PlainDate.from(last).subtract({ months: 1 }).toString() as DeliveryDay
   const prices = await readReferencePrices(db, { from: dateFrom ?? monthBefore, to: dateTo })
   return Array.from(
@@ -44,7 +44,7 @@ export async function saveReferencePrices(
   caller: Caller,
   { date, prices }: DayOfPrices,
 ): Promise<z.output<typeof ReferencePrice>[]> {
-  const periods = deliveryPeriods(date, zone, hour)
+  const periods = deliveryPeriods(date, displayZone, hour)
   const saved = checkPrices({ date, prices }, periods)
   const saving = { by: caller.userId, at: clock.now() }
   await inDatabaseTransaction(db, (tx) => replaceReferencePrices(tx, date, saved, saving))
@@ -74,7 +74,7 @@ function checkPrices({ date, prices }: DayOfPrices, periods: readonly DeliveryPe
 }
 
 function label(day: DeliveryDay, prices: readonly StoredReferencePrice[]): z.output<typeof ReferencePrice>[] {
-  const labels = periodLabels(deliveryPeriods(day, zone, hour), zone)
+  const labels = periodLabels(deliveryPeriods(day, displayZone, hour), displayZone)
   return prices.map(({ start, period, price }) => ({
     date: day,
     period,

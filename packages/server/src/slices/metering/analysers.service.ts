@@ -12,6 +12,7 @@ import * as store from './analysers.store.ts'
 import { closeHoursOf } from './close-hours.ts'
 import { findProfile } from './devices/profiles.ts'
 import { requireAllowed } from './test-connection.ts'
+import { holdOpenUser } from './users.store.ts'
 
 /** The analysers of a user, the attached one first. */
 export async function findAnalysersOf({ db }: Platform, caller: Caller, userId: number): Promise<Analyser[]> {
@@ -35,7 +36,7 @@ export async function addAnalyser(platform: Platform, caller: Caller, wanted: Wa
   const terms = checkTerms(platform, wanted)
   return inDatabaseTransaction(db, async (tx) => {
     await store.lockAnalysersOf(tx, wanted.userId)
-    await checkUser(tx, wanted.userId)
+    await holdOpenUser(tx, wanted.userId)
     const known = await store.findAnalysers(tx, { userId: wanted.userId })
     if (known.some(({ status }) => status === 'active')) throw new Refusal('analyser_attached')
     const added = { ...terms, userId: wanted.userId, addedBy: caller.userId, at: clock.now() }
@@ -96,12 +97,6 @@ async function findOne(db: Db, analyserId: number): Promise<store.StoredAnalyser
   const [analyser] = await store.findAnalysers(db, { analyserId })
   if (!analyser) throw new Refusal('not_found')
   return analyser
-}
-
-/** Holds the account open until this is done. */
-async function checkUser(tx: Db, userId: number): Promise<void> {
-  const user = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()
-  if (!user || user.closed_at) throw new Refusal('not_found')
 }
 
 type Typed = Pick<Wanted, 'ip' | 'port' | 'deviceId' | 'readingCode' | 'profile' | 'placement'>
