@@ -5,6 +5,7 @@ import { analysers } from './analysers.ts'
 import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
 import { energy } from './energy.ts'
+import { forecasting } from './forecasting.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
 import { intraday } from './intraday.ts'
@@ -28,6 +29,7 @@ export const english = {
   common,
   connectionTest,
   energy,
+  forecasting,
   glossary,
   home,
   intraday,

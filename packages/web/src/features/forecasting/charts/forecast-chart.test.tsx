@@ -1,0 +1,113 @@
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { chartColors } from '../../../ui/charts/chart-colors.ts'
+import { renderInApp } from '../../../ui/testing.tsx'
+import { ForecastChart } from './forecast-chart.tsx'
+import { placeOfNow } from './forecast-lines.ts'
+import { forecastOption, stretchesOf } from './forecast-option.ts'
+import type { ForecastLine } from './forecast-option.ts'
+
+const scale = {
+  name: 'Energy',
+  axis: (value: number) => String(value),
+  exact: (value: number) => `${String(value)} Wh`,
+}
+
+const line = (given: Partial<ForecastLine> = {}): ForecastLine => ({
+  color: 'consumption',
+  names: { forecast: 'Forecast', interval: '8 of 10', naive: 'Before', actual: 'Metered' },
+  ...{ forecast: [100, 0, 300], low: [80, null, 200], high: [120, null, 400] },
+  ...{ naive: [90, 90, 90], actual: [110, null, null] },
+  ...given,
+})
+
+const optionOf = (lines: readonly ForecastLine[], labels = ['a', 'b', 'c']) =>
+  forecastOption({ labels, lines, scale, now: { at: 1.5, name: 'now' } }, chartColors.light, '–')
+
+const seriesOf = (lines: readonly ForecastLine[]) => optionOf(lines).series as { name: string; data: number[][] }[]
+
+/** Where the drawing asks: hours are 10 wide, values lie upside down. */
+const api = { coord: ([x = 0, y = 0]: number[]) => [x * 10, -y], size: () => [10, 0] }
+
+function draw(name: string, dataIndex: number, lines = [line()]) {
+  const found = seriesOf(lines).find((each) => each.name === name && each.data[0]?.length === 2) as unknown as {
+    renderItem: (params: object, api: object) => { shape: { points: number[][] } } | undefined
+  }
+  return found.renderItem({ dataIndex }, api)
+}
+
+describe('the chart of a forecast', () => {
+  it('draws the interval behind, then looking back, the forecast and what came, and where now is', () => {
+    expect(seriesOf([line()]).map(({ name }) => name)).toEqual(['Forecast', 'Before', 'Forecast', 'Metered', 'now'])
+    const future = line({ actual: [null, null, null] })
+    expect(seriesOf([future]).map(({ name }) => name)).toEqual(['Forecast', 'Before', 'Forecast', 'now'])
+  })
+
+  it('draws flat hours as one line, and nothing where nothing is known', () => {
+    const forecast = draw('Forecast', 0)
+    expect(forecast?.shape.points).toEqual([
+      ...[
+        [-5, -100],
+        [5, -100],
+      ],
+      ...[
+        [5, -0],
+        [15, -0],
+      ],
+      ...[
+        [15, -300],
+        [25, -300],
+      ],
+    ])
+    expect(draw('Forecast', 1)).toBeUndefined()
+    expect(draw('Metered', 0)?.shape.points).toHaveLength(2)
+    expect([...stretchesOf([true, true, false, true])]).toEqual([
+      [0, 2],
+      [3, 1],
+    ])
+  })
+
+  it('tells of an hour every figure with its unit; zero is a value, absence a dash', () => {
+    const { tooltip } = optionOf([line()])
+    const { formatter } = tooltip as { formatter: (params: unknown) => string }
+    const text = (index: number) =>
+      formatter([{ dataIndex: index }])
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+    expect(text(0)).toContain('a Metered 110 Wh Forecast 100 Wh Before 90 Wh 8 of 10 80 – 120 Wh')
+    expect(text(1)).toContain('Metered – Forecast 0 Wh')
+    expect(text(1)).not.toContain('8 of 10')
+  })
+
+  it('hides looking back until it is asked for, where it is told so', () => {
+    const { legend } = forecastOption(
+      { labels: ['a'], lines: [line()], scale, showsNaive: false },
+      chartColors.light,
+      '–',
+    )
+    expect(legend).toMatchObject({ selected: { Before: false } })
+  })
+
+  it('shows the same figures as a table, a row for each of 23 hours', async () => {
+    const periods = deliveryPeriods('2026-03-29' as DeliveryDay, displayZone, 60)
+    const labels = periodLabels(periods, displayZone)
+    const values = labels.map((_label, index) => index * 10)
+    const spring = line({ forecast: values, low: values, high: values, naive: values, actual: values.map(() => null) })
+    await renderInApp(
+      <ForecastChart title="Tomorrow" description="text" labels={labels} lines={[spring]} scale={scale} />,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+    expect(screen.getAllByRole('row')).toHaveLength(24)
+    expect(document.body.textContent).toContain('04:00-05:00')
+    expect(document.body.textContent).not.toContain('03:00-04:00')
+  })
+
+  it('finds now among the hours', () => {
+    const periods = deliveryPeriods('2026-11-21' as DeliveryDay, displayZone, 60)
+    expect(placeOfNow(periods, Temporal.Instant.from('2026-11-21T12:30Z'))).toBe(14.5)
+    expect(placeOfNow(periods, Temporal.Instant.from('2026-11-22T12:30Z'))).toBeNull()
+  })
+})

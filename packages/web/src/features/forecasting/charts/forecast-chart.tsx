@@ -1,0 +1,85 @@
+import { absent } from '@tandem/contract/texts/format.ts'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useChartColors } from '../../../ui/charts/chart-colors.ts'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { EChart } from '../../../ui/charts/index.ts'
+import { DataTable } from '../../../ui/index.ts'
+import type { Column } from '../../../ui/index.ts'
+import { forecastOption, writeInterval } from './forecast-option.ts'
+import type { ForecastLine, ForecastPicture } from './forecast-option.ts'
+
+interface ForecastChartProps extends ForecastPicture {
+  readonly title: string
+  /** What can be seen, in a sentence. */
+  readonly description: string
+  readonly height?: number
+  readonly actions?: ReactNode
+}
+
+/**
+ * Forecasts dashed, with the interval that 8 of 10 outcomes should be in as a band; what came as a solid line over it, looking
+ * back alone as a thin dotted one. Values are whole stored units. Pass stable arrays and scales (useMemo).
+ */
+export function ForecastChart(props: ForecastChartProps) {
+  const { title, description, height, actions, labels, lines, scale, now, showsNaive } = props
+  const colors = useChartColors()
+  const option = useMemo(
+    () =>
+      forecastOption(
+        { labels, lines, scale, now: now ?? null, ...(showsNaive !== undefined && { showsNaive }) },
+        colors,
+        absent,
+      ),
+    [labels, lines, scale, now, showsNaive, colors],
+  )
+  return (
+    <ChartFrame
+      title={title}
+      actions={actions}
+      chart={<EChart option={option} description={description} {...(height && { height })} />}
+      table={<ForecastTable title={title} labels={labels} lines={lines} scale={scale} />}
+    />
+  )
+}
+
+type ForecastTableProps = Pick<ForecastChartProps, 'title' | 'labels' | 'lines' | 'scale'>
+
+function ForecastTable({ title, labels, lines, scale }: ForecastTableProps) {
+  const t = useText('common')
+  const columns: Column<number>[] = [
+    { key: 'interval', header: t('chart.interval'), fact: true, render: (index) => labels[index] },
+    ...lines.flatMap((line, order) => columnsOf(line, scale, order === 0)),
+  ]
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={labels.map((_label, index) => index)}
+      rowKey={(index) => index}
+      dense
+      maxHeight={420}
+    />
+  )
+}
+
+function columnsOf(line: ForecastLine, scale: ForecastPicture['scale'], isFirst: boolean): Column<number>[] {
+  const of = (part: 'forecast' | 'naive' | 'actual'): Column<number> => ({
+    ...{ key: line.names[part], header: line.names[part], align: 'right' as const },
+    ...(isFirst && part === 'forecast' && { fact: true }),
+    render: (index) => {
+      const value = line[part][index]
+      return typeof value === 'number' ? scale.exact(value) : absent
+    },
+  })
+  return [
+    of('forecast'),
+    {
+      ...{ key: line.names.interval, header: line.names.interval, align: 'right' as const },
+      render: (index) => writeInterval(line, scale, index) ?? absent,
+    },
+    of('actual'),
+    of('naive'),
+  ]
+}

@@ -1,0 +1,73 @@
+/** Makes lines of a chart of the hours of forecasts. No React here. */
+import type { EnergyForecastDay, PriceForecastDay } from '@tandem/contract/forecasting.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import type { forecasting } from '../../../i18n/en/forecasting.ts'
+import type { TextReader } from '../../../i18n/messages.ts'
+import type { ChartScale } from '../../../ui/charts/index.ts'
+import type { ForecastLine } from './forecast-option.ts'
+
+export type ForecastingText = TextReader<typeof forecasting>
+export type ForecastHour = PriceForecastDay['hours'][number] | EnergyForecastDay['hours'][number]
+
+/** The line of a quantity. `isAlone`: nothing else is drawn beside it, so its parts need not say what they are of. */
+export function lineOf(
+  kind: ForecastKind,
+  hours: readonly ForecastHour[],
+  { t, isAlone }: { readonly t: ForecastingText; readonly isAlone: boolean },
+): ForecastLine {
+  const name = t(`kind.${kind}`)
+  const of = (part: 'forecast' | 'interval' | 'naive' | 'actual') => {
+    if (isAlone) return part === 'actual' ? t(`chart.actual.${kind}`) : t(`chart.${part}`)
+    return part === 'actual' ? t(`chart.of.actual.${kind}`) : t(`chart.of.${part}`, { name })
+  }
+  return {
+    color: kind,
+    names: { forecast: of('forecast'), interval: of('interval'), naive: of('naive'), actual: of('actual') },
+    forecast: hours.map(({ value }) => value),
+    low: hours.map(({ low }) => low),
+    high: hours.map(({ high }) => high),
+    naive: hours.map(({ naive }) => naive),
+    actual: hours.map(({ actual }) => actual),
+  }
+}
+
+/** `14:00-15:00`; with the day before it where there are several: `21-11 14:00-15:00`. */
+export function hourLabels(
+  days: readonly { readonly day: string; readonly hours: readonly { readonly label: string }[] }[],
+  format: Format,
+): string[] {
+  return days.flatMap(({ day, hours }) =>
+    hours.map(({ label }) => (days.length === 1 ? label : `${format.date(day).slice(0, 5)} ${label}`)),
+  )
+}
+
+/** Where now is among the hours, with its fraction: 14.5 is the middle of the fifteenth; null where it is in none. */
+export function placeOfNow(
+  hours: readonly { readonly start: Temporal.Instant; readonly end: Temporal.Instant }[],
+  now: Temporal.Instant,
+): number | null {
+  const at = now.epochMilliseconds
+  const index = hours.findIndex(({ start, end }) => start.epochMilliseconds <= at && at < end.epochMilliseconds)
+  const hour = hours[index]
+  if (!hour) return null
+  const [start, end] = [hour.start.epochMilliseconds, hour.end.epochMilliseconds]
+  return index + (at - start) / (end - start)
+}
+
+/** Energy is told in kWh to the Wh, prices in TC/kWh. */
+export function scaleOf(kind: ForecastKind, t: ForecastingText, format: Format): ChartScale {
+  if (kind === 'price') {
+    return {
+      name: t('chart.priceAxis'),
+      axis: (ticks) => format.decimal(ticks, decimals.price, { min: 2, max: 4 }),
+      exact: (ticks) => format.price(ticks),
+    }
+  }
+  return {
+    name: t('chart.energyAxis'),
+    axis: (wh) => format.decimal(wh, decimals.energy, { max: wh !== 0 && Math.abs(wh) < 10_000 ? 2 : 0 }),
+    exact: (wh) => format.energy(wh),
+  }
+}
