@@ -3,6 +3,7 @@ import { closureOf } from '@tandem/core/market/intraday.ts'
 import { isTradableDay, periodsOf, type SessionTerms } from '@tandem/core/market/session.ts'
 import type { MarketSettings } from '@tandem/contract/markets.ts'
 import type { Db } from '../../platform/database.ts'
+import { localInstant, plannedGateClosure } from '../../platform/market-settings.ts'
 import { findSessions, insertMissingSession } from './sessions.store.ts'
 import { marketSettings } from './settings.store.ts'
 
@@ -56,7 +57,7 @@ export function plannedTerms(deliveryDay: DeliveryDay, settings: MarketSettings)
       settings.zone,
       'earlier',
     ),
-    gateClosure: localInstant(addDays(deliveryDay, -1), settings.closingTime, settings.zone, 'later'),
+    gateClosure: plannedGateClosure(deliveryDay, settings),
     minPrice: settings.minPrice,
     maxPrice: settings.maxPrice,
   }
@@ -72,9 +73,4 @@ export function plannedIntradayTerms(deliveryDay: DeliveryDay, settings: MarketS
   // A day without periods cannot be traded; it is left out by its hours.
   const gateClosure = last ? closureOf({ gateClosure: last.end, leadMinutes }, last) : gateOpening
   return { marketType: 'intraday', ...day, gateOpening, gateClosure, minPrice, maxPrice, leadMinutes }
-}
-
-/** A time that a clock change skips or repeats: an opening takes the earlier instant, a closure the later. */
-function localInstant(day: DeliveryDay, time: string, zone: string, disambiguation: 'earlier' | 'later') {
-  return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation }).toInstant()
 }

@@ -1,53 +1,15 @@
-import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
-import { defaultPriceBounds } from '@tandem/core/market/session.ts'
-import { MarketSettings, type IntradayPlan } from '@tandem/contract/markets.ts'
+import { MarketSettings } from '@tandem/contract/markets.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
+import { marketSettingsKey } from '../../platform/market-settings.ts'
 
-const key = 'markets'
-const bounds = defaultPriceBounds('dayAhead')
-const intradayBounds = defaultPriceBounds('intraday')
-
-/** From the opening of OPCOM's continuous market, 15:00 CET on the day before delivery (market-rules.md section 3.1). */
-export const defaultIntradayPlan: IntradayPlan = {
-  planAhead: false,
-  openingTime: '16:00',
-  leadMinutes: defaultLeadMinutes,
-  minPrice: intradayBounds.min,
-  maxPrice: intradayBounds.max,
-}
-
-/** A gate from eight in the morning to the closure of the day-ahead market of OPCOM, 12:00 CET on the day before. */
-export const defaultMarketSettings: MarketSettings = {
-  planAhead: false,
-  openingTime: '08:00',
-  closingTime: '13:00',
-  daysAhead: 2,
-  zone: 'Europe/Bucharest',
-  mtuMinutes: 60,
-  minPrice: bounds.min,
-  maxPrice: bounds.max,
-  intraday: defaultIntradayPlan,
-  peak: { ...defaultPeakCalendar, days: [...defaultPeakCalendar.days], holidays: [...defaultPeakCalendar.holidays] },
-}
-
-type StoredSettings = z.input<typeof MarketSettings>
-
-/** How sessions are planned, and what counts as peak; the defaults until an administrator saves others. */
-export async function marketSettings(db: Db): Promise<MarketSettings> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  if (!row) return defaultMarketSettings
-  // Settings that were saved before intraday sessions could be planned have no plan for them.
-  const stored = { intraday: z.encode(MarketSettings.shape.intraday, defaultIntradayPlan), ...row.value }
-  return z.decode(MarketSettings, stored as StoredSettings)
-}
+export { marketSettings } from '../../platform/market-settings.ts'
 
 export async function writeMarketSettings(db: Db, settings: MarketSettings, at: Temporal.Instant): Promise<void> {
   const value = JSON.stringify(z.encode(MarketSettings, settings))
   await db
     .insertInto('settings')
-    .values({ key, value, changed_at: at })
+    .values({ key: marketSettingsKey, value, changed_at: at })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, changed_at: at }))
     .execute()
 }
