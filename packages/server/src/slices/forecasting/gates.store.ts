@@ -1,0 +1,44 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import type { Db } from '../../platform/database.ts'
+import { marketSettings, plannedGateClosure } from '../../platform/market-settings.ts'
+
+/** When the day-ahead gates of days close. */
+export interface Gates {
+  /** By whose clock the days are, unless their market has another. */
+  readonly zone: string
+  /** Of the day-ahead market of the day, or as it would be planned. */
+  gateOf(day: DeliveryDay): Temporal.Instant
+  sessionOf(day: DeliveryDay): { readonly id: number; readonly zone: string } | undefined
+}
+
+export async function readGates(db: Db, { from, to }: DaySpan): Promise<Gates> {
+  const settings = await marketSettings(db)
+  const rows = await db
+    .selectFrom('market_sessions')
+    .select(['id', 'delivery_day', 'delivery_zone as zone', 'gate_closure'])
+    .where('market_type', '=', 'dayAhead')
+    .where('delivery_day', '>=', from)
+    .where('delivery_day', '<=', to)
+    .execute()
+  const sessions = new Map(rows.map((row) => [row.delivery_day, row]))
+  return {
+    zone: settings.zone,
+    gateOf: (day) => sessions.get(day)?.gate_closure ?? plannedGateClosure(day, settings),
+    sessionOf: (day) => sessions.get(day),
+  }
+}
+
+/** The delivery day of the day-ahead market that takes orders at `now`; null when there is none. */
+export async function activeDeliveryDay(db: Db, now: Temporal.Instant): Promise<DeliveryDay | null> {
+  const row = await db
+    .selectFrom('market_sessions')
+    .select('delivery_day')
+    .where('market_type', '=', 'dayAhead')
+    .where('status', '=', 'open')
+    .where('gate_opening', '<=', now)
+    .where('gate_closure', '>', now)
+    .orderBy('gate_closure')
+    .executeTakeFirst()
+  return row?.delivery_day ?? null
+}

@@ -1,0 +1,5 @@
+// Owns forecasts of prices and energy, who asked for them, and how good they were.
+// Refuses days too far ahead, spans too long, what lacks history, and the energy of groups of which few share readings.
+export { ensureForecasts, type DayForecasts } from './ensure-forecasts.ts'
+export { latestForecast, trustOf } from './forecasts.store.ts'
+export type { StoredForecast, Subject } from './stored-forecast.ts'

@@ -1,0 +1,35 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { ForecastKind, ForecastModel, VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+
+/** Whose energy: of a user, or of the members of a group together. */
+export type Whose = { readonly userId: number } | { readonly groupId: number }
+
+/** What is forecast. */
+export type Subject = { readonly kind: 'price' } | VolumeSubject
+export type VolumeSubject = { readonly kind: VolumeKind } & Whose
+
+/** A forecast of a delivery day by the hour, 23, 24 or 25 of them from `firstHour` on: whole ticks or whole Wh. */
+export interface NewForecast {
+  readonly kind: ForecastKind
+  readonly day: DeliveryDay
+  readonly zone: string
+  readonly firstHour: Temporal.Instant
+  readonly model: ForecastModel
+  readonly historyDays: number
+  readonly madeAt: Temporal.Instant
+  /** Nothing that became known later was used. */
+  readonly cutOff: Temporal.Instant
+  readonly gateClosure: Temporal.Instant
+  readonly value: readonly number[]
+  readonly low: readonly number[] | null
+  readonly high: readonly number[] | null
+  readonly naive: readonly number[]
+}
+
+export interface StoredForecast extends NewForecast {
+  readonly id: number
+  /** Made after the gate, from what was known before it. */
+  readonly isRetrospective: boolean
+  /** What came, null where it is not known; null as a whole while nothing is. */
+  readonly actual: readonly (number | null)[] | null
+}
