@@ -31,9 +31,19 @@ export function energyWh(value: number | bigint): EnergyWh {
   return wholeNumber(value, 'Wh') as EnergyWh
 }
 
+/** The same of what may be unknown: null stays null, which is not zero. */
+export function energyOrNull(value: number | bigint | null): EnergyWh | null {
+  return value === null ? null : energyWh(value)
+}
+
 /** Reads a whole number of price ticks. */
 export function priceTick(value: number | bigint): PriceTick {
   return wholeNumber(value, 'price ticks') as PriceTick
+}
+
+/** The same of a price that may not be there: null stays null, which is not zero. */
+export function priceOrNull(value: number | bigint | null): PriceTick | null {
+  return value === null ? null : priceTick(value)
 }
 
 /** Reads a whole number of 1e-8 TC. */

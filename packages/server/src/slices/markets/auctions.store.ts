@@ -1,5 +1,13 @@
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
-import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import {
+  type Amount,
+  amount,
+  type EnergyWh,
+  energyWh,
+  priceOrNull,
+  type PriceTick,
+  priceTick,
+} from '@tandem/core/units/units.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** The published outcome of one delivery period of an auction. */
@@ -68,7 +76,7 @@ export async function auctionPeriodsOf(db: Db, sessionIds: readonly number[]): P
       period: row.period,
       start: row.period_start,
       end: row.period_end,
-      price: row.price_ticks === null ? null : priceTick(row.price_ticks),
+      price: priceOrNull(row.price_ticks),
       interval: { low: priceTick(row.interval_low_ticks), high: priceTick(row.interval_high_ticks) },
       volume: energyWh(row.volume_wh),
       buyQuantity: energyWh(row.buy_quantity_wh),

@@ -1,5 +1,5 @@
 import type { HourReading } from '@tandem/core/metering/readings.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import { inDatabaseTransaction, type Database, type Db } from '../../platform/database.ts'
 import { sumDays } from './days.store.ts'
@@ -116,14 +116,10 @@ export async function versionsOfHour(db: Db, userId: number, start: Temporal.Ins
 function toStoredHour(row: Selectable<Database['hour_readings']>): StoredHour {
   return {
     ...{ userId: row.user_id, start: row.starts_at, version: row.version },
-    ...{ consumption: energyOf(row.consumption_wh), production: energyOf(row.production_wh) },
+    ...{ consumption: energyOrNull(row.consumption_wh), production: energyOrNull(row.production_wh) },
     consumptionQuarters: row.consumption_quarters?.map(energyWh) ?? null,
     productionQuarters: row.production_quarters?.map(energyWh) ?? null,
     ...{ quality: row.quality, placement: row.placement },
     ...{ analyserId: row.analyser_id, importId: row.import_id, writtenBy: row.written_by, writtenAt: row.written_at },
   }
-}
-
-function energyOf(wh: bigint | null): EnergyWh | null {
-  return wh === null ? null : energyWh(wh)
 }

@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MonthIndex } from '@tandem/core/metering/index-reading.ts'
-import { energyWh } from '@tandem/core/units/units.ts'
+import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -32,7 +32,7 @@ export async function indexesOf(db: Db, userId: number): Promise<StoredIndex[]> 
   return rows.map((row) => ({
     ...{ id: row.id, userId: row.user_id, month: row.month, readOn: row.read_on, version: row.version },
     consumption: energyWh(row.consumption_index_wh),
-    production: row.production_index_wh === null ? null : energyWh(row.production_index_wh),
+    production: energyOrNull(row.production_index_wh),
     ...{ enteredAt: row.entered_at, enteredBy: row.username },
   }))
 }

@@ -1,5 +1,5 @@
 import type { MarketSession } from '@tandem/core/market/session.ts'
-import { energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { energyWh, priceOrNull } from '@tandem/core/units/units.ts'
 import type { AnonymousOrder } from '@tandem/contract/intraday-lists.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -50,7 +50,7 @@ function readAnonymous(session: MarketSession, row: Row): AnonymousOrder {
   return {
     ...{ id: row.own_id, own: row.own_id !== null, marketId: session.sessionId, period: row.period, start, label },
     side: row.side,
-    price: row.price_ticks === null ? null : priceTick(row.price_ticks),
+    price: priceOrNull(row.price_ticks),
     quantity: energyWh(row.shown),
     status: row.status as AnonymousOrder['status'],
     enteredAt: row.entered_at ?? row.created_at,

@@ -1,6 +1,6 @@
 import { applyEvent, createBook, openOrders, type BookEvent } from '@tandem/core/market/order-book.ts'
 import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
-import { priceTick, energyWh } from '@tandem/core/units/units.ts'
+import { energyOrNull, energyWh, priceOrNull, priceTick } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
 import { contractKey, type ContractId } from './book-writing.store.ts'
@@ -76,13 +76,13 @@ export async function bookEvents(db: Db, contract: ContractId): Promise<BookEven
 /** An event as it was done to the book. */
 export function readEvent(row: EventRow): BookEvent {
   const id = String(row.order_id)
-  const price = row.price_ticks === null ? null : priceTick(row.price_ticks)
+  const price = priceOrNull(row.price_ticks)
   const quantity = energyWh(row.quantity_wh ?? 0n)
   switch (row.type) {
     case 'order': {
       const { side, execution, display_wh: display } = row
       if (!side || !execution) throw new Error(`event ${row.number} enters an order without terms`)
-      const shown = display === null ? null : energyWh(display)
+      const shown = energyOrNull(display)
       return {
         type: 'order',
         order: { id, user: String(row.user_id), side, price, quantity, execution, display: shown },

@@ -1,5 +1,5 @@
 import type { TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
-import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { amount, energyWh, priceOrNull } from '@tandem/core/units/units.ts'
 
 /** What a contract's row says of its trades. */
 export interface StatisticsRow {
@@ -13,10 +13,9 @@ export interface StatisticsRow {
 }
 
 export function readStatistics(row: StatisticsRow): TradeStatistics {
-  const ticks = (value: number | null) => (value === null ? null : priceTick(value))
   return {
-    ...{ open: ticks(row.open_ticks), high: ticks(row.high_ticks) },
-    ...{ low: ticks(row.low_ticks), last: ticks(row.last_ticks) },
+    ...{ open: priceOrNull(row.open_ticks), high: priceOrNull(row.high_ticks) },
+    ...{ low: priceOrNull(row.low_ticks), last: priceOrNull(row.last_ticks) },
     ...{ volume: energyWh(row.volume_wh), value: amount(BigInt(row.value_units)) },
   }
 }

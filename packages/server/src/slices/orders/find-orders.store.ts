@@ -2,7 +2,15 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Outcome } from '@tandem/core/market/explanation.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
-import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import {
+  type Amount,
+  amount,
+  energyOrNull,
+  type EnergyWh,
+  energyWh,
+  type PriceTick,
+  priceTick,
+} from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { readJoinedSession, sessionColumns } from './session-columns.ts'
@@ -106,7 +114,7 @@ function toLines(rows: readonly StepRow[]): StoredLine[] {
     steps: steps.map(([, , price, quantity, accepted, outcome]) => ({
       price: priceTick(price),
       quantity: energyWh(quantity),
-      accepted: accepted === null ? null : energyWh(accepted),
+      accepted: energyOrNull(accepted),
       outcome,
     })),
   }))

@@ -1,5 +1,5 @@
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
-import { energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { energyOrNull, priceOrNull } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
 
@@ -37,14 +37,12 @@ export async function writeGuards(db: Db, userId: number, guards: OrderGuards, a
 }
 
 function readGuards(row: Selectable<Database['order_guards']>): OrderGuards {
-  const energy = (value: bigint | null) => (value === null ? null : energyWh(value))
-  const price = (value: number | null) => (value === null ? null : priceTick(value))
   return {
-    warnQuantity: energy(row.warn_quantity_wh),
-    refuseQuantity: energy(row.refuse_quantity_wh),
-    warnBuyPrice: price(row.warn_buy_price_ticks),
-    refuseBuyPrice: price(row.refuse_buy_price_ticks),
-    warnSellPrice: price(row.warn_sell_price_ticks),
-    refuseSellPrice: price(row.refuse_sell_price_ticks),
+    warnQuantity: energyOrNull(row.warn_quantity_wh),
+    refuseQuantity: energyOrNull(row.refuse_quantity_wh),
+    warnBuyPrice: priceOrNull(row.warn_buy_price_ticks),
+    refuseBuyPrice: priceOrNull(row.refuse_buy_price_ticks),
+    warnSellPrice: priceOrNull(row.warn_sell_price_ticks),
+    refuseSellPrice: priceOrNull(row.refuse_sell_price_ticks),
   }
 }

@@ -3,7 +3,7 @@ import type { IntradayOrder, IntradayTerms, OrderEnding } from '@tandem/core/mar
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { amount, energyOrNull, energyWh, priceOrNull } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { readJoinedSession, sessionColumns } from './session-columns.ts'
@@ -111,9 +111,9 @@ function readIntradayOrder(row: Row): StoredIntradayOrder {
     period: row.period,
     name: row.name,
     side: row.side,
-    price: row.price_ticks === null ? null : priceTick(row.price_ticks),
+    price: priceOrNull(row.price_ticks),
     execution: row.execution,
-    display: row.display_wh === null ? null : energyWh(row.display_wh),
+    display: energyOrNull(row.display_wh),
     quantity: energyWh(row.quantity_wh),
     filled: energyWh(row.filled_wh),
     open: energyWh(row.open_wh),

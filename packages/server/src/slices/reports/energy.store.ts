@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { noEnergy, type EnergySums } from '@tandem/core/metering/energy-figures.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { HourReading } from '@tandem/core/metering/readings.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { energyOrNull, type EnergyWh, energyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -78,8 +78,8 @@ export async function readHours(
       row.at,
       {
         at: row.at,
-        consumption: energyOf(row.consumption_wh),
-        production: energyOf(row.production_wh),
+        consumption: energyOrNull(row.consumption_wh),
+        production: energyOrNull(row.production_wh),
         consumptionQuarters: row.consumption_quarters?.map((wh) => energyWh(Number(wh))) ?? null,
         productionQuarters: row.production_quarters?.map((wh) => energyWh(Number(wh))) ?? null,
         quality: row.quality,
@@ -130,10 +130,6 @@ export async function readHourFigures(
     })
   }
   return figures
-}
-
-function energyOf(wh: bigint | null): EnergyWh | null {
-  return wh === null ? null : energyWh(Number(wh))
 }
 
 /** One hour as sums of one hour. */
@@ -190,7 +186,7 @@ export async function readExtremes(
   return {
     highestConsumption: await highest('consumption_wh'),
     highestProduction: await highest('production_wh'),
-    baseLoad: energyOf(base),
+    baseLoad: energyOrNull(base),
     knownUntil: latest,
   }
 }

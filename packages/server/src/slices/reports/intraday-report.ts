@@ -4,7 +4,7 @@ import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession as StoredSession } from '@tandem/core/market/session.ts'
 import { tradeIndicesOf } from '@tandem/core/market/trade-indices.ts'
 import { statisticsOf, vwapOf } from '@tandem/core/market/trade-statistics.ts'
-import { amount, costOf, priceTick, sumAmounts, sumEnergy, type PriceTick } from '@tandem/core/units/units.ts'
+import { amount, costOf, priceOrNull, type PriceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import type { IntradayReport, IntradayReportPeriod, IntradayReportTrade } from '@tandem/contract/reports.ts'
 import type { MarketFigures, MarketTrade, OwnContinuousTrade, OwnFigures } from './intraday-report.store.ts'
@@ -65,7 +65,7 @@ export function dayTotals(market: MarketFigures | undefined, own: OwnFigures = o
   return {
     high: traded?.high ?? null,
     low: traded?.low ?? null,
-    vwap: vwap === null ? null : priceTick(vwap),
+    vwap: priceOrNull(vwap),
     volume: traded?.volume ?? null,
     turnover: traded?.value ?? amount(0n),
     trades: traded?.trades ?? 0,

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { confirmReadings as endpoint } from '@tandem/contract/reading-import.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -93,11 +93,10 @@ async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, te
 }
 
 function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Terms): HourWrite {
-  const energy = (wh: number | null): EnergyWh | null => (wh === null ? null : energyWh(wh))
   return {
     ...{ userId: terms.userId, start: store.instantOf(hour.hour), quality: 'imported', placement },
     ...{ importId: terms.importId, writtenBy: terms.writtenBy },
-    ...{ consumption: energy(hour.consumption), production: energy(hour.production) },
+    ...{ consumption: energyOrNull(hour.consumption), production: energyOrNull(hour.production) },
     consumptionQuarters: hour.consumptionQuarters?.map(energyWh) ?? null,
     productionQuarters: hour.productionQuarters?.map(energyWh) ?? null,
   }

@@ -1,7 +1,7 @@
 import { maySee, type Caller } from '@tandem/core/access/access.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../../../platform/database.ts'
@@ -132,8 +132,6 @@ export function knownHoursOf({ db }: Platform, userId: number): KnownHoursOf {
   return (from, to) => store.knownHours(db, userId, from, to)
 }
 
-const energyOf = (wh: number | null): EnergyWh | null => (wh === null ? null : energyWh(wh))
-
 function toWire(
   { rows, span, consumption, production, ...preview }: PlainPreview,
   stored: Pick<ReadingImport, 'id' | 'fileName' | 'expiresAt'>,
@@ -144,9 +142,9 @@ function toWire(
     rows: rows.map((row) => ({
       ...row,
       start: row.start === null ? null : Temporal.Instant.fromEpochMilliseconds(row.start * 60_000),
-      ...{ consumption: energyOf(row.consumption), production: energyOf(row.production) },
+      ...{ consumption: energyOrNull(row.consumption), production: energyOrNull(row.production) },
       known: row.known && {
-        ...{ consumption: energyOf(row.known.consumption), production: energyOf(row.known.production) },
+        ...{ consumption: energyOrNull(row.known.consumption), production: energyOrNull(row.known.production) },
       },
     })),
     span: span && {

@@ -3,7 +3,7 @@ import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import { indexConflict, type MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import { dateOfDay } from '@tandem/core/metering/local-clock.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, energyWh } from '@tandem/core/units/units.ts'
+import { decimals, energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { CellReader, FileRow } from './file-rows.ts'
 import { textOf } from './file-rows.ts'
 import { fineInWh, isPower, isUnknown, readEnergy } from './read-energy.ts'
@@ -134,13 +134,11 @@ function markTwice(rows: readonly IndexRow[], column: 'day' | 'month'): void {
 export function indexesOfRows(rows: readonly IndexRow[]): FileIndex[] {
   const right = rows.flatMap(({ row, month, readOn, consumption, production, faults }) =>
     faults.length === 0 && month !== null && readOn !== null && consumption !== null
-      ? [{ row, month, readOn, ...{ consumption: energyWh(consumption), production: known(production) } }]
+      ? [{ row, month, readOn, ...{ consumption: energyWh(consumption), production: energyOrNull(production) } }]
       : [],
   )
   return right.toSorted((a, b) => (a.month < b.month ? -1 : 1))
 }
-
-const known = (wh: number | null) => (wh === null ? null : energyWh(wh))
 
 export interface JudgedIndex {
   readonly index: FileIndex
