@@ -5,6 +5,7 @@ import { analysers } from './analysers.ts'
 import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
 import { energy } from './energy.ts'
+import { forecastOrder } from './forecastOrder.ts'
 import { forecasting } from './forecasting.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
@@ -29,6 +30,7 @@ export const english = {
   common,
   connectionTest,
   energy,
+  forecastOrder,
   forecasting,
   glossary,
   home,

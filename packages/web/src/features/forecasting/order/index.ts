@@ -1,0 +1,2 @@
+export { MorningDraft } from './morning-draft.tsx'
+export { OrderFromForecast } from './order-from-forecast.tsx'
