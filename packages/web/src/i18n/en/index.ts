@@ -6,6 +6,7 @@ import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
 import { energy } from './energy.ts'
 import { forecastOrder } from './forecastOrder.ts'
+import { forecastRecord } from './forecastRecord.ts'
 import { forecasting } from './forecasting.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
@@ -31,6 +32,7 @@ export const english = {
   connectionTest,
   energy,
   forecastOrder,
+  forecastRecord,
   forecasting,
   glossary,
   home,

@@ -1,0 +1,3 @@
+/** Having forecasts made. */
+export { ForecastRuns } from './forecast-runs.tsx'
+export type { ForecastWork } from './kept-run.ts'

@@ -1,0 +1,94 @@
+import * as forecasting from '@tandem/contract/forecasting.ts'
+import type { ForecastRun } from '@tandem/contract/forecasting.ts'
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useAction } from '../../../lib/query.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { askForRun, followRun, runInTheWay } from './follow-run.ts'
+import { hasEnded, keepRun, keptRun } from './kept-run.ts'
+import type { ForecastWork } from './kept-run.ts'
+
+/** What shows forecasts, and changes when some were made. */
+const changed = [forecasting.getForecast, forecasting.listPriceForecasts, forecasting.listVolumeForecasts]
+
+interface RunsShown {
+  readonly run: ForecastRun | null
+  readonly ended: readonly ForecastRun[]
+  readonly fault: string | null
+  readonly isBusy: boolean
+}
+
+const nothing: RunsShown = { run: null, ended: [], fault: null, isBusy: false }
+
+/** Asks for forecasts, one work after the other as the server takes them, follows them while they are made, and can stop them. */
+export function useForecastRuns(works: readonly ForecastWork[]) {
+  const userId = useSignedInUser()?.userId ?? 0
+  const client = useQueryClient()
+  const cancelling = useAction(forecasting.cancelForecastRun)
+  const [shown, setShown] = useState(nothing)
+  const looking = useRef<AbortController>(null)
+  const show = (next: Partial<RunsShown>) => setShown((before) => ({ ...before, ...next }))
+
+  const end = (last: ForecastRun) => {
+    keepRun(userId, null)
+    for (const { path } of changed) void client.invalidateQueries({ queryKey: [path] })
+    setShown((before) => ({ ...before, run: null, isBusy: false, ended: [...before.ended, last] }))
+  }
+  const follow = async (runId: number, signal: AbortSignal) => {
+    const last = await followRun(runId, { signal, onStep: (run) => show({ run, isBusy: true }) })
+    if (last) end(last)
+    return last
+  }
+  const makeAll = async (span: DaySpan, signal: AbortSignal) => {
+    for (const work of works) {
+      show({ isBusy: true })
+      const first = await askForRun(work, span)
+      keepRun(userId, first.id)
+      if (hasEnded(first)) end(first)
+      else show({ run: first })
+      const last = hasEnded(first) ? first : await follow(first.id, signal)
+      if (!last || last.state === 'cancelled') return
+    }
+  }
+  const look = async (act: (signal: AbortSignal) => Promise<unknown>) => {
+    looking.current?.abort()
+    const { signal } = (looking.current = new AbortController())
+    await act(signal).catch((error: unknown) => {
+      const inTheWay = runInTheWay(error)
+      if (signal.aborted) return
+      show({ fault: failureText(error), run: null, isBusy: false })
+      if (inTheWay !== null) return follow(inTheWay, signal).catch(() => null)
+    })
+  }
+  // One that was asked for before the page was left; what cannot be found any more is let go.
+  const findAgain = useEffectEvent(() => {
+    const runId = keptRun(userId)
+    if (runId === null) return
+    void look((signal) => follow(runId, signal).catch(() => keepRun(userId, null)))
+  })
+  useEffect(() => {
+    findAgain()
+    return () => looking.current?.abort()
+  }, [])
+
+  const { run, ended, fault, isBusy } = shown
+  return {
+    ...{ run, ended, fault, isBusy },
+    isStopping: run !== null && (cancelling.isPending || cancelling.data?.id === run.id),
+    start: (span: DaySpan) => {
+      setShown({ ...nothing, isBusy: true })
+      void look((signal) => makeAll(span, signal))
+    },
+    stop: () => {
+      if (run)
+        cancelling.mutate({ params: { id: run.id } }, { onError: (error) => show({ fault: failureText(error) }) })
+    },
+    /** Puts away what was told of those that ended. */
+    close: () => {
+      keepRun(userId, null)
+      show({ ended: [], fault: null })
+    },
+  }
+}
