@@ -1,5 +1,13 @@
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { addDays } from '../calendar/delivery-day.ts'
 import { hoursOfDay } from './clock-days.ts'
+import { describeProduction } from './production-features.ts'
+import { clearSkyHours } from './sun.ts'
+import type { Place } from './sun.ts'
+import { describeConsumption } from './volume-features.ts'
+import type { FeatureTable } from './volume-features.ts'
+import { meanOfDayType, windowDays } from './volume-means.ts'
+import { learningDays, regressDays } from './volume-regression.ts'
 
 /** What is known of the consumption or production of a user, or of the sum of a group's. Any unit; the forecast has the same. */
 export interface VolumeHistory {
@@ -11,13 +19,6 @@ export interface VolumeHistory {
   readonly kind: 'consumption' | 'production'
   /** Where it is: the sun of production, and the zone of the clock. */
   readonly place: Place
-}
-
-/** Degrees, north and east positive, and the zone of the clock. */
-export interface Place {
-  readonly latitude: number
-  readonly longitude: number
-  readonly zone: string
 }
 
 export type VolumeModel = 'regression' | 'dayTypeMean' | 'naive'
@@ -33,67 +34,154 @@ export interface VolumeForecast {
 /** With fewer known days than these the forecast is the naive one. */
 export const leastVolumeDays = 2
 
-/** A mean over four weeks has every day of the week four times. */
-const windowDays = 28
-/** So many days of all types weigh as much as one day type's own. */
-const shrinkage = 4
-
-/**
- * Forecasts the 24 clock hours of `day`, counted from 0 at `history.firstDay`, from what was known at the cut-off alone.
- * Without any known hour it is zero: ask for history first. Never NaN, never negative.
- */
-export function forecastVolume(history: VolumeHistory, day: number): VolumeForecast {
-  const known = clean(history)
-  const naive = repeatWeek(known, day)
-  if (countKnownDays(known) < leastVolumeDays) return { model: 'naive', values: naive.slice(), naive }
-  return { model: 'dayTypeMean', values: averageByDayType(known, day, history.firstDay), naive }
-}
-
+/** The regression has to have been better over so many of the last days. */
+const judgedDays = 28
+/** Fewer hours than these judge nobody. */
+const leastJudgedHours = 7 * hoursOfDay
+/** Further ahead the last hours say nothing; the mean of four weeks is left. */
+const mostLead = 14 * hoursOfDay
 /** No meter shows more; sums of such values stay far from what a float can hold. */
 const mostEnergy = 1e15
+/** Production that is not the sun's (a battery, the wind) or not where we think shows at night: more of it than this share. */
+const mostAtNight = 0.02
 
-/** The hours before the cut-off, whatever is no energy unknown. */
-function clean({ values, knownHours }: VolumeHistory): Float64Array {
-  return values.slice(0, Math.max(0, knownHours)).map((value) => (value >= 0 && value < mostEnergy ? value : NaN))
+/**
+ * Forecasts the 24 clock hours of `day`, counted from 0 at `history.firstDay`, from what was known at the cut-off alone: by the
+ * hourly mean of the last 28 days by day type (of production: of what those days made of a cloudless sky), or by a ridge
+ * regression where that was nearer over the last 28 days, each of them forecast from its own cut-off. Without any known hour
+ * it is zero: ask for history first. Never NaN, never negative, at night no production of the sun.
+ */
+export function forecastVolume(history: VolumeHistory, day: number): VolumeForecast {
+  const known = selectKnown(history, day)
+  const naive = repeatWeek(known.values, day)
+  if (countKnownDays(known.values) < leastVolumeDays) return { model: 'naive', values: naive.slice(), naive }
+  const rows = describeDays(known, day)
+  const regressed = regress(known, rows, day)
+  const rest = meanOf(known.values)
+  const most = known.values.reduce((most, value) => (value > most ? value : most), 0)
+  const values = (regressed ?? rows.means(day)).map((value) =>
+    Number.isNaN(value) ? rest : Math.min(most, Math.max(0, value)),
+  )
+  const { isDark } = rows
+  return {
+    model: regressed ? 'regression' : 'dayTypeMean',
+    values: values.map((value, hour) => (isDark(day * hoursOfDay + hour) ? 0 : value)),
+    naive,
+  }
 }
 
-function countKnownDays(known: Float64Array): number {
+interface Known {
+  readonly history: VolumeHistory
+  readonly values: Float64Array
+  readonly lead: number
+  readonly firstWeekday: number
+}
+
+/** The hours before the cut-off and before the day itself; whatever is no energy is unknown. */
+function selectKnown(history: VolumeHistory, day: number): Known {
+  const cutoff = Math.max(0, Math.min(history.knownHours, day * hoursOfDay))
+  return {
+    history,
+    values: history.values.slice(0, cutoff).map((value) => (value >= 0 && value < mostEnergy ? value : NaN)),
+    lead: day * hoursOfDay - cutoff,
+    firstWeekday: Temporal.PlainDate.from(history.firstDay).dayOfWeek,
+  }
+}
+
+function countKnownDays(values: Float64Array): number {
   let days = 0
-  for (let start = 0; start < known.length; start += hoursOfDay) {
-    if (known.subarray(start, start + hoursOfDay).some((value) => !Number.isNaN(value))) days++
+  for (let start = 0; start < values.length && days < leastVolumeDays; start += hoursOfDay) {
+    if (values.subarray(start, start + hoursOfDay).some((value) => !Number.isNaN(value))) days++
   }
   return days
 }
 
-function repeatWeek(known: Float64Array, day: number): Float64Array {
-  const rest = meanOf(known)
+function repeatWeek(values: Float64Array, day: number): Float64Array {
+  const rest = meanOf(values)
   return new Float64Array(hoursOfDay).map((_, hour) => {
-    const at = (back: number) => known[(day - back) * hoursOfDay + hour] ?? NaN
+    const at = (back: number) => values[(day - back) * hoursOfDay + hour] ?? NaN
     for (const back of [7, 14, 21, 28]) if (!Number.isNaN(at(back))) return at(back)
     for (let back = 1; back <= day; back++) if (!Number.isNaN(at(back))) return at(back)
     return rest
   })
 }
 
-function averageByDayType(known: Float64Array, day: number, firstDay: DeliveryDay): Float64Array {
-  const weekday = Temporal.PlainDate.from(firstDay).dayOfWeek - 1
-  const typeOf = (each: number) => Math.max(0, ((weekday + each) % 7) - 4)
-  const rest = meanOf(known)
-  return new Float64Array(hoursOfDay).map((_, hour) => {
-    const all = { sum: 0, count: 0 }
-    const own = { sum: 0, count: 0 }
-    for (let each = day - 1; each >= 0 && each >= day - windowDays - 1 && all.count < windowDays; each--) {
-      const value = known[each * hoursOfDay + hour] ?? NaN
-      if (Number.isNaN(value)) continue
-      all.sum += value
-      all.count++
-      if (typeOf(each) !== typeOf(day)) continue
-      own.sum += value
-      own.count++
+/** The days a forecast is learnt and judged from, described for the regression, and the means that it has to beat. */
+interface Described {
+  /** In the scale of `came`. */
+  readonly rows: FeatureTable
+  /** What came, in the scale in which the regression is linear, and back. */
+  readonly came: Float64Array
+  readonly toEnergy: (value: number) => number
+  /** The base of a day: 24 hours, NaN where nothing near is known. */
+  readonly means: (day: number) => Float64Array
+  readonly isDark: (index: number) => boolean
+}
+
+function describeDays(known: Known, day: number): Described {
+  const { history, values, lead } = known
+  const firstDay = Math.max(0, day - judgedDays - learningDays - 2 * Math.ceil(Math.min(lead, mostLead) / hoursOfDay))
+  const sky = history.kind === 'production' ? lookAtSky(known, firstDay, day) : null
+  if (sky) {
+    const rows = describeProduction(known, sky, firstDay, day - firstDay + 1)
+    return {
+      rows,
+      came: values,
+      toEnergy: (value) => value,
+      means: (of) => rows.base.slice((of - firstDay) * hoursOfDay, (of - firstDay + 1) * hoursOfDay),
+      isDark: (index) => sky[index] === 0,
     }
-    if (all.count === 0) return rest
-    return (own.sum + (shrinkage * all.sum) / all.count) / (own.count + shrinkage)
+  }
+  // Between the mean, which few hours of boiling and baking pull up, and the median, which misses the least.
+  const came = values.map(Math.sqrt)
+  return {
+    rows: describeConsumption({ ...known, values: came }, firstDay, day - firstDay + 1),
+    came,
+    toEnergy: (value) => Math.max(0, value) ** 2,
+    means: (of) => new Float64Array(hoursOfDay).map((_, hour) => meanOfDayType(known, of * hoursOfDay + hour)),
+    isDark: () => false,
+  }
+}
+
+/** The cloudless sky of the days needed, 0 before them; null where what is produced is plainly not of this sun. */
+function lookAtSky({ history, values }: Known, firstDay: number, day: number): Float64Array | null {
+  const from = Math.max(0, firstDay - windowDays - 1)
+  const sky = new Float64Array((day + 1) * hoursOfDay)
+  sky.set(clearSkyHours(addDays(history.firstDay, from), day - from + 1, history.place), from * hoursOfDay)
+  let [all, atNight] = [0, 0]
+  for (let index = from * hoursOfDay; index < values.length; index++) {
+    const value = values[index] ?? NaN
+    if (Number.isNaN(value)) continue
+    all += value
+    if (sky[index] === 0) atNight += value
+  }
+  return atNight <= mostAtNight * all ? sky : null
+}
+
+/** The forecast of the regression; null where it is not known to be nearer than the means. */
+function regress({ values, lead }: Known, described: Described, day: number): Float64Array | null {
+  if (lead > mostLead) return null
+  const lastDay = Math.floor((values.length - 1) / hoursOfDay)
+  const firstRow = described.rows.from / hoursOfDay
+  const first = Math.max(firstRow, lastDay - judgedDays + 1)
+  const judged = Array.from({ length: Math.max(0, lastDay - first + 1) }, (_, place) => first + place)
+  const forecasts = regressDays({ rows: described.rows, came: described.came, lead }, [...judged, day])
+  const energies = forecasts.map((forecast) => forecast.map(described.toEnergy))
+  const sums = { hours: 0, means: 0, regression: 0 }
+  judged.forEach((of, place) => {
+    const means = described.means(of)
+    means.forEach((mean, hour) => {
+      const came = values[of * hoursOfDay + hour] ?? NaN
+      const said = Math.max(0, energies[place]?.[hour] ?? NaN)
+      if (Number.isNaN(came + said + mean)) return
+      sums.hours++
+      sums.means += Math.abs(mean - came)
+      sums.regression += Math.abs(said - came)
+    })
   })
+  const own = energies.at(-1)
+  if (!own || own.some(Number.isNaN) || sums.hours < leastJudgedHours || sums.regression >= sums.means) return null
+  return own
 }
 
 function meanOf(values: Float64Array): number {
