@@ -35,8 +35,9 @@ export function describeConsumption(known: KnownHours, firstDay: number, days: n
       const [row, index] = [start + hour, from + start + hour]
       const own = meanOfDayType(known, index)
       base[row] = own
-      usual[hour] = meanOfLast(known.values, latestKnown(index, known.lead), windowDays)
-      viewsOf(known, index, usual[hour]).forEach((view, place) => (table[row * count + place] = differ(view, own)))
+      const all = meanOfLast(known.values, latestKnown(index, known.lead), windowDays)
+      usual[hour] = all
+      viewsOf(known, index, all).forEach((view, place) => (table[row * count + place] = differ(view, own)))
     }
     const recent = recentHours.map((hours) => meanExcess(known, from + start, hours, usual))
     for (let hour = 0; hour < hoursOfDay; hour++) {
