@@ -87,6 +87,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   forecast_prices_missing: 409,
   forecast_too_far_ahead: 400,
   forecast_running: 409,
+  forecast_interrupted: 503,
   group_not_shown: 409,
   no_market_for_day: 404,
   nothing_to_trade: 409,

@@ -95,6 +95,7 @@ export type RefusalCode =
   | 'forecast_prices_missing'
   | 'forecast_too_far_ahead'
   | 'forecast_running'
+  | 'forecast_interrupted'
   | 'group_not_shown'
   | 'no_market_for_day'
   | 'nothing_to_trade'

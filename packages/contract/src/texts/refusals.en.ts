@@ -97,6 +97,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
     'A price forecast needs at least {needed} days with a day-ahead price, and {days} are known. It comes by itself once the market has cleared.',
   forecast_too_far_ahead: 'Forecasts reach {max} days ahead. Choose an earlier day.',
   forecast_running: 'Your last forecasts are still being made. Wait until they are ready, or stop them.',
+  forecast_interrupted:
+    'The platform was interrupted while it made your forecasts. Those that were ready are kept; ask for the others again.',
   group_not_shown:
     'Your group is not shown: fewer than three of its members have readings, and its sum would tell what each of them uses.',
   no_market_for_day: 'There is no day-ahead market for {date}. Choose a day whose market is planned or open.',

@@ -100,6 +100,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Pentru o prognoză de preț sunt necesare cel puțin {needed} zile cu preț PZU, iar acum sunt {days}. Prognoza apare de la sine după ce piața se închide.',
   forecast_too_far_ahead: 'Prognozele ajung la cel mult {max} zile în viitor. Alege o zi mai apropiată.',
   forecast_running: 'Ultimele tale prognoze sunt încă în lucru. Așteaptă să fie gata sau oprește-le.',
+  forecast_interrupted:
+    'Platforma a fost întreruptă în timp ce îți făcea prognozele. Cele gata s-au păstrat; cere-le din nou pe celelalte.',
   group_not_shown:
     'Grupul tău nu poate fi arătat: mai puțin de trei membri au citiri, iar suma ar da de gol consumul fiecăruia.',
   no_market_for_day: 'Nu există o piață PZU pentru {date}. Alege o zi a cărei piață este programată sau deschisă.',
