@@ -22,6 +22,7 @@ import { serveReadings } from './slices/metering/readings.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveEnergy } from './slices/reports/energy.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
+import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
@@ -65,6 +66,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
   serveImport(serve, platform)
+  serveForecastOrders(serve, platform)
 
   server.get('/health', async (_request, reply) => {
     await sql`select 1`.execute(platform.db)

@@ -2,4 +2,7 @@
 // Refuses days too far ahead, spans too long, what lacks history, and the energy of groups of which few share readings.
 export { ensureForecasts, type DayForecasts } from './ensure-forecasts.ts'
 export { latestForecast, trustOf } from './forecasts.store.ts'
+export { missingPrices, missingReadings } from './missing-history.ts'
+export { preferenceOf, savePreference } from './preferences.service.ts'
+export { findDraftWishes, recordDraft, takeMorning, type DraftWish } from './preferences.store.ts'
 export type { StoredForecast, Subject } from './stored-forecast.ts'
