@@ -1,3 +1,4 @@
+import { forecastingScreens } from './forecasting-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -231,6 +232,7 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/ledger/financial-transactions-admin.tsx'),
   },
   ...meteringScreens,
+  ...forecastingScreens,
   {
     path: '/reports',
     audience: 'transactional',

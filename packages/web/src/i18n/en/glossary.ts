@@ -63,6 +63,28 @@ export const glossary = {
     name: 'Reference price',
     meaning: 'A price set by the administrator for an interval, used in forecasts and settlement.',
   },
+  forecast: {
+    name: 'Forecast',
+    meaning: 'What will probably happen, computed only from what was known before. It can be wrong.',
+  },
+  forecastInterval: {
+    name: '80% range',
+    meaning: 'From past errors: in 8 of 10 cases the outcome should be in this range, in 2 of 10 outside.',
+  },
+  naiveForecast: {
+    name: 'Looking back',
+    meaning:
+      'The simplest forecast there is: the same hour of the day before, or of a week before. A good forecast must do better.',
+  },
+  meanAbsoluteError: {
+    name: 'MAE',
+    meaning: 'Mean absolute error: by how much the forecast of an hour was off on average, too high or too low.',
+  },
+  relativeError: {
+    name: 'rMAE',
+    meaning:
+      'The mean error beside that of looking back: 0.7 means 30% smaller errors, above 1 looking back was better.',
+  },
   vwap: { name: 'VWAP', meaning: 'The mean price of all trades of a contract, each weighted by its quantity.' },
   id1: { name: 'ID1', meaning: 'The weighted mean price of the trades in the last hour before the contract closes.' },
   id3: { name: 'ID3', meaning: 'The weighted mean price of the trades in the last three hours before delivery.' },

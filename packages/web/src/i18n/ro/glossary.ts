@@ -74,6 +74,29 @@ export const glossary = {
     name: 'Preț de referință',
     meaning: 'Preț stabilit de administrator pentru un interval, folosit în prognoze și decontare.',
   },
+  forecast: {
+    name: 'Prognoză',
+    meaning: 'Ce se va întâmpla probabil, calculat doar din ce se știa înainte. Poate greși.',
+  },
+  forecastInterval: {
+    name: 'Interval de 80 %',
+    meaning:
+      'Din erorile trecute: în 8 din 10 cazuri rezultatul ar trebui să fie în acest interval, în 2 din 10 în afara lui.',
+  },
+  naiveForecast: {
+    name: 'Privirea în urmă',
+    meaning:
+      'Cea mai simplă prognoză: aceeași oră din ziua dinainte sau de acum o săptămână. O prognoză bună trebuie să o întreacă.',
+  },
+  meanAbsoluteError: {
+    name: 'MAE',
+    meaning: 'Eroarea medie absolută: cu cât s-a abătut în medie prognoza unei ore, în plus sau în minus.',
+  },
+  relativeError: {
+    name: 'rMAE',
+    meaning:
+      'Eroarea medie față de cea a privirii în urmă: 0,7 înseamnă erori cu 30 % mai mici; peste 1, privirea în urmă era mai bună.',
+  },
   vwap: {
     name: 'Preț mediu (VWAP)',
     meaning: 'Media prețurilor tuturor tranzacțiilor unui contract, ponderată cu cantitatea fiecăreia.',

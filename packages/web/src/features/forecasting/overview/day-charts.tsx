@@ -1,0 +1,223 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { Section, Term } from '../../../ui/index.ts'
+import { ForecastChart, hourLabels, lineOf, placeOfNow, scaleOf } from '../charts/index.ts'
+import type { ForecastHour } from '../charts/index.ts'
+import { MissingEnergy, MissingPrice } from './missing.tsx'
+import { aboutEnergy, balanceOf, meanOf, sumOf } from './outlook.ts'
+
+interface DayChartsProps {
+  readonly board: ForecastBoard
+  readonly of: ForecastSubject
+  /** The server's time, in whole minutes since 1970, so that charts are drawn anew once a minute. */
+  readonly minuteNow: number
+}
+
+const height = 340
+
+/** The hours of the day: the price, and beside it what is used and produced. */
+export function DayCharts(props: DayChartsProps) {
+  const { board, of } = props
+  const hasEnergy = board.consumption.forecast !== null || board.production.forecast !== null
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Section>{board.price.forecast ? <PriceChart {...props} /> : <MissingPrice view={board.price} />}</Section>
+      <Section>
+        {hasEnergy ? (
+          <EnergyChart {...props} />
+        ) : (
+          <MissingEnergy consumption={board.consumption} production={board.production} of={of} />
+        )}
+      </Section>
+    </Box>
+  )
+}
+
+function PriceChart({ board, minuteNow }: DayChartsProps) {
+  const t = useText('forecasting')
+  const format = useFormat()
+  const { forecast } = board.price
+  const picture = useMemo(() => {
+    const hours = forecast?.hours ?? []
+    return {
+      labels: hourLabels(forecast ? [forecast] : [], format),
+      lines: [lineOf('price', hours, { t, isAlone: true })],
+      scale: scaleOf('price', t, format),
+      now: nowOf(hours, minuteNow, t('chart.now')),
+    }
+  }, [forecast, minuteNow, t, format])
+  if (!forecast) return null
+  const values = forecast.hours.map(({ value }) => value)
+  const told = {
+    ...{ low: format.price(Math.min(...values)), high: format.price(Math.max(...values)) },
+    mean: format.price(meanOf(forecast.hours)),
+  }
+  return (
+    <Stack spacing={1.5}>
+      <ForecastChart
+        {...picture}
+        title={t('chart.priceTitle')}
+        description={t('chart.priceText', told)}
+        height={height}
+        showsNaive={false}
+      />
+      <Typography variant="body2">{t('chart.priceNote', told)}</Typography>
+      <Legend hours={forecast.hours} />
+    </Stack>
+  )
+}
+
+function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
+  const t = useText('forecasting')
+  const format = useFormat()
+  const [view, setView] = useState<'both' | 'balance'>('both')
+  const [consumption, production] = [board.consumption.forecast, board.production.forecast]
+  const hours = (consumption ?? production)?.hours ?? []
+  const picture = useMemo(() => {
+    const known = (['consumption', 'production'] as const).flatMap((kind) => {
+      const day = kind === 'consumption' ? consumption : production
+      return day ? [{ kind, day }] : []
+    })
+    return {
+      labels: hourLabels(
+        known.slice(0, 1).map(({ day }) => day),
+        format,
+      ),
+      lines: known.map(({ kind, day }) => lineOf(kind, day.hours, { t, isAlone: false })),
+      scale: scaleOf('consumption', t, format),
+      now: nowOf(known[0]?.day.hours ?? [], minuteNow, t('chart.now')),
+    }
+  }, [consumption, production, minuteNow, t, format])
+  const balance = consumption && production ? balanceOf(consumption.hours, production.hours) : null
+  const told = balance && { over: aboutEnergy(balance.over, format), short: aboutEnergy(balance.short, format) }
+  const choice = balance && <ViewChoice view={view} onChange={setView} />
+  return (
+    <Stack spacing={1.5}>
+      {balance && told && view === 'balance' ? (
+        <BalanceChart labels={picture.labels} values={balance.values} told={told} actions={choice} />
+      ) : (
+        <ForecastChart
+          {...picture}
+          title={t('chart.energyTitle')}
+          description={t('chart.energyText', {
+            used: consumption ? format.energy(sumOf(consumption.hours)) : format.energy(null),
+            produced: production ? format.energy(sumOf(production.hours)) : format.energy(null),
+          })}
+          height={height}
+          showsNaive={false}
+          actions={choice}
+        />
+      )}
+      {told && (
+        <Typography variant="body2">
+          {t(of === 'group' ? 'chart.groupBalanceNote' : 'chart.balanceNote', told)}
+        </Typography>
+      )}
+      {view === 'both' || !balance ? <Legend hours={hours} /> : null}
+    </Stack>
+  )
+}
+
+function ViewChoice({
+  view,
+  onChange,
+}: {
+  readonly view: 'both' | 'balance'
+  readonly onChange: (view: 'both' | 'balance') => void
+}) {
+  const t = useText('forecasting')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      aria-label={t('chart.view')}
+      onChange={(_event, next: 'both' | 'balance' | null) => {
+        if (next) onChange(next)
+      }}
+    >
+      <ToggleButton value="both">{t('chart.both')}</ToggleButton>
+      <ToggleButton value="balance">{t('chart.balance')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+interface BalanceChartProps {
+  readonly labels: readonly string[]
+  readonly values: readonly number[]
+  readonly told: { readonly over: string; readonly short: string }
+  readonly actions: ReactNode
+}
+
+/** What is over above zero, what is lacking below it. */
+function BalanceChart({ labels, values, told, actions }: BalanceChartProps) {
+  const t = useText('forecasting')
+  const format = useFormat()
+  const bars = useMemo(
+    () => ({
+      bars: [
+        {
+          ...barOf(values.map((value) => (value > 0 ? value : null))),
+          name: t('chart.surplus'),
+          color: 'surplus' as const,
+        },
+        {
+          ...barOf(values.map((value) => (value < 0 ? value : null))),
+          name: t('chart.deficit'),
+          color: 'deficit' as const,
+        },
+      ],
+      barScale: { ...scaleOf('consumption', t, format), name: t('chart.balanceAxis'), exact: format.signedEnergy },
+    }),
+    [values, t, format],
+  )
+  return (
+    <BarsAndStepChart
+      {...bars}
+      labels={labels}
+      title={t('chart.balanceTitle')}
+      description={t('chart.balanceText', told)}
+      height={height}
+      actions={actions}
+    />
+  )
+}
+
+const barOf = (values: readonly (number | null)[]) => ({ values, stack: 'balance', isForecast: true })
+
+/** What the lines mean, and the words for it. */
+function Legend({ hours }: { readonly hours: readonly ForecastHour[] }) {
+  const t = useText('forecasting')
+  const isKnown = hours.some(({ actual }) => actual !== null)
+  const explained = [
+    hours.some(({ low }) => low !== null) ? t('chart.legend') : t('chart.noRange'),
+    ...(isKnown ? [t('chart.solid')] : []),
+  ]
+  return (
+    <Typography variant="caption" color="textSecondary" component="div">
+      {explained.join(' ')}
+      <Stack direction="row" useFlexGap sx={{ columnGap: 2, flexWrap: 'wrap', mt: 0.5 }}>
+        <span>{t('chart.words')}</span>
+        <Term term="forecast" />
+        <Term term="forecastInterval" />
+        <Term term="naiveForecast" />
+      </Stack>
+    </Typography>
+  )
+}
+
+function nowOf(hours: readonly ForecastHour[], minuteNow: number, name: string) {
+  const at = placeOfNow(hours, Temporal.Instant.fromEpochMilliseconds(minuteNow * 60_000))
+  return at === null ? null : { at, name }
+}
