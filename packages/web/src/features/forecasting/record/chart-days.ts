@@ -1,0 +1,95 @@
+/** Days of forecasts as one line of a chart, those without a forecast as gaps. No React here. */
+import type { Format } from '@tandem/contract/texts/format.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import { listDays } from '@tandem/core/metering/energy-span.ts'
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { hourLabels, lineOf } from '../charts/index.ts'
+import type { ForecastingText, ForecastLine } from '../charts/index.ts'
+import type { ForecastDay, ForecastRecord } from './quantity.ts'
+
+interface DrawnDay {
+  readonly day: DeliveryDay
+  readonly hours: readonly {
+    readonly label: string
+    readonly value: number | null
+    readonly low: number | null
+    readonly high: number | null
+    readonly naive: number | null
+    readonly actual: number | null
+  }[]
+}
+
+interface DrawnSpan {
+  readonly labels: string[]
+  readonly line: ForecastLine
+}
+
+interface Words {
+  readonly t: ForecastingText
+  readonly format: Format
+}
+
+/** The hours of a span in order, 23, 24 or 25 a day. */
+export function drawSpan(
+  kind: ForecastKind,
+  { days, span, zone }: { readonly days: readonly ForecastDay[]; readonly span: DaySpan; readonly zone: string },
+  { t, format }: Words,
+): DrawnSpan {
+  const byDay = new Map<string, DrawnDay>(days.map((each) => [each.day, each]))
+  const drawn = listDays(span).map((day) => byDay.get(day) ?? blankDay(day, zone))
+  const hours = drawn.flatMap((each) => each.hours)
+  return {
+    labels: hourLabels(drawn, format),
+    line: {
+      ...lineOf(kind, [], { t, isAlone: true }),
+      forecast: hours.map(({ value }) => value),
+      low: hours.map(({ low }) => low),
+      high: hours.map(({ high }) => high),
+      naive: hours.map(({ naive }) => naive),
+      actual: hours.map(({ actual }) => actual),
+    },
+  }
+}
+
+function blankDay(day: DeliveryDay, zone: string): DrawnDay {
+  const labels = periodLabels(deliveryPeriods(day, zone, 60), zone)
+  const nothing = { value: null, low: null, high: null, naive: null, actual: null }
+  return { day, hours: labels.map((label) => ({ label, ...nothing })) }
+}
+
+export interface DayErrors {
+  readonly days: readonly DeliveryDay[]
+  readonly mae: readonly (number | null)[]
+  readonly naiveMae: readonly (number | null)[]
+  readonly isRetrospective: readonly boolean[]
+  /** Whether there was a forecast at all. */
+  readonly isForecast: readonly boolean[]
+  /** Days whose forecast and looking back can be compared, and on how many the forecast missed by less. */
+  readonly compared: number
+  readonly better: number
+}
+
+/** Errors of every day of a span; null where there is no forecast or no outcome. */
+export function errorsByDay(record: ForecastRecord, forecasts: readonly ForecastDay[], span: DaySpan): DayErrors {
+  const days = listDays(span)
+  const errors = new Map<string, ForecastRecord['byDay'][number]>(record.byDay.map((each) => [each.day, each]))
+  const known = new Map(forecasts.map((each) => [each.day, each]))
+  const both = record.byDay.flatMap(({ mae, naiveMae }) => (naiveMae === null ? [] : [{ mae, naiveMae }]))
+  return {
+    days,
+    mae: days.map((day) => errors.get(day)?.mae ?? null),
+    naiveMae: days.map((day) => errors.get(day)?.naiveMae ?? null),
+    isRetrospective: days.map((day) => known.get(day)?.isRetrospective ?? false),
+    isForecast: days.map((day) => known.has(day)),
+    compared: both.length,
+    better: both.filter(({ mae, naiveMae }) => mae < naiveMae).length,
+  }
+}
+
+/** `21-11`; with the year where the span has days of two. */
+export function dayLabels(days: readonly DeliveryDay[], format: Format): string[] {
+  const isOneYear = days[0]?.slice(0, 4) === days.at(-1)?.slice(0, 4)
+  return days.map((day) => (isOneYear ? format.date(day).slice(0, 5) : format.date(day)))
+}

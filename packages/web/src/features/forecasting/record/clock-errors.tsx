@@ -1,0 +1,64 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import { useMemo } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { quantityOf } from './quantity.ts'
+import type { ForecastRecord } from './quantity.ts'
+
+interface ClockErrorsProps {
+  readonly kind: ForecastKind
+  readonly record: ForecastRecord
+}
+
+/** At which hours of the clock forecasts miss most, and whether by too much or too little. */
+export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsProps) {
+  const t = useText('forecastRecord')
+  const format = useFormat()
+  const quantity = useMemo(() => quantityOf(kind, format), [kind, format])
+  const labels = useMemo(() => byClockHour.map(({ hour }) => clockHour(hour)), [byClockHour])
+  const bars = useMemo(
+    () => [
+      { name: t('byHour.mae'), color: kind, values: byClockHour.map(({ mae }) => mae) },
+      { name: t('byHour.bias'), color: 'forecast' as const, values: byClockHour.map(({ bias }) => bias) },
+    ],
+    [kind, byClockHour, t],
+  )
+  const scale = useMemo(
+    () => ({
+      name: t(kind === 'price' ? 'byDay.axisPrice' : 'byDay.axisVolume'),
+      axis: quantity.axis,
+      exact: quantity.amount,
+    }),
+    [kind, quantity, t],
+  )
+  const sorted = byClockHour.toSorted((a, b) => b.mae - a.mae)
+  const [hardest, easiest] = [sorted[0], sorted.at(-1)]
+  if (!hardest || !easiest) return null
+  const tell = ({ hour, mae }: typeof hardest) => ({ hour: clockHour(hour), amount: quantity.amount(mae) })
+  return (
+    <Stack spacing={1.5}>
+      <Typography sx={{ fontWeight: 500 }}>
+        {t('byHour.hardest', tell(hardest))} {t('byHour.easiest', tell(easiest))}
+      </Typography>
+      <BarsAndStepChart
+        title={t('byHour.title')}
+        description={t('byHour.text', { hour: clockHour(hardest.hour) })}
+        {...{ labels, bars }}
+        barScale={scale}
+        height={280}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('byHour.note')}
+      </Typography>
+    </Stack>
+  )
+}
+
+/** `14:00-15:00`; the hours of the clock end at 24:00. */
+function clockHour(hour: number): string {
+  const clock = (value: number) => `${String(value).padStart(2, '0')}:00`
+  return `${clock(hour)}-${clock(hour + 1)}`
+}

@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
+import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { Icon, StatusChip } from '../../../ui/index.ts'
+import { ForecastChart, scaleOf } from '../charts/index.ts'
+import { drawSpan } from './chart-days.ts'
+import { quantityOf } from './quantity.ts'
+import type { ForecastDay } from './quantity.ts'
+import { neighbour, scopes } from './record-span.ts'
+import type { Focus, Scope } from './record-span.ts'
+
+interface HoursChartProps {
+  readonly kind: ForecastKind
+  readonly zone: string
+  readonly span: DaySpan
+  readonly focus: Focus
+  readonly days: readonly ForecastDay[]
+  /** What belongs into the address: which days are drawn. */
+  readonly onFocus: (values: { show: Scope; day?: string }) => void
+}
+
+/** Forecast, range, looking back and outcome hour by hour: of a day, a week or the whole span. */
+export function HoursChart({ kind, zone, span, focus, days, onFocus }: HoursChartProps) {
+  const t = useText('forecastRecord')
+  const words = useText('forecasting')
+  const format = useFormat()
+  const { scope, from, to } = focus
+  const { labels, line } = useMemo(
+    () => drawSpan(kind, { days, span: { from, to }, zone }, { t: words, format }),
+    [kind, days, from, to, zone, words, format],
+  )
+  const scale = useMemo(() => scaleOf(kind, words, format), [kind, words, format])
+  const lines = useMemo(() => [line], [line])
+  const dates = { from: format.date(from), to: format.date(to) }
+  const shown = days.find(({ day }) => day === from)
+  return (
+    <Stack spacing={2}>
+      <ForecastChart
+        title={scope === 'day' ? `${format.weekday(from)} ${dates.from}` : t('span.until', dates)}
+        description={t('chart.text', dates)}
+        {...{ labels, lines, scale }}
+        actions={<FocusChoice {...{ focus, span, onFocus }} />}
+      />
+      {scope === 'day' && <DayFacts kind={kind} day={from} forecast={shown} />}
+    </Stack>
+  )
+}
+
+type FocusChoiceProps = Pick<HoursChartProps, 'focus' | 'span' | 'onFocus'>
+
+function FocusChoice({ focus, span, onFocus }: FocusChoiceProps) {
+  const t = useText('forecastRecord')
+  const { scope } = focus
+  const step = (by: 1 | -1, path: string) => {
+    const day = neighbour(focus, by, span)
+    const name = t(
+      scope === 'day'
+        ? by < 0
+          ? 'chart.previousDay'
+          : 'chart.nextDay'
+        : by < 0
+          ? 'chart.previousWeek'
+          : 'chart.nextWeek',
+    )
+    return (
+      <Tooltip title={name}>
+        <span>
+          <IconButton
+            size="small"
+            aria-label={name}
+            disabled={day === null}
+            onClick={() => {
+              if (day) onFocus({ show: scope, day })
+            }}
+          >
+            <Icon path={path} />
+          </IconButton>
+        </span>
+      </Tooltip>
+    )
+  }
+  return (
+    <>
+      {scope !== 'all' && (
+        <Stack direction="row">
+          {step(-1, mdiChevronLeft)}
+          {step(1, mdiChevronRight)}
+        </Stack>
+      )}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={scope}
+        aria-label={t('chart.scope')}
+        onChange={(_event, next: Scope | null) => {
+          if (next) onFocus({ show: next, day: focus.to })
+        }}
+      >
+        {scopes.map((each) => (
+          <ToggleButton key={each} value={each} sx={{ whiteSpace: 'nowrap' }}>
+            {t(`chart.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </>
+  )
+}
+
+interface DayFactsProps {
+  readonly kind: ForecastKind
+  readonly day: string
+  readonly forecast: ForecastDay | undefined
+}
+
+/** When the forecast of a day was made, from what, and how good it was. */
+function DayFacts({ kind, day, forecast }: DayFactsProps) {
+  const t = useText('forecastRecord')
+  const format = useFormat()
+  if (!forecast) return <Typography color="textSecondary">{t('chart.noForecast')}</Typography>
+  const { errors, isRetrospective, madeAt, cutOff, gateClosure } = forecast
+  const quantity = quantityOf(kind, format)
+  const missed = errors && { amount: quantity.amount(errors.mae), naive: quantity.amount(errors.naiveMae) }
+  const times = { made: format.dateTime(madeAt), cutOff: format.dateTime(cutOff), gate: format.dateTime(gateClosure) }
+  return (
+    <Stack
+      direction={{ xs: 'column', md: 'row' }}
+      spacing={2}
+      sx={{ justifyContent: 'space-between', alignItems: { md: 'center' } }}
+    >
+      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+        {isRetrospective && <StatusChip tone="warning" label={t('chart.afterwards')} />}
+        <Typography sx={{ fontWeight: 500 }}>
+          {missed
+            ? t(errors.naiveMae === null ? 'chart.dayErrorAlone' : 'chart.dayError', missed)
+            : t('chart.noOutcome')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t(isRetrospective ? 'chart.retrospective' : 'chart.madeAt', times)}
+        </Typography>
+      </Stack>
+      <Button component={Link} to={`/forecast?day=${day}`} variant="outlined" sx={{ flex: 'none', alignSelf: 'start' }}>
+        {t('chart.open')}
+      </Button>
+    </Stack>
+  )
+}

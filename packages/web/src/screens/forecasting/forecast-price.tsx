@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import { getForecast, listPriceForecasts } from '@tandem/contract/forecasting.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { Link, useSearchParams } from 'react-router'
+import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { todayIn } from '../../lib/time.ts'
+import { ErrorState, Page } from '../../ui/index.ts'
+import { RecordLoading } from './record-loading.tsx'
+import { changeAddress } from './record-address.ts'
+
+const work = { kind: 'price' } as const
+
+/** /forecastPrice: the price forecasts of a span beside the prices that came, and how far to rely on them. */
+export default function ForecastPrice() {
+  const t = useText('forecastRecord')
+  const userId = useSignedInUser()?.userId ?? 0
+  const [search, setSearch] = useSearchParams()
+  const today = todayIn() as DeliveryDay
+  const span = readSpan(search, today, longestRecord.price)
+  const { change, changeSpan } = changeAddress(search, setSearch)
+  const list = useCall(listPriceForecasts, { params: { dateFrom: span.from, dateTo: span.to } })
+  const board = useCall(getForecast, { params: { userId } }, { enabled: userId > 0 })
+  const failed = [list, board].find((call) => call.isError)
+  return (
+    <Page
+      title={t('price.title')}
+      purpose={t('price.purpose')}
+      actions={
+        <Button component={Link} to="/forecast" variant="outlined">
+          {t('next')}
+        </Button>
+      }
+      filters={<SpanFilter choice={span} today={today} longest={longestRecord.price} onChange={changeSpan} />}
+    >
+      {failed ? (
+        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : list.data ? (
+        <RecordBoard
+          kind="price"
+          {...{ span, work, zone: list.data.zone, days: list.data.days, record: list.data.record }}
+          focus={readFocus(search, span)}
+          history={board.data?.price.history}
+          onFocus={change}
+        />
+      ) : (
+        <RecordLoading />
+      )}
+    </Page>
+  )
+}

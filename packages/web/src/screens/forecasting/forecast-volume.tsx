@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { getForecast, listVolumeForecasts } from '@tandem/contract/forecasting.ts'
+import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+import { Link, useSearchParams } from 'react-router'
+import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { todayIn } from '../../lib/time.ts'
+import { ErrorState, Page } from '../../ui/index.ts'
+import { changeAddress } from './record-address.ts'
+import { RecordLoading } from './record-loading.tsx'
+
+const volumes = ['consumption', 'production'] as const satisfies readonly VolumeKind[]
+const subjects = ['user', 'group'] as const
+
+/** /forecastVolume: the forecasts of consumption and production beside what was metered, and how far to rely on them. */
+export default function ForecastVolume() {
+  const t = useText('forecastRecord')
+  const userId = useSignedInUser()?.userId ?? 0
+  const [search, setSearch] = useSearchParams()
+  const today = todayIn() as DeliveryDay
+  const span = readSpan(search, today, longestRecord.volume)
+  const kind = volumes.find((each) => each === search.get('kind')) ?? 'consumption'
+  const asked = subjects.find((each) => each === search.get('of')) ?? 'user'
+  const { change, changeSpan } = changeAddress(search, setSearch)
+  // Of oneself, so that it answers whatever may be said of the group.
+  const own = useCall(getForecast, { params: { userId } }, { enabled: userId > 0 })
+  const group = own.data?.group ?? null
+  const isHidden = asked === 'group' && own.data !== undefined && group?.isShown !== true
+  const enabled = userId > 0 && !isHidden && (asked === 'user' || own.data !== undefined)
+  const query = { of: asked }
+  const params = { userId, dateFrom: span.from, dateTo: span.to }
+  const list = useCall(listVolumeForecasts, { params, query }, { enabled })
+  const board = useCall(getForecast, { params: { userId }, query }, { enabled: enabled && asked === 'group' })
+  const history = (asked === 'group' ? board : own).data?.[kind].history
+  const failed = [own, list, board].find((call) => call.isError)
+  return (
+    <Page
+      title={t('volume.title')}
+      purpose={t('volume.purpose')}
+      actions={
+        <Button component={Link} to="/forecast" variant="outlined">
+          {t('next')}
+        </Button>
+      }
+      filters={
+        <>
+          <Choice name="kind" value={kind} onChange={change} />
+          {group && <Choice name="of" value={asked} onChange={change} />}
+          <SpanFilter choice={span} today={today} longest={longestRecord.volume} onChange={changeSpan} />
+        </>
+      }
+    >
+      {asked === 'group' && group?.isShown && <GroupNote group={group} />}
+      {failed ? (
+        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : isHidden ? (
+        <HiddenGroup onBack={() => change({ of: null })} />
+      ) : list.data ? (
+        <RecordBoard
+          key={`${kind} ${asked}`}
+          {...{ kind, span, history, zone: list.data.zone, ...list.data[kind] }}
+          focus={readFocus(search, span)}
+          work={{ kind: 'volume', userId, of: asked }}
+          onFocus={change}
+        />
+      ) : (
+        <RecordLoading />
+      )}
+    </Page>
+  )
+}
+
+type ChoiceProps =
+  | { readonly name: 'kind'; readonly value: VolumeKind; readonly onChange: (values: Record<string, string>) => void }
+  | {
+      readonly name: 'of'
+      readonly value: (typeof subjects)[number]
+      readonly onChange: (values: Record<string, string>) => void
+    }
+
+function Choice({ name, value, onChange }: ChoiceProps) {
+  const t = useText('forecastRecord')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={value}
+      aria-label={t(`volume.${name}`)}
+      onChange={(_event, next: string | null) => {
+        if (next) onChange({ [name]: next })
+      }}
+    >
+      {(name === 'kind' ? volumes : subjects).map((each) => (
+        <ToggleButton key={each} value={each} sx={{ px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' }}>
+          {t(`volume.${each}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+function GroupNote({ group }: { readonly group: NonNullable<ForecastBoard['group']> }) {
+  const t = useText('forecastRecord')
+  return (
+    <Typography color="textSecondary">{t('volume.groupNote', { name: group.name, count: group.members })}</Typography>
+  )
+}
+
+function HiddenGroup({ onBack }: { readonly onBack: () => void }) {
+  const t = useText('forecastRecord')
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={onBack}>
+          {t('group.back')}
+        </Button>
+      }
+    >
+      {t('group.hidden')}
+    </Alert>
+  )
+}
