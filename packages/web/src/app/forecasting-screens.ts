@@ -8,4 +8,16 @@ export const forecastingScreens: readonly Screen[] = [
     title: 'forecasting.title',
     load: () => import('../screens/forecasting/forecast.tsx'),
   },
+  {
+    path: '/forecastPrice',
+    audience: 'transactional',
+    title: 'forecastRecord.price.title',
+    load: () => import('../screens/forecasting/forecast-price.tsx'),
+  },
+  {
+    path: '/forecastVolume',
+    audience: 'transactional',
+    title: 'forecastRecord.volume.title',
+    load: () => import('../screens/forecasting/forecast-volume.tsx'),
+  },
 ]
