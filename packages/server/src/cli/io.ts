@@ -10,6 +10,8 @@ export interface CommandIo {
   readInput(file: string): Promise<string>
   out(text: string): void
   err(text: string): void
+  /** Shows how far a long run is, in place of what was shown before; '' takes it away. Only where somebody watches. */
+  progress?(text: string): void
 }
 
 /** Does what its words ask and returns the exit status. */
@@ -37,4 +39,6 @@ export const processIo: CommandIo = {
   },
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  // Back to the beginning of the line, and what is left of the longer text before it goes.
+  ...(process.stderr.isTTY ? { progress: (text: string) => void process.stderr.write(`\r${text}\u001b[K`) } : {}),
 }

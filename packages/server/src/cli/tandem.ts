@@ -36,6 +36,16 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./administration-commands.ts')).bookAuditCommand,
   },
   {
+    usage: 'forecast price FILE',
+    does: 'forecast day-ahead prices; --from, --to, --evaluate, --json',
+    load: async () => (await import('./forecast-commands.ts')).forecastPriceCommand,
+  },
+  {
+    usage: 'forecast volume FILE',
+    does: 'forecast consumption or production; --from, --to, --kind, --evaluate, --json',
+    load: async () => (await import('./forecast-commands.ts')).forecastVolumeCommand,
+  },
+  {
     usage: 'ledger audit',
     does: 'prove that every journal sums to zero and every balance is right',
     load: async () => (await import('./administration-commands.ts')).auditCommand,

@@ -1,0 +1,221 @@
+import { startOfDay, dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { readTables } from '../platform/table-reader.ts'
+import type { TableCell } from '../platform/table-reader.ts'
+import type { CommandIo } from './io.ts'
+import type { Faults } from './json-input.ts'
+
+/** A series at equal steps, and others known a day ahead of it. NaN is unknown. */
+export interface SeriesFile {
+  /** Minutes from one value to the next. */
+  readonly step: 15 | 30 | 60
+  /** Epoch milliseconds of the first value; the others follow step by step, gaps included. */
+  readonly start: number
+  readonly values: Float64Array
+  /** The further columns, by their names. */
+  readonly known: ReadonlyMap<string, Float64Array>
+  /** Whether the file writes its times in UTC, with a Z. */
+  readonly isUtc: boolean
+  /** Steps that no line of the file is for. */
+  readonly gaps: number
+}
+
+interface Row {
+  readonly line: number
+  readonly at: number
+  readonly value: number
+  readonly known: readonly number[]
+}
+
+/** Thirty years of quarter-hours. */
+const mostRows = 1_050_000
+const mostCharacters = 200_000_000
+/** A hole as long as this is a mistake in a time. */
+const longestGapDays = 366
+/** What a file is worth forecasting in: beyond this the measures of errors are no numbers any more. */
+const largest = 1e12
+const steps = [15, 30, 60] as const
+const shownFaults = 50
+
+/** Reads a CSV file of `time`, `value` and further columns; what is wrong with it is added to `faults`, each with its line. */
+export async function readSeries(
+  { file, zone }: { readonly file: string; readonly zone: string },
+  isNegativeAllowed: boolean,
+  faults: Faults,
+  io: CommandIo,
+): Promise<SeriesFile | null> {
+  const table = await readCells(file, faults, io)
+  if (!table) return null
+  const found = faults.count
+  const columns = readHeader(table[0] ?? [], faults)
+  if (!columns) return null
+  const rows = table.slice(1).flatMap((cells, index) => {
+    if (cells.every((cell) => cell === null)) return []
+    return [readRow(cells, { line: index + 2, columns, isNegativeAllowed }, faults)]
+  })
+  checkOrder(rows, faults)
+  const step = faults.count > found ? null : readStep(rows, zone, faults)
+  shorten(faults)
+  if (step === null) return null
+  return placeRows(rows, columns, step, /z$/i.test(String(table[1]?.[columns.time] ?? '')))
+}
+
+async function readCells(
+  file: string,
+  faults: Faults,
+  io: CommandIo,
+): Promise<readonly (readonly TableCell[])[] | null> {
+  try {
+    const text = await io.readInput(file)
+    if (text.length > mostCharacters) {
+      faults.add(file, 'is larger than 200 MB: take the years that matter')
+      return null
+    }
+    const [table] = await readTables({ name: file, type: 'csv', content: Buffer.from(text) }, mostRows)
+    return table?.rows ?? []
+  } catch (error) {
+    if (error instanceof Refusal) faults.add(file, refusalMessage(error.code, error.details, 'en'))
+    else faults.add(file, `cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    return null
+  }
+}
+
+interface Columns {
+  readonly time: number
+  readonly value: number
+  readonly known: readonly { readonly name: string; readonly place: number }[]
+  readonly count: number
+}
+
+function readHeader(header: readonly TableCell[], faults: Faults): Columns | null {
+  const names = header.map((cell, place) => (cell === null ? `column ${place + 1}` : String(cell)))
+  const placeOf = (name: string) => names.findIndex((each) => each.toLowerCase() === name)
+  const found = faults.count
+  for (const name of ['time', 'value']) {
+    if (placeOf(name) < 0) faults.add('line 1', `has no column '${name}'; its columns are: ${names.join(', ')}`)
+  }
+  names.forEach((name, place) => {
+    const first = names.findIndex((each) => each.toLowerCase() === name.toLowerCase())
+    if (first < place) faults.add('line 1', `has the column '${name}' twice`)
+  })
+  if (faults.count > found) return null
+  const [time, value] = [placeOf('time'), placeOf('value')]
+  const known = names.map((name, place) => ({ name, place })).filter(({ place }) => place !== time && place !== value)
+  return { time, value, known, count: names.length }
+}
+
+interface RowPlace {
+  readonly line: number
+  readonly columns: Columns
+  readonly isNegativeAllowed: boolean
+}
+
+function readRow(cells: readonly TableCell[], { line, columns, isNegativeAllowed }: RowPlace, faults: Faults): Row {
+  if (cells.length > columns.count) faults.add(`line ${line}`, `has ${cells.length} cells, line 1 has ${columns.count}`)
+  const value = readNumber(cells[columns.value] ?? null, `line ${line}, value`, faults)
+  if (value < 0 && !isNegativeAllowed) {
+    faults.add(`line ${line}, value`, 'must not be below 0: consumption and production are series of their own')
+  }
+  return {
+    line,
+    at: readTime(cells[columns.time] ?? null, `line ${line}, time`, faults),
+    value,
+    known: columns.known.map(({ name, place }) => readNumber(cells[place] ?? null, `line ${line}, ${name}`, faults)),
+  }
+}
+
+/** Empty is unknown. */
+function readNumber(cell: TableCell, place: string, faults: Faults): number {
+  if (cell === null) return NaN
+  const text = String(cell)
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
+    faults.add(place, /^[+-]?\d+,\d+$/.test(text) ? 'must be a number with a point, not a comma' : 'must be a number')
+    return NaN
+  }
+  const number = Number(text)
+  if (Math.abs(number) <= largest) return number
+  faults.add(place, 'is too large')
+  return NaN
+}
+
+const isoTime = /^[+-]?\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i
+
+function readTime(cell: TableCell, place: string, faults: Faults): number {
+  if (cell === null) {
+    faults.add(place, 'is missing')
+    return NaN
+  }
+  const match = isoTime.exec(String(cell))
+  if (match && match[3] === undefined) {
+    faults.add(place, 'has no offset from UTC: write 2026-03-29T02:00+02:00, or 2026-03-29T00:00Z')
+    return NaN
+  }
+  try {
+    if (match) return Temporal.Instant.from(match[0]).epochMilliseconds
+  } catch {
+    // A day or an hour that does not exist.
+  }
+  faults.add(place, 'must be a time such as 2026-03-29T02:00+02:00')
+  return NaN
+}
+
+function checkOrder(rows: readonly Row[], faults: Faults): void {
+  if (rows.length < 2) faults.add('', 'has too few lines: two values at least show how far apart they are')
+  rows.forEach(({ line, at }, index) => {
+    const before = rows[index - 1]
+    if (!before) return
+    if (at === before.at) faults.add(`line ${line}, time`, 'is the same as in the line before')
+    else if (at < before.at)
+      faults.add(`line ${line}, time`, 'is before that of the line before: sort the file by time')
+    else if (at - before.at > longestGapDays * 86_400_000) {
+      faults.add(`line ${line}, time`, 'is more than a year after that of the line before')
+    }
+  })
+}
+
+/** The step that the times are multiples of, from the beginning of a local day on. */
+function readStep(rows: readonly Row[], zone: string, faults: Faults): SeriesFile['step'] | null {
+  const first = rows[0]?.at ?? 0
+  const shortest = rows.reduce(
+    (least, { at }, index) => Math.min(least, at - (rows[index - 1]?.at ?? -Infinity)),
+    Infinity,
+  )
+  const step = steps.find((minutes) => minutes * 60_000 === shortest)
+  if (step === undefined) {
+    faults.add('', `has steps of ${Number((shortest / 60_000).toFixed(3))} minutes; they may be 15, 30 or 60 minutes`)
+    return null
+  }
+  if ((rows.at(-1)?.at ?? 0) - first > mostRows * step * 60_000) {
+    faults.add('', `goes over more than ${mostRows} steps: take the years that matter`)
+    return null
+  }
+  const start = Temporal.Instant.fromEpochMilliseconds(first)
+  const day = startOfDay(dayOf(start, zone), zone).epochMilliseconds
+  const found = faults.count
+  for (const { line, at } of rows) {
+    if ((at - day) % (step * 60_000) !== 0) {
+      faults.add(`line ${line}, time`, `begins no period of ${step} minutes in ${zone}`)
+    }
+  }
+  return faults.count > found ? null : step
+}
+
+function placeRows(rows: readonly Row[], columns: Columns, step: SeriesFile['step'], isUtc: boolean): SeriesFile {
+  const start = rows[0]?.at ?? 0
+  const placeOf = (at: number) => (at - start) / (step * 60_000)
+  const length = placeOf(rows.at(-1)?.at ?? start) + 1
+  const values = new Float64Array(length).fill(NaN)
+  const known = new Map(columns.known.map(({ name }) => [name, new Float64Array(length).fill(NaN)]))
+  for (const row of rows) {
+    values[placeOf(row.at)] = row.value
+    columns.known.forEach(({ name }, index) => known.get(name)?.set([row.known[index] ?? NaN], placeOf(row.at)))
+  }
+  return { step, start, values, known, isUtc, gaps: length - rows.length }
+}
+
+/** A file that is wrong in every line is said to be so once. */
+function shorten(faults: Faults): void {
+  const more = faults.lines.length - shownFaults
+  if (more > 0) faults.lines.splice(shownFaults, more, `and ${more} more`)
+}
