@@ -90,7 +90,7 @@ export function forecastPriceDays(file: SeriesFile, { zone }: ForecastOptions, d
         .filter(({ missed }) => missed.size > 0)
         .map(
           ({ name, missed }) =>
-            `${name}: not used on ${missed.size} days, where it is not known for the day or too little before`,
+            `${name}: not used on ${missed.size} ${missed.size === 1 ? 'day' : 'days'}, where it is not known for the day or too little before`,
         ),
   }
 }

@@ -177,13 +177,10 @@ function checkOrder(rows: readonly Row[], faults: Faults): void {
 /** The step that the times are multiples of, from the beginning of a local day on. */
 function readStep(rows: readonly Row[], zone: string, faults: Faults): SeriesFile['step'] | null {
   const first = rows[0]?.at ?? 0
-  const shortest = rows.reduce(
-    (least, { at }, index) => Math.min(least, at - (rows[index - 1]?.at ?? -Infinity)),
-    Infinity,
-  )
-  const step = steps.find((minutes) => minutes * 60_000 === shortest)
+  const usual = findUsualStep(rows)
+  const step = steps.find((minutes) => minutes * 60_000 === usual)
   if (step === undefined) {
-    faults.add('', `has steps of ${Number((shortest / 60_000).toFixed(3))} minutes; they may be 15, 30 or 60 minutes`)
+    faults.add('', `has steps of ${Number((usual / 60_000).toFixed(3))} minutes; they may be 15, 30 or 60 minutes`)
     return null
   }
   if ((rows.at(-1)?.at ?? 0) - first > mostRows * step * 60_000) {
@@ -199,6 +196,16 @@ function readStep(rows: readonly Row[], zone: string, faults: Faults): SeriesFil
     }
   }
   return faults.count > found ? null : step
+}
+
+/** What lies between most lines and the next: a gap is longer, and a wrong time must not decide. */
+function findUsualStep(rows: readonly Row[]): number {
+  const counts = new Map<number, number>()
+  rows.slice(1).forEach(({ at }, index) => {
+    const step = at - (rows[index]?.at ?? at)
+    counts.set(step, (counts.get(step) ?? 0) + 1)
+  })
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
 }
 
 function placeRows(rows: readonly Row[], columns: Columns, step: SeriesFile['step'], isUtc: boolean): SeriesFile {
