@@ -85,6 +85,7 @@ export const forecastOrder = {
   save: {
     save: 'Save as draft',
     saved: 'Saved as a draft. Look it over and send it when you are ready.',
+    next: 'Saving opens the draft. There you can change each interval, and send it.',
     replace: 'Replace my draft',
     replaceQuestion: 'Replace the draft “{name}”?',
     replaceText: 'What is written in it gives way to what is shown here.',

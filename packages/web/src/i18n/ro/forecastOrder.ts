@@ -91,6 +91,7 @@ export const forecastOrder = {
   save: {
     save: 'Salvează ca ciornă',
     saved: 'Salvată ca ciornă. Verific-o și trimite-o când ești gata.',
+    next: 'După salvare se deschide ciorna. Acolo poți schimba fiecare interval și o poți trimite.',
     replace: 'Înlocuiește ciorna mea',
     replaceQuestion: 'Înlocuiești ciorna „{name}”?',
     replaceText: 'Ce este scris în ea este înlocuit cu ce se vede aici.',

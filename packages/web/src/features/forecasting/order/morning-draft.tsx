@@ -1,12 +1,139 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { getForecastPreference, saveForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import type { ForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { LoadingLines, Section } from '../../../ui/index.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { ErrorState, LoadingLines, Section, useNotify } from '../../../ui/index.ts'
+import { draftOf, readStrategy } from './strategy-draft.ts'
+import { StrategyFields } from './strategy-fields.tsx'
+import { StrategyWords } from './strategy-words.tsx'
 
 /** Whether a draft is prepared every morning, and how: a preference of whoever is signed in. */
 export function MorningDraft() {
   const t = useText('forecastOrder')
+  const preference = useCall(getForecastPreference)
   return (
     <Section title={t('morning.title')} note={t('morning.note')}>
-      <LoadingLines />
+      {preference.isError ? (
+        <ErrorState message={failureText(preference.error)} onRetry={() => void preference.refetch()} />
+      ) : preference.data ? (
+        <Preference saved={preference.data} />
+      ) : (
+        <LoadingLines lines={4} />
+      )}
     </Section>
+  )
+}
+
+function Preference({ saved }: { readonly saved: ForecastPreference }) {
+  const t = useText('forecastOrder')
+  const notify = useNotify()
+  const [isChanging, setChanging] = useState(false)
+  const save = useAction(saveForecastPreference, [getForecastPreference])
+  // While it is on its way the switch stands as it was put.
+  const shown = save.isPending ? (save.variables.body ?? saved) : saved
+  const write = async (next: ForecastPreference, text: string) => {
+    try {
+      await save.mutateAsync({ body: next })
+      notify(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const { preparesDraft, tellsByMail, strategy } = shown
+  return (
+    <Stack spacing={2}>
+      <Stack>
+        <FormControlLabel
+          label={t('morning.prepare')}
+          control={
+            <Switch
+              checked={preparesDraft}
+              disabled={save.isPending}
+              onChange={(_event, isOn) =>
+                void write({ ...saved, preparesDraft: isOn }, t(isOn ? 'morning.on' : 'morning.off'))
+              }
+            />
+          }
+        />
+        <FormControlLabel
+          label={t('morning.mail')}
+          control={
+            <Switch
+              checked={tellsByMail}
+              disabled={save.isPending || !preparesDraft}
+              onChange={(_event, isOn) => void write({ ...saved, tellsByMail: isOn }, t('morning.saved'))}
+            />
+          }
+        />
+      </Stack>
+      {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
+      {isChanging ? (
+        <Change
+          saved={saved}
+          isBusy={save.isPending}
+          onCancel={() => setChanging(false)}
+          onSave={async (next) => {
+            if (await write({ ...saved, strategy: next }, t('morning.saved'))) setChanging(false)
+          }}
+        />
+      ) : (
+        <>
+          <Stack spacing={1}>
+            <Typography variant="subtitle2" component="h3">
+              {t('morning.strategy')}
+            </Typography>
+            <StrategyWords strategy={strategy} />
+          </Stack>
+          <div>
+            <Button variant="outlined" onClick={() => setChanging(true)}>
+              {t('morning.change')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface ChangeProps {
+  readonly saved: ForecastPreference
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+  readonly onSave: (strategy: ForecastPreference['strategy']) => Promise<void>
+}
+
+function Change({ saved, isBusy, onCancel, onSave }: ChangeProps) {
+  const t = useText('forecastOrder')
+  const [draft, setDraft] = useState(() => draftOf(saved.strategy))
+  const strategy = readStrategy(draft, saved.strategy)
+  return (
+    <Stack spacing={2.5}>
+      <StrategyWords strategy={strategy} />
+      <StrategyFields draft={draft} onChange={setDraft} />
+      <Stack direction="row" spacing={1}>
+        <Button
+          variant="contained"
+          loading={isBusy}
+          disabled={strategy === null}
+          onClick={() => {
+            if (strategy) void onSave(strategy)
+          }}
+        >
+          {t('morning.save')}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {t('morning.cancel')}
+        </Button>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,7 +1,27 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { getForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { Trust } from '@tandem/core/forecasting/forecast.ts'
+import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
+import { useMemo, useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { LoadingBlock, Section } from '../../../ui/index.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useServerClock } from '../../../lib/server-clock.ts'
+import { Countdown, ErrorState, LoadingBlock, Section } from '../../../ui/index.ts'
+import { EveryMorning } from './every-morning.tsx'
+import { ProposalActions } from './proposal-actions.tsx'
+import { ProposalChart } from './proposal-chart.tsx'
+import { ProposalFigures } from './proposal-figures.tsx'
+import { ProposalProblem } from './proposal-problem.tsx'
+import { draftOf, readStrategy } from './strategy-draft.ts'
+import { StrategyFields } from './strategy-fields.tsx'
+import { StrategyWords } from './strategy-words.tsx'
+import { useProposal } from './use-proposal.ts'
 
 export interface OrderFromForecastProps {
   readonly userId: number
@@ -9,13 +29,98 @@ export interface OrderFromForecastProps {
 }
 
 /** A day-ahead order of a user's forecasts for `day`: the strategy, what comes of it, and the way to a draft. */
-export function OrderFromForecast(_props: OrderFromForecastProps) {
+export function OrderFromForecast({ userId, day }: OrderFromForecastProps) {
   const t = useText('forecastOrder')
+  const preference = useCall(getForecastPreference)
   return (
     <Box id="order" sx={{ scrollMarginTop: 80 }}>
       <Section title={t('title')} note={t('note')}>
-        <LoadingBlock height={360} />
+        {preference.isError ? (
+          <ErrorState message={failureText(preference.error)} onRetry={() => void preference.refetch()} />
+        ) : preference.data ? (
+          <Proposal key={`${String(userId)} ${day}`} {...{ userId, day }} usual={preference.data.strategy} />
+        ) : (
+          <LoadingBlock height={480} />
+        )}
       </Section>
     </Box>
   )
+}
+
+function Proposal({ userId, day, usual }: OrderFromForecastProps & { readonly usual: OrderStrategy }) {
+  const [draft, setDraft] = useState(() => draftOf(usual))
+  const strategy = useMemo(() => readStrategy(draft, usual), [draft, usual])
+  const proposal = useProposal(userId, day, strategy)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, md: 4 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+      }}
+    >
+      <StrategyFields draft={draft} onChange={setDraft} />
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
+        <StrategyWords strategy={strategy} />
+        {proposal.isError ? (
+          <ProposalProblem error={proposal.error} onRetry={() => void proposal.refetch()} />
+        ) : proposal.data ? (
+          <Outcome {...{ userId, proposal: proposal.data, isBehind: proposal.isBehind || strategy === null }} />
+        ) : (
+          <Waiting />
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+interface OutcomeProps {
+  readonly userId: number
+  readonly proposal: OrderProposal
+  readonly isBehind: boolean
+}
+
+function Outcome({ userId, proposal, isBehind }: OutcomeProps) {
+  const t = useText('forecastOrder')
+  const { offset } = useServerClock()
+  const trust = weakestTrust(proposal)
+  return (
+    <>
+      <Box
+        aria-busy={isBehind}
+        sx={{ opacity: isBehind ? 0.6 : 1, transition: 'opacity 150ms', display: 'grid', gap: 3 }}
+      >
+        <ProposalFigures proposal={proposal} />
+        <ProposalChart proposal={proposal} />
+      </Box>
+      {(trust === 'poor' || trust === 'unknown') && (
+        <Alert severity={trust === 'poor' ? 'warning' : 'info'}>{t(`trust.${trust}`)}</Alert>
+      )}
+      <ProposalActions
+        {...{ userId, proposal, isBehind }}
+        beside={<EveryMorning strategy={proposal.strategy} isBehind={isBehind} />}
+      />
+      <Typography variant="body2" color="textSecondary" component="div">
+        {t('state.closes')} <Countdown to={proposal.gateClosure} offset={offset} doneText={t('state.closed')} />
+      </Typography>
+    </>
+  )
+}
+
+function Waiting() {
+  const t = useText('forecastOrder')
+  return (
+    <Stack spacing={1}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t('state.waiting')}
+      </Typography>
+      <LoadingBlock height={360} />
+    </Stack>
+  )
+}
+
+/** Of the forecasts that the order is made of; one that proved poor matters more than one of which nothing is known yet. */
+function weakestTrust({ forecasts }: OrderProposal): Trust {
+  const found = Object.values(forecasts).flatMap((forecast) => (forecast ? [forecast.trust] : []))
+  return (['poor', 'unknown', 'fair'] as const).find((trust) => found.includes(trust)) ?? 'good'
 }

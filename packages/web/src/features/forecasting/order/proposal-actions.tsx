@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiContentSaveOutline } from '@mdi/js'
+import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
+import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useText } from '../../../i18n/use-text.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useAction } from '../../../lib/query.ts'
+import { useSignedInUser } from '../../../lib/session.ts'
+import { Icon, useConfirm, useNotify } from '../../../ui/index.ts'
+import { answersAboutDrafts } from './changed-answers.ts'
+
+interface ProposalActionsProps {
+  readonly userId: number
+  readonly proposal: OrderProposal
+  /** What is shown is not what is chosen yet. */
+  readonly isBehind: boolean
+  /** Stands beside the button that saves. */
+  readonly beside?: ReactNode
+}
+
+const editorOf = (orderId: number) => `/updateOrder?id=${String(orderId)}`
+
+/** Saves what is shown as a draft and opens it, where it can be looked at, changed and sent. */
+export function ProposalActions({ userId, proposal, isBehind, beside }: ProposalActionsProps) {
+  const t = useText('forecastOrder')
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const user = useSignedInUser()
+  const save = useAction(generateOrderForecast, answersAboutDrafts)
+  const { existing, day, strategy } = proposal
+  if (user?.userId !== userId) return <Alert severity="info">{t('save.ownOnly')}</Alert>
+  if (existing && existing.status !== 'draft') {
+    return (
+      <Alert severity="info" action={<OpenOrder id={existing.id} label={t('save.openOrder')} />}>
+        {t('save.inMarket', { name: existing.name })}
+      </Alert>
+    )
+  }
+
+  const submit = async () => {
+    const question = {
+      ...{ title: t('save.replaceQuestion', { name: existing?.name ?? '' }), text: t('save.replaceText') },
+      yes: t('save.replace'),
+    }
+    if (existing && !(await confirm(question))) return
+    const query = { ...strategy, replace: existing !== null }
+    const { order } = await save.mutateAsync({ params: { userId, marketDate: day }, query })
+    notify(t('save.saved'))
+    if (order) await navigate(editorOf(order.id))
+  }
+  return (
+    <Stack spacing={2}>
+      {existing && (
+        <Alert severity="info" action={<OpenOrder id={existing.id} label={t('save.openDraft')} />}>
+          {t('save.hasDraft', { name: existing.name })}
+        </Alert>
+      )}
+      {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={save.isPending}
+          disabled={isBehind}
+          startIcon={<Icon path={mdiContentSaveOutline} size={20} />}
+          onClick={() => {
+            // A refusal is shown above the button.
+            submit().catch(() => undefined)
+          }}
+        >
+          {t(existing ? 'save.replace' : 'save.save')}
+        </Button>
+        {beside}
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {t('save.next')}
+      </Typography>
+    </Stack>
+  )
+}
+
+function OpenOrder({ id, label }: { readonly id: number; readonly label: string }) {
+  return (
+    <Button component={Link} to={editorOf(id)} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+      {label}
+    </Button>
+  )
+}

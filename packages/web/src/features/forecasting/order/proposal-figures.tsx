@@ -1,0 +1,54 @@
+import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { StatFigure, StatRow, Term } from '../../../ui/index.ts'
+
+/** What the order comes to: energy, the expected result, and the coins that it would set aside. */
+export function ProposalFigures({ proposal }: { readonly proposal: OrderProposal }) {
+  const t = useText('forecastOrder')
+  const format = useFormat()
+  const { sellQuantity, buyQuantity, expectedResult, worstCase, available, lines } = proposal
+  const countOf = (side: Side) => lines.filter((line) => line.side === side).length
+  const isCost = expectedResult !== null && expectedResult < 0n
+  const missing = worstCase - available
+  const coins = format.coins(available)
+  return (
+    <StatRow>
+      {sellQuantity > 0 && (
+        <StatFigure
+          label={t('figure.sells')}
+          value={format.energyFigure(sellQuantity)}
+          unit="kWh"
+          hint={t('figure.intervals', { count: countOf('sell') })}
+          color="sell"
+        />
+      )}
+      {buyQuantity > 0 && (
+        <StatFigure
+          label={t('figure.buys')}
+          value={format.energyFigure(buyQuantity)}
+          unit="kWh"
+          hint={t('figure.intervals', { count: countOf('buy') })}
+          color="buy"
+        />
+      )}
+      <StatFigure
+        label={t(isCost ? 'figure.cost' : 'figure.gain')}
+        value={format.coinsFigure(isCost ? -expectedResult : expectedResult)}
+        {...(expectedResult !== null && { unit: 'TC' })}
+        hint={t(expectedResult === null ? 'figure.noResult' : 'figure.resultHint')}
+      />
+      <StatFigure
+        label={<Term term="reservation">{t('figure.aside')}</Term>}
+        value={format.coinsFigure(worstCase)}
+        unit="TC"
+        hint={
+          missing > 0n
+            ? t('figure.missing', { coins, missing: format.coins(missing) })
+            : t('figure.available', { coins })
+        }
+      />
+    </StatRow>
+  )
+}

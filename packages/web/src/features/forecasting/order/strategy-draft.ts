@@ -1,0 +1,48 @@
+import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
+import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, maxPrice, priceTick } from '@tandem/core/units/units.ts'
+import type { PriceTick } from '@tandem/core/units/units.ts'
+
+/** A strategy while it is being chosen: margins as they are typed, canonical decimal text in TC/kWh. */
+export interface StrategyDraft extends Omit<OrderStrategy, 'sellMargin' | 'buyMargin'> {
+  readonly sellMargin: string
+  readonly buyMargin: string
+}
+
+export function draftOf(strategy: OrderStrategy): StrategyDraft {
+  const { sellMargin, buyMargin, ...rest } = strategy
+  return {
+    ...rest,
+    sellMargin: formatDecimal(sellMargin, decimals.price),
+    buyMargin: formatDecimal(buyMargin, decimals.price),
+  }
+}
+
+/** The margin in ticks; null for what is none from 0 to 10 TC/kWh. */
+export function readMargin(text: string): PriceTick | null {
+  const ticks = parseDecimal(text, decimals.price)
+  return typeof ticks === 'bigint' && ticks >= 0n && ticks <= BigInt(maxPrice) ? priceTick(ticks) : null
+}
+
+/** Null while a margin that counts cannot be read; one that does not count keeps what `otherwise` has. */
+export function readStrategy(draft: StrategyDraft, otherwise: OrderStrategy): OrderStrategy | null {
+  const sellMargin = readMargin(draft.sellMargin) ?? (isLimited(draft, 'sell') ? null : otherwise.sellMargin)
+  const buyMargin = readMargin(draft.buyMargin) ?? (isLimited(draft, 'buy') ? null : otherwise.buyMargin)
+  return sellMargin === null || buyMargin === null ? null : { ...draft, sellMargin, buyMargin }
+}
+
+/** Whether anything is traded on a side at all. */
+export function usesSide({ part }: Pick<OrderStrategy, 'part'>, side: 'buy' | 'sell'): boolean {
+  return part !== (side === 'buy' ? 'production' : 'consumption')
+}
+
+export function isLimited(strategy: Pick<OrderStrategy, 'part' | 'buy' | 'sell'>, side: 'buy' | 'sell'): boolean {
+  return usesSide(strategy, side) && strategy[side] === 'limit'
+}
+
+/** The same text for strategies that make the same order. */
+export function strategyKey(strategy: OrderStrategy): string {
+  const marginOf = (side: 'buy' | 'sell') => (isLimited(strategy, side) ? strategy[`${side}Margin`] : '')
+  const sideOf = (side: 'buy' | 'sell') => (usesSide(strategy, side) ? strategy[side] : '')
+  return [strategy.part, strategy.share, sideOf('sell'), marginOf('sell'), sideOf('buy'), marginOf('buy')].join(' ')
+}

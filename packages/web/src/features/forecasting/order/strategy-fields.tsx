@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Slider from '@mui/material/Slider'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { pricings, tradedParts } from '@tandem/core/forecasting/order-strategy.ts'
+import type { Pricing, TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { maxPrice } from '@tandem/core/units/units.ts'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { DecimalBox } from '../../../ui/form/index.ts'
+import { isLimited, readMargin, usesSide } from './strategy-draft.ts'
+import type { StrategyDraft } from './strategy-draft.ts'
+
+interface StrategyFieldsProps {
+  readonly draft: StrategyDraft
+  readonly onChange: (draft: StrategyDraft) => void
+}
+
+/** What is traded, how much of it, and at what prices. */
+export function StrategyFields({ draft, onChange }: StrategyFieldsProps) {
+  const t = useText('forecastOrder')
+  const change = (part: Partial<StrategyDraft>) => {
+    onChange({ ...draft, ...part })
+  }
+  return (
+    <Stack spacing={2.5}>
+      <Question label={t('field.part')}>
+        {(id) => (
+          <RadioGroup
+            aria-labelledby={id}
+            value={draft.part}
+            onChange={(_event, part) => change({ part: part as TradedPart })}
+          >
+            {tradedParts.map((part) => (
+              <FormControlLabel
+                key={part}
+                value={part}
+                control={<Radio size="small" sx={{ py: 0.75 }} />}
+                label={<Typography variant="body2">{t(`part.${part}`)}</Typography>}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </Question>
+      <Share share={draft.share} onShare={(share) => change({ share })} />
+      {(['sell', 'buy'] as const).map(
+        (side) => usesSide(draft, side) && <PriceOf key={side} side={side} draft={draft} onChange={change} />,
+      )}
+    </Stack>
+  )
+}
+
+function Share({ share, onShare }: { readonly share: number; readonly onShare: (share: number) => void }) {
+  const t = useText('forecastOrder')
+  const format = useFormat()
+  const percent = (value: number) => format.percentOf(value, 100)
+  return (
+    <Question label={t('field.share')}>
+      {(id) => (
+        <>
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('field.shareValue', { share: percent(share) })}
+          </Typography>
+          <Box sx={{ px: 1.25 }}>
+            <Slider
+              aria-labelledby={id}
+              getAriaValueText={percent}
+              value={share}
+              min={5}
+              max={100}
+              step={5}
+              onChange={(_event, value) => {
+                onShare(value)
+              }}
+            />
+          </Box>
+          <Typography variant="caption" color="textSecondary">
+            {t('field.shareHelp')}
+          </Typography>
+        </>
+      )}
+    </Question>
+  )
+}
+
+interface PriceOfProps {
+  readonly side: Side
+  readonly draft: StrategyDraft
+  readonly onChange: (part: Partial<StrategyDraft>) => void
+}
+
+function PriceOf({ side, draft, onChange }: PriceOfProps) {
+  const t = useText('forecastOrder')
+  const format = useFormat()
+  const margin = `${side}Margin` as const
+  const isWrong = readMargin(draft[margin]) === null
+  const hasLimit = isLimited(draft, side)
+  const help = t(hasLimit ? `field.${side}LimitHelp` : `field.${side}AnyHelp`)
+  return (
+    <Question label={t(`field.${side}`)}>
+      {(id) => (
+        <Stack spacing={1.5}>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            size="small"
+            value={draft[side]}
+            aria-labelledby={id}
+            onChange={(_event, next: Pricing | null) => {
+              if (next) onChange({ [side]: next })
+            }}
+          >
+            {pricings.map((pricing) => (
+              <ToggleButton key={pricing} value={pricing}>
+                {t(`pricing.${pricing}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          {hasLimit && (
+            <DecimalBox
+              label={t(`field.${margin}`)}
+              unit="TC/kWh"
+              value={draft[margin]}
+              error={isWrong}
+              help={isWrong ? t('field.marginFault', { max: format.price(maxPrice) }) : undefined}
+              onChange={(text) => {
+                onChange({ [margin]: text })
+              }}
+            />
+          )}
+          <Typography variant="caption" color="textSecondary">
+            {help}
+          </Typography>
+        </Stack>
+      )}
+    </Question>
+  )
+}
+
+function Question({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <FormControl fullWidth>
+      <FormLabel id={id} sx={{ typography: 'subtitle2', color: 'text.primary', mb: 0.5 }}>
+        {label}
+      </FormLabel>
+      {children(id)}
+    </FormControl>
+  )
+}
