@@ -12,6 +12,7 @@ import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { identify } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
+import { serveForecasting } from './slices/forecasting/forecasting.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
@@ -66,6 +67,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
   serveImport(serve, platform)
+  serveForecasting(serve, platform)
   serveForecastOrders(serve, platform)
 
   server.get('/health', async (_request, reply) => {

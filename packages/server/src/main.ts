@@ -5,6 +5,7 @@ import { startDemoDevices } from './demo/devices.ts'
 import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
 import { startAgents } from './jobs/agents.ts'
+import { startForecasting } from './jobs/forecasting.ts'
 import { startMetering } from './jobs/metering.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
@@ -35,6 +36,7 @@ async function start(config: Config): Promise<void> {
   const agents = startAgents(platform)
   const devices = config.isProduction ? null : await startDemoDevices(platform)
   const metering = await startMetering(platform)
+  const forecasting = startForecasting(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   const address = await server.listen({ host: config.host, port: config.port })
   announce(config, address)
@@ -45,6 +47,7 @@ async function start(config: Config): Promise<void> {
     isStopping = true
     await traders?.stop()
     await agents.stop()
+    await forecasting.stop()
     await metering.stop()
     await devices?.stop()
     await schedule.stop()

@@ -2,6 +2,10 @@
 // Refuses days too far ahead, spans too long, what lacks history, and the energy of groups of which few share readings.
 export { ensureForecasts, type DayForecasts } from './ensure-forecasts.ts'
 export { latestForecast, trustOf } from './forecasts.store.ts'
+export { makeMorningForecasts } from './morning-forecasts.ts'
+export { endDeadRuns } from './runs.store.ts'
+export { interruptRuns } from './run-forecasts.ts'
+export { scoreDueForecasts } from './scoring.ts'
 export { missingPrices, missingReadings } from './missing-history.ts'
 export { preferenceOf, savePreference } from './preferences.service.ts'
 export { findDraftWishes, recordDraft, takeMorning, type DraftWish } from './preferences.store.ts'

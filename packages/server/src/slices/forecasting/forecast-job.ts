@@ -1,0 +1,84 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { ForecastKind, ForecastModel, VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+
+/** What a thread is given to forecast days from: plain series, 24 values a day by the clock, days counted from 0. */
+export type ForecastJob = PriceJob | VolumeJob
+
+interface Days {
+  /** When the gate of each day closes, in epoch milliseconds. */
+  readonly gates: Float64Array
+  readonly targets: readonly Target[]
+  /** Forecasts that were made of days before, to learn from how far they were off. */
+  readonly earlier: readonly EarlierForecast[]
+}
+
+export interface Target {
+  readonly day: number
+  /** Epoch milliseconds. Nothing that became known later is used. */
+  readonly cutOff: number
+}
+
+export interface EarlierForecast {
+  readonly kind: ForecastKind
+  readonly day: number
+  readonly madeAt: number
+  readonly values: Float64Array
+}
+
+export interface PriceJob extends Days {
+  readonly task: 'price'
+  readonly series: PriceSeries
+}
+
+/** Day-ahead prices in ticks; NaN where there is none. Times in epoch milliseconds, Infinity where never. */
+export interface PriceSeries {
+  readonly firstDay: DeliveryDay
+  readonly prices: Float64Array
+  /** Of each day. */
+  readonly publishedAt: Float64Array
+  /** What counts where nothing was traded in a published hour, from when on it was known. */
+  readonly references: Float64Array
+  readonly referencesAt: Float64Array
+}
+
+export interface VolumeJob extends Days {
+  readonly task: 'volume'
+  readonly series: VolumeSeries
+}
+
+/** Energy in Wh of a user, or of each member of a group, NaN where it is not known. */
+export interface VolumeSeries {
+  readonly firstDay: DeliveryDay
+  readonly place: { readonly latitude: number; readonly longitude: number; readonly zone: string }
+  readonly members: readonly Readonly<Record<VolumeKind, Float64Array>>[]
+  /** With fewer members who have readings there is no forecast. */
+  readonly leastMembers: number
+}
+
+/** A forecast by the clock, 24 values each. */
+export interface ClockForecast {
+  readonly kind: ForecastKind
+  readonly model: ForecastModel
+  readonly historyDays: number
+  readonly values: Float64Array
+  readonly naive: Float64Array
+  readonly interval: { readonly low: Float64Array; readonly high: Float64Array } | null
+}
+
+/** What came of a target: nothing where there is too little history. */
+export interface DayMade {
+  readonly day: number
+  readonly made: readonly ClockForecast[]
+}
+
+/** Does a job step by step: null where there is more to do before the next day is ready. */
+export type Steps = Generator<DayMade | null, void>
+
+export type ToWorker =
+  | { readonly kind: 'begin'; readonly id: number; readonly job: ForecastJob }
+  | { readonly kind: 'drop'; readonly id: number }
+
+export type FromWorker =
+  | { readonly kind: 'day'; readonly id: number; readonly day: DayMade }
+  | { readonly kind: 'done'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: Error }

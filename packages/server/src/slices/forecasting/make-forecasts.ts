@@ -1,0 +1,164 @@
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { fromClockDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
+import { daysIn } from '@tandem/core/metering/energy-span.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hoursOf } from './clock-series.ts'
+import type { ClockForecast, EarlierForecast, ForecastJob, Target } from './forecast-job.ts'
+import { forecastDays } from './forecast-thread.ts'
+import { countingForecasts } from './forecasts.store.ts'
+import { readGates, type Gates } from './gates.store.ts'
+import { errorDays } from './past-errors.ts'
+import { countPriceDays, leastPriceDays, priceHistoryDays } from './price-days.ts'
+import { firstPriceDay, readPriceSeries } from './price-series.store.ts'
+import type { NewForecast, Subject, Whose } from './stored-forecast.ts'
+import { countReadingDays, leastReadingDays, volumeHistoryDays, volumeKinds } from './volume-days.ts'
+import { firstReadingDay, readVolumeSeries } from './volume-series.store.ts'
+
+/** What is to be forecast: prices, or the energy of a user or of a group of these members. */
+export type Wanted = { readonly whose: null } | { readonly whose: Whose; readonly memberIds: readonly number[] }
+
+/** Forecasts that can be made, with all that they are made from. */
+export interface Prepared {
+  readonly wanted: Wanted
+  readonly job: ForecastJob
+  readonly zone: string
+  readonly days: readonly PreparedDay[]
+}
+
+interface PreparedDay {
+  readonly day: DeliveryDay
+  readonly gateClosure: Temporal.Instant
+  readonly cutOff: Temporal.Instant
+}
+
+/** Back from the first day that is forecast: errors, and what the earliest of them is judged by. */
+const gatesBefore = 2 * errorDays + 14
+
+/**
+ * Reads what forecasts of some days, in order, are made from. Each is made from what was known when the gate of its day closed, or
+ * is known now if that is still to come. Refuses `forecast_prices_missing` and `forecast_readings_missing` where there is too
+ * little for any of them.
+ */
+export async function prepareForecasts(
+  { db, clock }: Platform,
+  wanted: Wanted,
+  days: readonly DeliveryDay[],
+): Promise<Prepared> {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('no day is to be forecast')
+  const now = clock.now()
+  const gates = await readGates(db, { from: addDays(first, -gatesBefore), to: last })
+  const zone = gates.sessionOf(last)?.zone ?? gates.zone
+  const from = await firstDayOf(db, wanted, first)
+  const indexOf = (day: DeliveryDay) => daysIn({ from, to: day }) - 1
+  const prepared = days.map((day) => ({
+    day,
+    gateClosure: gates.gateOf(day),
+    ...{ cutOff: cutOffOf(gates, day, now) },
+  }))
+  const targets = prepared.map(({ day, cutOff }): Target => ({ day: indexOf(day), cutOff: cutOff.epochMilliseconds }))
+  const terms = {
+    targets,
+    gates: gateTimes(gates, { from, first, last }),
+    earlier: await readEarlier(db, wanted, { from, first, last }),
+  }
+  const span = { from, to: last }
+  const job: ForecastJob = wanted.whose
+    ? {
+        task: 'volume',
+        ...terms,
+        series: await readVolumeSeries(db, wanted.memberIds, { span, zone, isGroup: 'groupId' in wanted.whose }),
+      }
+    : { task: 'price', ...terms, series: await readPriceSeries(db, span, zone) }
+  checkHistory(job)
+  return { wanted, job, zone, days: prepared }
+}
+
+function cutOffOf(gates: Gates, day: DeliveryDay, now: Temporal.Instant): Temporal.Instant {
+  const gate = gates.gateOf(day)
+  return Temporal.Instant.compare(gate, now) < 0 ? gate : now
+}
+
+/** Where the series begin: as far back as a model looks, but not before anything is known. */
+async function firstDayOf(db: Db, wanted: Wanted, first: DeliveryDay): Promise<DeliveryDay> {
+  const known = wanted.whose ? await firstReadingDay(db, wanted.memberIds) : await firstPriceDay(db)
+  const earliest = addDays(first, -(wanted.whose ? volumeHistoryDays : priceHistoryDays) - errorDays)
+  if (known === null || known > first) return first
+  return known > earliest ? known : earliest
+}
+
+interface Bounds {
+  /** Day 0. */
+  readonly from: DeliveryDay
+  readonly first: DeliveryDay
+  readonly last: DeliveryDay
+}
+
+function gateTimes(gates: Gates, { from, first, last }: Bounds): Float64Array {
+  const days = daysIn({ from, to: last })
+  const begin = Math.max(0, daysIn({ from, to: first }) - 1 - gatesBefore)
+  const times = new Float64Array(days).fill(-Infinity)
+  for (let day = begin; day < days; day++) times[day] = gates.gateOf(addDays(from, day)).epochMilliseconds
+  return times
+}
+
+async function readEarlier(db: Db, { whose }: Wanted, { from, first, last }: Bounds): Promise<EarlierForecast[]> {
+  const subjects: Subject[] = whose ? volumeKinds.map((kind) => ({ kind, ...whose })) : [{ kind: 'price' }]
+  const begin = addDays(first, -errorDays - 14)
+  const earlier: EarlierForecast[] = []
+  for (const subject of subjects) {
+    for (const each of await countingForecasts(db, subject, { from: begin < from ? from : begin, to: last })) {
+      const values = toClockDay(hoursOf(each.day, each.zone), each.value, each.zone)
+      const day = daysIn({ from, to: each.day }) - 1
+      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values })
+    }
+  }
+  return earlier
+}
+
+function checkHistory(job: ForecastJob): void {
+  const counts = job.targets.map((target) =>
+    job.task === 'price' ? countPriceDays(job.series, target) : countReadingDays(job.series, target),
+  )
+  const days = Math.max(0, ...counts)
+  const needed = job.task === 'price' ? leastPriceDays : leastReadingDays
+  if (days >= needed) return
+  throw new Refusal(job.task === 'price' ? 'forecast_prices_missing' : 'forecast_readings_missing', { needed, days })
+}
+
+interface Making {
+  /** Given the forecasts of each day in order; none where there is too little history. */
+  readonly onDay: (forecasts: readonly NewForecast[]) => Promise<void>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Makes what was prepared, in a thread of its own. Resolves when all is kept, or when it was stopped. */
+export async function makeForecasts(
+  { clock }: Platform,
+  { job, days, zone }: Prepared,
+  { onDay, signal }: Making,
+): Promise<void> {
+  let next = 0
+  await forecastDays(job, {
+    signal,
+    onDay: async ({ made }) => {
+      const day = days[next++]
+      if (!day) throw new Error('more days were forecast than asked for')
+      const hours = hoursOf(day.day, zone)
+      const terms = { ...day, zone, madeAt: clock.now(), firstHour: hours[0]?.start ?? day.cutOff }
+      const toHours = (values: Float64Array) => fromClockDay(values, hours, zone).map((value) => Math.round(value))
+      await onDay(made.map((forecast) => ({ ...terms, ...describe(forecast, toHours) })))
+    },
+  })
+}
+
+function describe(forecast: ClockForecast, toHours: (values: Float64Array) => number[]) {
+  const { kind, model, historyDays, interval } = forecast
+  return {
+    ...{ kind, model, historyDays, value: toHours(forecast.values), naive: toHours(forecast.naive) },
+    low: interval && toHours(interval.low),
+    high: interval && toHours(interval.high),
+  }
+}

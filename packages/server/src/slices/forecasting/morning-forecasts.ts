@@ -1,0 +1,78 @@
+import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { localInstant, marketSettings } from '../../platform/market-settings.ts'
+import { onePerDatabase } from '../../platform/one-per-database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { makeDay } from './ensure-forecasts.ts'
+import { kindsMadeSince } from './forecasts.store.ts'
+import type { Wanted } from './make-forecasts.ts'
+import { leastMembers } from './volume-series.store.ts'
+
+/** By the local clock, on the day before delivery: the readings of the night are there, and the gate is hours away. */
+const beginsAt = '07:00'
+/** What could not be forecast is tried again after so long. */
+const retryAfter = { minutes: 30 }
+
+/** What could not be forecast, and when it was tried; who has no history is not looked at every minute. */
+const triedOf = onePerDatabase(() => new Map<string, Temporal.Instant>())
+
+/**
+ * Makes the forecasts of the next delivery day that are missing, from seven in the morning on: of prices, of everybody who has had
+ * readings in the last 28 days, and of groups. One that fails never keeps the others waiting. Returns how many were made for.
+ */
+export async function makeMorningForecasts(platform: Platform, signal?: AbortSignal): Promise<number> {
+  const { db, clock, log } = platform
+  const now = clock.now()
+  const { zone } = await marketSettings(db)
+  const today = dayOf(now, zone)
+  const since = localInstant(today, beginsAt, zone, 'later')
+  if (Temporal.Instant.compare(now, since) < 0) return 0
+  const day = addDays(today, 1)
+  const tried = triedOf(platform)
+  let count = 0
+  for (const wanted of await findWanted(db, { day, since, now })) {
+    if (signal?.aborted) break
+    const key = `${day}/${JSON.stringify(wanted.whose)}`
+    const last = tried.get(key)
+    if (last && Temporal.Instant.compare(last.add(retryAfter), now) > 0) continue
+    try {
+      if (await makeDay(platform, wanted, day)) count++
+      else tried.set(key, now)
+    } catch (error) {
+      tried.set(key, now)
+      log.error({ err: error, whose: wanted.whose, day }, 'a forecast could not be made; it is tried again')
+    }
+  }
+  for (const key of tried.keys()) if (!key.startsWith(day)) tried.delete(key)
+  return count
+}
+
+interface Morning {
+  readonly day: DeliveryDay
+  readonly since: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
+/** Whose forecasts of the day have not been made since the morning began. */
+async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  if ((await kindsMadeSince(db, null, { day, since })).size === 0) wanted.push({ whose: null })
+  const recently = now.subtract({ hours: 28 * 24 })
+  const { rows: users } = await sql<{ id: number }>`
+    select u.id from users u
+    where u.user_type = 'transactionalUser' and u.activated_at is not null and u.closed_at is null and not u.is_system
+      and exists (select 1 from hour_readings r
+        where r.user_id = u.id and r.starts_at >= ${recently} and r.starts_at < ${now})
+      and not exists (select 1 from forecasts f
+        where f.user_id = u.id and f.delivery_day = ${day} and f.made_at >= ${since})
+    order by u.id`.execute(db)
+  for (const { id } of users) wanted.push({ whose: { userId: id }, memberIds: [id] })
+  const { rows: groups } = await sql<{ id: number; members: number[] }>`
+    select m.group_id as id, array_agg(m.user_id order by m.user_id) as members from group_members m
+    where not exists (select 1 from forecasts f
+      where f.group_id = m.group_id and f.delivery_day = ${day} and f.made_at >= ${since})
+    group by m.group_id having count(*) >= ${leastMembers} order by m.group_id`.execute(db)
+  for (const { id, members } of groups) wanted.push({ whose: { groupId: id }, memberIds: members })
+  return wanted
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** Whether day-ahead prices were published, or reference prices saved, after an instant. */
+export async function arePricesNewer(db: Db, than: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select 1 from market_sessions where market_type = 'dayAhead' and cleared_at > ${than})
+      or exists (select 1 from reference_prices where saved_at > ${than}) as are`.execute(db)
+  return rows[0]?.are ?? false
+}
+
+/** Whether readings of a user were written after an instant: of the last 40 days before it, or since. */
+export async function areReadingsNewer(db: Db, userId: number, than: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('hour_readings')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('starts_at', '>=', than.subtract({ hours: 40 * 24 }))
+    .where('written_at', '>', than)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,151 @@
+import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
+import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
+import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
+import type { PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
+import { pastForecasts } from './past-errors.ts'
+
+/** With fewer days of prices there is no forecast. */
+export const leastPriceDays = 2
+/** No model looks further back. */
+export const priceHistoryDays = 1_500
+/** A day counts if as many of its hours have a price. */
+const leastKnownHours = 12
+
+/** Forecasts prices, day after day. Each day from what was published at its cut-off alone. */
+export function* forecastPriceDays(job: PriceJob): Steps {
+  const past = pastForecasts(job)
+  const backcast = (day: number) => {
+    const history = knownPrices(job.series, { day, cutOff: job.gates[day] ?? -Infinity })
+    // A day after a gap is not what forecasts of the next day are judged by.
+    if (history === null || history.days < leastPriceDays || history.end < day) return null
+    return forecastFrom(job.series, history, day).values
+  }
+  let bridge: Bridge | undefined
+  for (const target of job.targets) {
+    const history = knownPrices(job.series, target)
+    if (history === null || history.days < leastPriceDays) {
+      yield { day: target.day, made: [] }
+      continue
+    }
+    const errors = yield* past.errorsBefore({ kind: 'price', target, known: history.known, backcast })
+    if (bridge?.cutOff !== target.cutOff || bridge.start !== history.start) {
+      bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
+    }
+    const filled = yield* crossGap(job.series, history, target, bridge)
+    const { model, values, naive } = forecastFrom(job.series, { ...history, filled }, target.day)
+    past.keep('price', target, values)
+    const interval = intervalFrom(errors, values, -Infinity)
+    const historyDays = history.end - history.start
+    yield { day: target.day, made: [{ kind: 'price', model, historyDays, values, naive, interval }] }
+  }
+}
+
+/** Days with a price before a target, known at its cut-off. */
+export function countPriceDays(series: PriceSeries, target: Target): number {
+  return knownPrices(series, target)?.days ?? 0
+}
+
+interface KnownPrices {
+  /** The first day that counts, and the day after the last. */
+  readonly start: number
+  readonly end: number
+  /** That count between them. */
+  readonly days: number
+  /** From day 0 to `end`; NaN where no price is known. */
+  readonly known: Float64Array
+  /** The same with every hour from `start` on filled, and room up to the target. */
+  readonly filled: Float64Array
+}
+
+function knownPrices(series: PriceSeries, { day, cutOff }: Target): KnownPrices | null {
+  const before = Math.min(day, series.publishedAt.length)
+  const known = new Float64Array(before * hoursOfDay).fill(NaN)
+  const counting: number[] = []
+  for (let each = Math.max(0, day - priceHistoryDays); each < before; each++) {
+    if (!((series.publishedAt[each] ?? Infinity) <= cutOff)) continue
+    let hours = 0
+    for (let place = each * hoursOfDay; place < (each + 1) * hoursOfDay; place++) {
+      const traded = series.prices[place] ?? NaN
+      const isReferenceKnown = (series.referencesAt[place] ?? Infinity) <= cutOff
+      const price = Number.isNaN(traded) && isReferenceKnown ? (series.references[place] ?? NaN) : traded
+      if (Number.isNaN(price)) continue
+      known[place] = price
+      hours++
+    }
+    if (hours >= leastKnownHours) counting.push(each)
+  }
+  const [start, last] = [counting[0], counting.at(-1)]
+  if (start === undefined || last === undefined) return null
+  const end = last + 1
+  const filled = new Float64Array(day * hoursOfDay)
+  filled.set(known.subarray(0, end * hoursOfDay))
+  fillDays(filled, start, end, new Set(counting))
+  return { start, end, days: counting.length, known: known.slice(0, end * hoursOfDay), filled }
+}
+
+/** A day without a price is as a week before, an hour without one as the day before, and on the first day as the hour beside it. */
+function fillDays(prices: Float64Array, start: number, end: number, counting: ReadonlySet<number>): void {
+  for (let day = start; day < end; day++) {
+    const back = day - start >= 7 && !counting.has(day) ? 7 : 1
+    for (let hour = 0; hour < hoursOfDay; hour++) {
+      const place = day * hoursOfDay + hour
+      if (!Number.isNaN(prices[place] ?? NaN)) continue
+      prices[place] = day > start ? (prices[place - back * hoursOfDay] ?? NaN) : nearest(prices, day, hour)
+    }
+  }
+}
+
+function nearest(prices: Float64Array, day: number, hour: number): number {
+  for (let distance = 1; distance < hoursOfDay; distance++) {
+    for (const beside of [hour - distance, hour + distance]) {
+      const price = beside >= 0 && beside < hoursOfDay ? (prices[day * hoursOfDay + beside] ?? NaN) : NaN
+      if (!Number.isNaN(price)) return price
+    }
+  }
+  return NaN
+}
+
+/** Days that were forecast on the way to later ones, from the same cut-off. */
+interface Bridge {
+  readonly cutOff: number
+  readonly start: number
+  readonly days: Map<number, Float64Array>
+}
+
+/** The days between the last price and the target: forecast, one from the other; before a week of them, as a week before. */
+function* crossGap(
+  series: PriceSeries,
+  history: KnownPrices,
+  { day }: Target,
+  bridge: Bridge,
+): Generator<null, Float64Array> {
+  const { start, end, filled } = history
+  for (let each = end; each < day; each++) {
+    let values = bridge.days.get(each)
+    if (!values) {
+      const back = each - start >= 7 ? 7 : 1
+      values =
+        each < day - maxDaysAhead
+          ? filled.slice((each - back) * hoursOfDay, (each - back + 1) * hoursOfDay)
+          : forecastFrom(series, history, each).values
+      bridge.days.set(each, values)
+      yield null
+    }
+    filled.set(values, each * hoursOfDay)
+  }
+  return filled
+}
+
+function forecastFrom(
+  series: PriceSeries,
+  { start, filled }: Pick<KnownPrices, 'start' | 'filled'>,
+  day: number,
+): PriceForecast {
+  const firstWeekday = Temporal.PlainDate.from(addDays(series.firstDay, start)).dayOfWeek
+  const prices = filled.slice(start * hoursOfDay, day * hoursOfDay)
+  const forecast = forecastPrices({ prices, known: [], firstWeekday }, day - start)
+  if (forecast.values.every(Number.isFinite)) return forecast
+  return { ...forecast, model: 'naive', values: forecast.naive }
+}

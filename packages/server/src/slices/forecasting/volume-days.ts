@@ -1,0 +1,118 @@
+import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
+import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
+import type { ClockForecast, Steps, Target, VolumeJob, VolumeSeries } from './forecast-job.ts'
+import { pastForecasts } from './past-errors.ts'
+
+/** With fewer days of readings there is no forecast. */
+export const leastReadingDays = 2
+/** No model looks further back. */
+export const volumeHistoryDays = 366
+/** Who has had no reading for so long is no part of the group's energy. */
+const activeDays = 28
+/** An hour counts where the members who are known in it make up so much of what all of them use. */
+const leastKnownShare = 0.5
+
+export const volumeKinds = ['consumption', 'production'] as const satisfies readonly VolumeKind[]
+
+/** Forecasts consumption and production, day after day. Each day from the hours that were over at its cut-off alone. */
+export function* forecastVolumeDays(job: VolumeJob): Steps {
+  const past = pastForecasts(job)
+  for (const target of job.targets) {
+    const made: ClockForecast[] = []
+    for (const kind of volumeKinds) {
+      const known = knownEnergy(job.series, kind, target)
+      const historyDays = known ? countDays(known) : 0
+      if (!known || historyDays < leastReadingDays) continue
+      const backcast = (day: number) => {
+        const cutOff = job.gates[day] ?? -Infinity
+        const before = known.subarray(0, Math.max(0, hoursKnownAt(job.series, cutOff)) || 0)
+        return countDays(before) < leastReadingDays
+          ? null
+          : forecastFrom(job.series, { kind, known: before }, day).values
+      }
+      const errors = yield* past.errorsBefore({ kind, target, known, backcast })
+      const { model, values, naive } = forecastFrom(job.series, { kind, known }, target.day)
+      past.keep(kind, target, values)
+      made.push({ kind, model, historyDays, values, naive, interval: intervalFrom(errors, values, 0) })
+    }
+    yield { day: target.day, made }
+  }
+}
+
+/** Days before a target of which anything of either kind is known at its cut-off. */
+export function countReadingDays(series: VolumeSeries, target: Target): number {
+  return Math.max(
+    ...volumeKinds.map((kind) => {
+      const known = knownEnergy(series, kind, target)
+      return known ? countDays(known) : 0
+    }),
+  )
+}
+
+/** How many clock hours from day 0 on were over. */
+function hoursKnownAt({ firstDay, place }: VolumeSeries, cutOff: number): number {
+  return countKnownHours(Temporal.Instant.fromEpochMilliseconds(cutOff), firstDay, place.zone)
+}
+
+/** Day 0 up to the cut-off; what is older than any model asks for stays unknown. null for a group that may not be shown. */
+function knownEnergy(series: VolumeSeries, kind: VolumeKind, { day, cutOff }: Target): Float64Array | null {
+  const until = Math.max(0, Math.min(hoursKnownAt(series, cutOff), day * hoursOfDay))
+  const from = Math.max(0, day - volumeHistoryDays) * hoursOfDay
+  const energy = series.leastMembers > 1 ? sumMembers(series, kind, until) : series.members[0]?.[kind].slice(0, until)
+  return energy?.fill(NaN, 0, from) ?? null
+}
+
+/**
+ * What the members with readings of the last 28 days use or produce together. Where some of them are not known, the hour is
+ * scaled by what they make up of those days; where these are half or more, it is not known. null with too few members.
+ */
+function sumMembers({ members, leastMembers }: VolumeSeries, kind: VolumeKind, until: number): Float64Array | null {
+  const recent = Math.max(0, until - activeDays * hoursOfDay)
+  const isActive = (hours: Float64Array) => hours.subarray(recent, until).some((value) => !Number.isNaN(value))
+  const active = members.filter(({ consumption, production }) => isActive(consumption) || isActive(production))
+  if (active.length < leastMembers) return null
+  const having = active.map((member) => member[kind]).filter((hours) => isActive(hours))
+  const shares = having.map((hours) => meanOf(hours.subarray(recent, until)))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  return new Float64Array(until).map((_, place) => {
+    let [energy, share, known] = [0, 0, 0]
+    having.forEach((hours, member) => {
+      const value = hours[place] ?? NaN
+      if (Number.isNaN(value)) return
+      energy += value
+      share += shares[member] ?? 0
+      known++
+    })
+    if (known === having.length) return known > 0 ? energy : NaN
+    return whole > 0 && share > leastKnownShare * whole ? (energy * whole) / share : NaN
+  })
+}
+
+function meanOf(values: Float64Array): number {
+  const known = values.filter((value) => !Number.isNaN(value))
+  return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length)
+}
+
+function countDays(known: Float64Array): number {
+  let days = 0
+  for (let start = 0; start < known.length; start += hoursOfDay) {
+    if (known.subarray(start, start + hoursOfDay).some((value) => !Number.isNaN(value))) days++
+  }
+  return days
+}
+
+function forecastFrom(
+  { firstDay, place }: VolumeSeries,
+  { kind, known }: { readonly kind: VolumeKind; readonly known: Float64Array },
+  day: number,
+) {
+  const first = Math.max(0, day - volumeHistoryDays)
+  const values = known.slice(first * hoursOfDay)
+  const history = { values, firstDay: addDays(firstDay, first), knownHours: values.length, kind, place }
+  const forecast = forecastVolume(history, day - first)
+  if (forecast.values.every(Number.isFinite)) return forecast
+  return { ...forecast, model: 'naive' as const, values: forecast.naive }
+}
