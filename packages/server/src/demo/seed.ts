@@ -15,7 +15,9 @@ import { callInProcess } from '../platform/in-process-client.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
+import { scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
+import { forecastBefore, forecastMorning, forecastsBegin } from './forecasts.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
 import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
@@ -47,10 +49,12 @@ async function live(platform: Platform, days: number): Promise<void> {
 
   const { administrator, traders, userIds } = await createPeople(seeding)
   await meterYear({ seeding, server, past, now: clock.now(), userIds })
+  past.set(forecastsBegin(first))
+  const settings = { body: planSettings() }
+  await callInProcess(server, saveMarketSettings, settings, { token: issueToken(seeding, administrator) })
+  await forecastBefore({ seeding, server, past, administrator, first })
   past.set(startOfDay(first, displayZone))
-  const admin = issueToken(seeding, administrator)
-  await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token: admin })
-  await issueCoins({ server, seeding, admin, traders })
+  await issueCoins({ server, seeding, admin: issueToken(seeding, administrator), traders })
   await tradeUntil({ server, seeding, traders, past, first, now: clock.now() })
   // Whoever tries the market alone finds somebody to trade with; outside the demo an administrator switches it on.
   const { spread, quantity } = defaultMakerTerms
@@ -166,6 +170,7 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
     await runMarketDay(seeding)
     const { hour, minute } = moment.toZonedDateTimeISO(displayZone)
     if (hour === openingHour && minute === 0) {
+      await forecastMorning(seeding)
       const isOver = dayIsOver(dayOf(moment, displayZone), now)
       const sending = isOver ? traders : traders.filter((trader) => !trader.isPlayed)
       await placeDemoOrders(seeding, server, sending)
@@ -174,6 +179,7 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
   }
   past.set(now)
   await runMarketDay(seeding)
+  await scoreDueForecasts(seeding)
 }
 
 /** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */

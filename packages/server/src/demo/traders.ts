@@ -72,7 +72,7 @@ function stepsOf(side: Side, net: number, kind: TraderKind, { random, expected }
 }
 
 /** TC/kWh: low at noon under a bright sun, high in the evening. */
-function expectedPrice(hour: number, sunshine: number): number {
+export function expectedPrice(hour: number, sunshine: number): number {
   return 0.3 + 0.12 * bump(hour, 8, 1.6) + 0.28 * bump(hour, 20, 2) - 0.3 * sunshine * bump(hour, 13, 2.4)
 }
 
