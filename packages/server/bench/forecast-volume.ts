@@ -1,0 +1,118 @@
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
+import { hasHouseholdFiles, readHouseholds, readProsumer, sumSeries, sydney } from './household-files.ts'
+import type { MeteredSeries } from './household-files.ts'
+
+/** As in market-rules.md section 6.3, the first four weeks are there to look back at. */
+const firstJudged = 28
+const gateHour = 13
+
+/** What is asked: 24 hours of a day from the hours before `knownHours`. */
+type Forecast = (series: MeteredSeries, day: number, knownHours: number) => Float64Array
+
+/** The latest known value of the hour `back` days ago: a day earlier where it was not over. */
+const repeat =
+  (back: number): Forecast =>
+  ({ values }, day, knownHours) =>
+    new Float64Array(hoursOfDay).map((_, hour) => {
+      const index = (day - back) * hoursOfDay + hour
+      return (index < knownHours ? values[index] : values[index - hoursOfDay]) ?? NaN
+    })
+
+const mean =
+  (forecasts: readonly Forecast[]): Forecast =>
+  (series, day, knownHours) => {
+    const each = forecasts.map((forecast) => forecast(series, day, knownHours))
+    return new Float64Array(hoursOfDay).map((_, hour) => {
+      const known = each.map((values) => values[hour] ?? NaN).filter((value) => !Number.isNaN(value))
+      return known.reduce((sum, value) => sum + value, 0) / known.length
+    })
+  }
+
+const lastDays = (count: number) => mean(Array.from({ length: count }, (_, back) => repeat(back + 1)))
+
+const simple: Readonly<Record<string, Forecast>> = {
+  'd-1': repeat(1),
+  'd-7': repeat(7),
+  'mean 7': lastDays(7),
+  '4 weeks': mean([7, 14, 21, 28].map(repeat)),
+  'mean 28': lastDays(28),
+  '½ + ½': mean([repeat(1), lastDays(28)]),
+}
+
+const times: number[] = []
+
+const ours: Forecast = ({ values, firstDay, kind }, day, knownHours) => {
+  const begun = performance.now()
+  const forecast = forecastVolume({ values, firstDay, kind, knownHours, place: sydney }, day)
+  times.push(performance.now() - begun)
+  return forecast.values
+}
+
+/** Every day after the first four weeks, each from what was over when its gate closed, or when the day before ended. */
+function judge(series: MeteredSeries, forecast: Forecast, gate: number) {
+  const days = series.values.length / hoursOfDay
+  const said = new Float64Array(series.values.length).fill(NaN)
+  for (let day = firstJudged; day < days; day++) {
+    said.set(forecast(series, day, (day - 1) * hoursOfDay + gate), day * hoursOfDay)
+  }
+  return measureErrors({ forecast: said, actual: series.values, naive: [] })
+}
+
+type Print = (line: string) => void
+
+/** Volume forecasts on metered households beside the naive ones of market-rules.md 6.3: `npm run bench:forecast`. */
+export function benchVolumes(print: Print = (line) => void process.stdout.write(`${line}\n`)): void {
+  if (!hasHouseholdFiles()) {
+    print('volumes: ../shared/data/household-sgsc and prosumer-ausgrid are not there, nothing is measured')
+    return
+  }
+  const { load, panels } = readProsumer()
+  const households = readHouseholds()
+  const sum = sumSeries(`sum of the ${households.length} households`, households)
+  times.length = 0
+  print('volumes, MAE in kWh an hour, from data to the end of the day before:')
+  const all = { ...simple, forecast: ours }
+  printTable(print, all, [load, panels], (series, forecast) => judge(series, forecast, hoursOfDay).mae.toFixed(4))
+  print(`volumes, nMAE in %, from data to ${gateHour}:00 of the day before:`)
+  const rows = [load, panels, ...households, sum]
+  const shares = printTable(print, all, rows, (series, forecast) => percent(judge(series, forecast, gateHour).nMae))
+  const mean = (place: number) =>
+    shares.slice(2, -1).reduce((total, row) => total + Number(row[place]), 0) / households.length
+  const names = Object.keys(all)
+  printRow(
+    print,
+    'mean of one household',
+    names.map((_, place) => mean(place).toFixed(1)),
+  )
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+  print(
+    `${sorted.length} household days with the choice between models: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms`,
+  )
+}
+
+function printTable(
+  print: Print,
+  forecasts: Readonly<Record<string, Forecast>>,
+  rows: readonly MeteredSeries[],
+  figure: (series: MeteredSeries, forecast: Forecast) => string,
+): string[][] {
+  printRow(print, '', Object.keys(forecasts))
+  return rows.map((series) => {
+    const figures = Object.values(forecasts).map((forecast) => figure(series, forecast))
+    printRow(print, series.name, figures)
+    return figures
+  })
+}
+
+function printRow(print: Print, name: string, figures: readonly string[]): void {
+  print(`  ${name.padEnd(28)}${figures.map((figure) => figure.padStart(9)).join('')}`)
+}
+
+function percent(share: number | null): string {
+  return share === null ? '' : (100 * share).toFixed(1)
+}
+
+if (import.meta.main) benchVolumes()
