@@ -92,6 +92,13 @@ export const forecasting = {
     },
     nothing: 'Pentru ziua aceasta nu există încă o prognoză.',
   },
+  figure: {
+    price: 'Preț mediu',
+    consumption: 'Consum',
+    production: 'Producție',
+    actual: 'a fost {amount}',
+    market: 'stabilit de piață',
+  },
   trust: {
     title: 'Te poți baza pe ea?',
     less_one: 'Într-o zi s-a abătut cu {amount} pe oră, cu {percent} mai puțin decât simpla privire în urmă.',
@@ -145,8 +152,8 @@ export const forecasting = {
     priceTitle: 'Prețul pe ore',
     energyTitle: 'Energia pe ore',
     balanceTitle: 'Balanța pe ore',
-    priceNote: 'Media zilei {mean}, de la {low} la {high}.',
-    priceText: 'Preț prognozat de la {low} la {high}.',
+    priceNote: 'De la {low} la {high}.',
+    priceText: 'Prețurile orelor, de la {low} la {high}.',
     energyText: 'Consum prognozat {used}, producție prognozată {produced}.',
     balanceText: 'Excedent prognozat {over}, deficit prognozat {short}.',
     balanceAxis: 'Balanță, kWh',
@@ -200,6 +207,8 @@ export const forecasting = {
     price_other:
       'O prognoză de preț are nevoie de {count} de zile cu prețuri publicate; cunoscute: {known}. Fiecare zi de piață aduce încă una.',
     notMade: 'Nu este încă făcută',
+    notMadePrice: 'Când este făcută, aici stă prețul fiecărei ore.',
+    notMadeEnergy: 'Când este făcută, aici stă ce se consumă și ce se produce în fiecare oră.',
     notMadeText: 'Se cunosc destule pentru ea: cere-o acum. Pe cea de mâine Tandem o face singur în fiecare dimineață.',
     outdated: 'Între timp se știe mai mult decât atunci când a fost făcută prognoza: cere una nouă.',
     add: 'Scrie sau importă citiri',

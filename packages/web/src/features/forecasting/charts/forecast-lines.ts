@@ -25,6 +25,7 @@ export function lineOf(
   return {
     color: kind,
     names: { forecast: of('forecast'), interval: of('interval'), naive: of('naive'), actual: of('actual') },
+    ...(!isAlone && { legend: { forecast: name, naive: t('chart.naive'), actual: t(`chart.actual.${kind}`) } }),
     forecast: hours.map(({ value }) => value),
     low: hours.map(({ low }) => low),
     high: hours.map(({ high }) => high),

@@ -17,6 +17,8 @@ export interface ForecastLine {
     readonly naive: string
     readonly actual: string
   }
+  /** What the legend calls them, where that is shorter; parts of one name are shown and hidden together. */
+  readonly legend?: { readonly forecast: string; readonly naive: string; readonly actual: string }
   readonly forecast: Values
   readonly low: Values
   readonly high: Values
@@ -46,11 +48,13 @@ export function forecastOption(picture: ForecastPicture, colors: ChartColors, ab
   const { labels, lines, scale, now, showsNaive = true } = picture
   const look = chartLook(colors)
   const isLong = labels.length > 48
-  const names = lines.flatMap((line) => partsOf(line).map(({ part, name }) => ({ name, icon: signs[part] })))
-  const hidden = showsNaive ? [] : lines.map(({ names: { naive } }) => [naive, false] as const)
+  const hidden = showsNaive ? [] : lines.map((line) => [legendName(line, 'naive'), false] as const)
   return {
     ...look,
-    legend: { ...look.legend, itemWidth: 24, data: names, selected: Object.fromEntries(hidden) },
+    legend: {
+      ...{ ...look.legend, itemWidth: 24, inactiveColor: colors.estimated },
+      ...{ data: legendOf(lines), selected: Object.fromEntries(hidden) },
+    },
     grid: { left: 8, right: 8, top: now ? 58 : 48, bottom: isLong ? 44 : 8, outerBoundsMode: 'same' },
     tooltip: {
       ...look.tooltip,
@@ -78,6 +82,20 @@ function partsOf({ names, ...line }: ForecastLine): { part: Part; name: string; 
     ...{ part, name: names[part], values: line[part] },
   }))
   return parts.filter(({ part, values }) => part === 'forecast' || values.some((value) => value !== null))
+}
+
+function legendName({ names, legend = names }: ForecastLine, part: Part): string {
+  return legend[part]
+}
+
+/** Forecasts first, then what came, then looking back; each name once. */
+function legendOf(lines: readonly ForecastLine[]) {
+  const entries = (['forecast', 'actual', 'naive'] as const).flatMap((part) =>
+    lines.flatMap((line) =>
+      partsOf(line).some((each) => each.part === part) ? [[legendName(line, part), signs[part]] as const] : [],
+    ),
+  )
+  return [...new Map(entries)].map(([name, icon]) => ({ name, icon }))
 }
 
 function hoursAxis(labels: readonly string[], colors: ChartColors) {
@@ -115,14 +133,14 @@ function drawnLine(line: ForecastLine, colors: ChartColors) {
   return [
     // By the name of the forecast, so that the legend hides and shows both.
     {
-      ...{ type: 'custom' as const, name: line.names.forecast, z: 2, silent: true, clip: true },
+      ...{ type: 'custom' as const, name: legendName(line, 'forecast'), z: 2, silent: true, clip: true },
       itemStyle: { color },
       encode: { x: 0, y: [1, 2] },
       renderItem: renderBand(line, color),
       data: line.low.map((low, index) => [index, low ?? Number.NaN, line.high[index] ?? Number.NaN]),
     },
-    ...partsOf(line).map(({ part, name, values }, order) => ({
-      ...{ type: 'custom' as const, name, z: 3 + order, silent: true, clip: true },
+    ...partsOf(line).map(({ part, values }, order) => ({
+      ...{ type: 'custom' as const, name: legendName(line, part), z: 3 + order, silent: true, clip: true },
       itemStyle: { color: looks[part].stroke },
       encode: { x: 0, y: 1 },
       renderItem: renderSteps(values, looks[part]),
@@ -189,7 +207,7 @@ function drawnNow({ at, name }: { at: number; name: string }, colors: ChartColor
   const renderItem: CustomSeriesRenderItem = (params, api) => {
     const { y: top, height } = params.coordSys as unknown as { y: number; height: number }
     const x = (api.coord([Math.floor(at), 0])[0] ?? 0) + hourWidth(api) * (at - Math.floor(at) - 0.5)
-    const label = { text: name, x, y: top - 6, align: 'center', verticalAlign: 'bottom' } as const
+    const label = { text: name, x, y: top - 7, align: 'center', verticalAlign: 'bottom' } as const
     return {
       type: 'group',
       children: [

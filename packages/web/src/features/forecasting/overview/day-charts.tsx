@@ -13,7 +13,8 @@ import { Section, Term } from '../../../ui/index.ts'
 import { ForecastChart, hourLabels, lineOf, placeOfNow, scaleOf } from '../charts/index.ts'
 import type { ForecastHour } from '../charts/index.ts'
 import { MissingEnergy, MissingPrice } from './missing.tsx'
-import { aboutEnergy, balanceOf, meanOf, sumOf } from './outlook.ts'
+import { aboutEnergy, balanceOf, sumOf } from './outlook.ts'
+import { actualHours } from './outlook-sentences.ts'
 
 interface DayChartsProps {
   readonly board: ForecastBoard
@@ -58,11 +59,8 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
     }
   }, [forecast, minuteNow, t, format])
   if (!forecast) return null
-  const values = forecast.hours.map(({ value }) => value)
-  const told = {
-    ...{ low: format.price(Math.min(...values)), high: format.price(Math.max(...values)) },
-    mean: format.price(meanOf(forecast.hours)),
-  }
+  const values = (actualHours(forecast.hours) ?? forecast.hours).map(({ value }) => value)
+  const told = { low: format.price(Math.min(...values)), high: format.price(Math.max(...values)) }
   return (
     <Stack spacing={1.5}>
       <ForecastChart

@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
 import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
 import type { ForecastKind, ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DefinitionList, Section } from '../../../ui/index.ts'
+import type { ForecastingText } from '../charts/index.ts'
 import type { ForecastView } from './trust-sentences.ts'
 
 interface MadeOfProps {
@@ -19,8 +21,11 @@ interface MadeOfProps {
 export function MadeOf({ board, now }: MadeOfProps) {
   const t = useText('forecasting')
   const how = useText('forecastRecord')
+  const format = useFormat()
   const made = forecastKinds.filter((kind) => board[kind].forecast !== null)
   if (made.length === 0) return null
+  const whens = made.map((kind) => whenMade(board[kind], { t, format, now }))
+  const together = new Set(whens).size === 1 ? whens[0] : undefined
   const hasEnergy = made.some((kind) => kind !== 'price')
   const isShort = (['consumption', 'production'] as const).some((kind) => missingDays(board[kind]) > 0)
   return (
@@ -35,12 +40,19 @@ export function MadeOf({ board, now }: MadeOfProps) {
       })}
     >
       <DefinitionList
-        items={made.map((kind) => ({
+        items={made.map((kind, index) => ({
           ...{ key: kind, term: t(`kind.${kind}`) },
-          value: <Origin kind={kind} view={board[kind]} now={now} />,
+          value: (
+            <Origin kind={kind} view={board[kind]} when={together === undefined ? (whens[index] ?? null) : null} />
+          ),
         }))}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2, maxWidth: '75ch' }}>
+      {together !== undefined && (
+        <Typography variant="body2" sx={{ mt: 2, maxWidth: '75ch', fontVariantNumeric: 'tabular-nums' }}>
+          {together}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: '75ch' }}>
         {how(hasEnergy ? 'how.honestVolume' : 'how.honestPrice')}
       </Typography>
     </Section>
@@ -50,27 +62,20 @@ export function MadeOf({ board, now }: MadeOfProps) {
 interface OriginProps {
   readonly kind: ForecastKind
   readonly view: ForecastView
-  readonly now: Temporal.Instant
+  /** When it was made, where that is not told of all together. */
+  readonly when: string | null
 }
 
-function Origin({ kind, view: { forecast, history }, now }: OriginProps) {
+function Origin({ kind, view, when }: OriginProps) {
   const t = useText('forecasting')
   const how = useText('forecastRecord')
-  const format = useFormat()
+  const { forecast, history } = view
   if (!forecast) return null
-  const { model, historyDays, isRetrospective, gateClosure } = forecast
-  const [made, cutOff] = [format.dateTime(forecast.madeAt), format.dateTime(forecast.cutOff)]
-  const gate = format.dateTime(gateClosure)
-  const isOpen = Temporal.Instant.compare(now, gateClosure) < 0
-  const missing = missingDays({ forecast, history })
+  const missing = missingDays(view)
   return (
     <Stack spacing={0.5} sx={{ maxWidth: '75ch' }}>
-      <span>{how(`how.${modelKey(kind, model)}`, { count: historyDays })}</span>
-      <span>
-        {isRetrospective
-          ? t('made.afterwards', { made, cutOff })
-          : t(isOpen ? 'made.when' : 'made.whenClosed', { made, gate })}
-      </span>
+      <span>{how(`how.${modelKey(kind, forecast.model)}`, { count: forecast.historyDays })}</span>
+      {when !== null && <span>{when}</span>}
       {missing > 0 && history.better && (
         <span>
           {t(kind === 'price' ? 'made.betterPrice' : 'made.betterVolume', {
@@ -82,8 +87,23 @@ function Origin({ kind, view: { forecast, history }, now }: OriginProps) {
   )
 }
 
+interface Telling {
+  readonly t: ForecastingText
+  readonly format: Format
+  readonly now: Temporal.Instant
+}
+
+function whenMade({ forecast }: ForecastView, { t, format, now }: Telling): string {
+  if (!forecast) return ''
+  const { isRetrospective, gateClosure } = forecast
+  const [made, cutOff] = [format.dateTime(forecast.madeAt), format.dateTime(forecast.cutOff)]
+  if (isRetrospective) return t('made.afterwards', { made, cutOff })
+  const isOpen = Temporal.Instant.compare(now, gateClosure) < 0
+  return t(isOpen ? 'made.when' : 'made.whenClosed', { made, gate: format.dateTime(gateClosure) })
+}
+
 /** Days of history until the next better model; 0 where the best is used already, or only has to prove itself. */
-function missingDays({ history }: Pick<ForecastView, 'history'> & { readonly forecast: unknown }): number {
+function missingDays({ history }: ForecastView): number {
   return history.better ? Math.max(0, history.better.days - history.knownDays) : 0
 }
 

@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
@@ -29,6 +30,7 @@ export function Making({ board, userId, of, now }: MakingProps) {
   const isNeeded = isMissing || isOld
   return (
     <Stack spacing={1.5}>
+      <Divider />
       {isNeeded && (
         <Typography variant="body2" color="textSecondary">
           {t(isMissing ? 'missing.notMadeText' : 'missing.outdated')}

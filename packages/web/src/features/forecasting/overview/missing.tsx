@@ -10,7 +10,7 @@ import { canBeMade } from './trust-sentences.ts'
 /** Why there is no price forecast, and what brings one. */
 export function MissingPrice({ view }: { readonly view: PriceForecastView }) {
   const t = useText('forecasting')
-  if (canBeMade(view)) return <NotMade />
+  if (canBeMade(view)) return <NotMade text={t('missing.notMadePrice')} />
   const { neededDays, knownDays } = view.history
   return (
     <EmptyState
@@ -35,7 +35,7 @@ interface MissingEnergyProps {
 /** Why there is no forecast of energy, and how to supply what it is made from. */
 export function MissingEnergy({ consumption, production, of }: MissingEnergyProps) {
   const t = useText('forecasting')
-  if (canBeMade(consumption) || canBeMade(production)) return <NotMade />
+  if (canBeMade(consumption) || canBeMade(production)) return <NotMade text={t('missing.notMadeEnergy')} />
   const neededDays = Math.min(consumption.history.neededDays, production.history.neededDays)
   const knownDays = Math.max(consumption.history.knownDays, production.history.knownDays)
   return (
@@ -57,7 +57,7 @@ export function MissingEnergy({ consumption, production, of }: MissingEnergyProp
   )
 }
 
-function NotMade() {
+function NotMade({ text }: { readonly text: string }) {
   const t = useText('forecasting')
-  return <EmptyState icon={mdiChartLine} title={t('missing.notMade')} text={t('missing.notMadeText')} />
+  return <EmptyState icon={mdiChartLine} title={t('missing.notMade')} text={text} />
 }

@@ -1,4 +1,4 @@
-import Divider from '@mui/material/Divider'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiFlash, mdiTagOutline, mdiWhiteBalanceSunny } from '@mdi/js'
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Icon, Section } from '../../../ui/index.ts'
+import { DayFigures } from './day-figures.tsx'
 import { dayName, energySentences, peakSentence, priceSentence, sunSentence } from './outlook-sentences.ts'
 
 interface OutlookCardProps {
@@ -32,26 +33,28 @@ export function OutlookCard({ board, of, today, making }: OutlookCardProps) {
       {...(of === 'group' && group && { note: t('outlook.members', { name: group.name, count: group.members }) })}
     >
       <Stack spacing={2.5}>
-        {(first ?? price) === null && <Typography>{t('outlook.nothing')}</Typography>}
-        {first !== undefined && (
-          <Typography variant="h2" component="p" sx={{ maxWidth: '32ch', textWrap: 'balance' }}>
-            {first}
-          </Typography>
-        )}
-        <Stack component="ul" spacing={1.25} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {more.map((sentence) => (
-            <Line key={sentence} icon={mdiFlash} color="meaning.consumption" text={sentence} />
-          ))}
-          {sun && <Line icon={mdiWhiteBalanceSunny} color="meaning.production" text={sun} />}
-          {peak && <Line icon={mdiFlash} color="meaning.consumption" text={peak} />}
-          {price && <Line icon={mdiTagOutline} color="text.secondary" text={price} />}
-        </Stack>
-        {making && (
-          <>
-            <Divider />
-            {making}
-          </>
-        )}
+        {first === undefined && price === null && <Typography>{t('outlook.nothing')}</Typography>}
+        <Box sx={{ display: 'flex', gap: 4, justifyContent: 'space-between' }}>
+          <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+            {first !== undefined && (
+              <Typography variant="h2" component="p" sx={{ maxWidth: '32ch', textWrap: 'balance' }}>
+                {first}
+              </Typography>
+            )}
+            {(more.length > 0 || sun !== null || peak !== null || price !== null) && (
+              <Stack component="ul" spacing={1.25} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {more.map((sentence) => (
+                  <Line key={sentence} icon={mdiFlash} color="meaning.consumption" text={sentence} />
+                ))}
+                {sun && <Line icon={mdiWhiteBalanceSunny} color="meaning.production" text={sun} />}
+                {peak && <Line icon={mdiFlash} color="meaning.consumption" text={peak} />}
+                {price && <Line icon={mdiTagOutline} color="text.secondary" text={price} />}
+              </Stack>
+            )}
+          </Stack>
+          <DayFigures board={board} />
+        </Box>
+        {making}
       </Stack>
     </Section>
   )

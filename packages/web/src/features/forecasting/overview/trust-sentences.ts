@@ -38,14 +38,14 @@ export function trustSentences(
   return [t(rMae < 1000 ? 'trust.less' : 'trust.more', compared), ...afterwards]
 }
 
-/** Whether the best that could be made now would know more: readings came after it was made, and the gate is still open. */
+/** Whether one that is made now would know more: half a day of readings, or a day of prices; never once the gate closed. */
 export function isOutdated({ forecast, history }: ForecastView, kind: ForecastKind, now: Temporal.Instant): boolean {
   if (!forecast || Temporal.Instant.compare(now, forecast.gateClosure) >= 0) return false
   const age = now.since(forecast.madeAt).total('hours')
   if (age >= 24) return true
   // Prices are known ahead of time: how far they reach says nothing about when they came.
   if (kind === 'price' || !history.knownUntil) return false
-  return history.knownUntil.since(forecast.cutOff).total('hours') >= 3
+  return history.knownUntil.since(forecast.cutOff).total('hours') >= 12
 }
 
 /** Whether enough is known to make one. */

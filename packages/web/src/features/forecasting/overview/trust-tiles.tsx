@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Section, StatusChip, Term } from '../../../ui/index.ts'
 import { aboutError } from './outlook.ts'
-import { trustSentences, trustTones } from './trust-sentences.ts'
+import { canBeMade, trustSentences, trustTones } from './trust-sentences.ts'
 import type { ForecastRecord, ForecastView } from './trust-sentences.ts'
 
 interface TrustTilesProps {
@@ -21,6 +21,7 @@ interface TrustTilesProps {
 /** Whether to rely on each forecast: a verdict, why, and the figures behind it. */
 export function TrustTiles({ board, of }: TrustTilesProps) {
   const t = useText('forecasting')
+  if (forecastKinds.every((kind) => isUnheardOf(board[kind]))) return null
   return (
     <Section title={t('trust.title')}>
       <Box
@@ -36,6 +37,11 @@ export function TrustTiles({ board, of }: TrustTilesProps) {
   )
 }
 
+/** Too little is known for a forecast, and there never was one. */
+function isUnheardOf(view: ForecastView): boolean {
+  return view.forecast === null && view.record.days === 0 && !canBeMade(view)
+}
+
 interface TrustTileProps {
   readonly kind: ForecastKind
   readonly view: ForecastView
@@ -46,8 +52,8 @@ function TrustTile({ kind, view, of }: TrustTileProps) {
   const t = useText('forecasting')
   const verdicts = useText('forecastRecord')
   const format = useFormat()
-  const { record, history, forecast } = view
-  const isUnknown = forecast === null && record.days === 0 && history.knownDays < history.neededDays
+  const { record } = view
+  const isUnknown = isUnheardOf(view)
   const path = kind === 'price' ? '/forecastPrice' : `/forecastVolume?kind=${kind}${of === 'group' ? '&of=group' : ''}`
   return (
     <Stack component="li" spacing={1} sx={{ borderLeft: 4, borderColor: `meaning.${kind}`, pl: 2, minWidth: 0 }}>

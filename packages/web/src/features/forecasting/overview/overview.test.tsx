@@ -1,0 +1,190 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../../lib/query.ts'
+import { renderInApp } from '../../../ui/testing.tsx'
+import { DayCharts } from './day-charts.tsx'
+import { MadeOf } from './made-of.tsx'
+import { Making } from './making.tsx'
+import { OutlookCard } from './outlook-card.tsx'
+import { boardOf, noon, recordOf, today, unknownView } from './testing.ts'
+import { TrustTiles } from './trust-tiles.tsx'
+
+const open = (ui: ReactNode, language: 'en' | 'ro' = 'en') =>
+  renderInApp(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{ui}</MemoryRouter>
+    </QueryClientProvider>,
+    { language },
+  )
+const text = () => document.body.textContent.replaceAll('\u00A0', ' ')
+const outlook = (board: ForecastBoard, of: ForecastSubject = 'user') => (
+  <OutlookCard board={board} of={of} today={today} making={null} />
+)
+
+describe('the day in words', () => {
+  it('says what will be used and produced, when, and when energy is cheap and dear', async () => {
+    await open(outlook(boardOf()))
+    screen.getByRole('heading', { name: 'Tomorrow, Sunday 22-11-2026' })
+    expect(text()).toContain('Tomorrow you will use about 11 kWh and produce about 18 kWh.')
+    expect(text()).toContain('Most sun between 10:00 and 16:00.')
+    expect(text()).toContain('You will use most between 19:00 and 21:00.')
+    expect(text()).toContain(
+      'cheapest between 12:00 and 15:00, at about 0.22 TC/kWh, and dearest between 19:00 and 21:00, at about 0.61 TC/kWh',
+    )
+  })
+
+  it('says it in Romanian, of a group too', async () => {
+    const group = { name: 'Strada Soarelui', members: 3, isShown: true }
+    await open(outlook(boardOf({}, { group }), 'group'), 'ro')
+    expect(text()).toContain('Mâine, duminică, 22-11-2026')
+    expect(text()).toContain('Grupul tău Strada Soarelui: 3 membri împreună.')
+    expect(text()).toContain('Mâine grupul tău va consuma cam 11 kWh și va produce cam 18 kWh.')
+    expect(text()).toContain('între 12:00 și 15:00, cam 0,22 TC/kWh')
+  })
+
+  it('tells prices of the market once they are set, and what came of a day that is over', async () => {
+    await open(outlook(boardOf({ knownPrices: 24 })))
+    expect(text()).toContain('The market has set its prices')
+    cleanup()
+    const yesterday = boardOf({ day: '2026-11-20' as DeliveryDay, knownPrices: 24, knownEnergy: 24 })
+    await open(outlook(yesterday))
+    expect(text()).toContain('It was forecast that you would use about 11 kWh')
+    expect(text()).toMatch(/In fact you used 11\.\d+ kWh and produced 17\.\d+ kWh\./)
+    expect(text()).not.toContain('Most sun')
+    cleanup()
+    await open(outlook(boardOf({ day: '2026-11-20' as DeliveryDay, knownEnergy: 23 })))
+    expect(text()).not.toContain('In fact')
+    expect(text()).toContain('Energy was forecast to be cheapest')
+  })
+
+  it('leaves out what nothing is known of', async () => {
+    await open(outlook(boardOf({}, { production: unknownView })))
+    expect(text()).toContain('Tomorrow you will use about 11 kWh.')
+    expect(text()).not.toContain('sun')
+    cleanup()
+    await open(outlook(boardOf({}, { price: unknownView, consumption: unknownView, production: unknownView })))
+    expect(text()).toContain('There is no forecast of this day yet.')
+  })
+
+  it('adds up the 23 hours of spring', async () => {
+    const spring = boardOf({ day: '2026-03-29' as DeliveryDay })
+    expect(spring.consumption.forecast?.hours).toHaveLength(23)
+    await open(<OutlookCard board={spring} of="user" today={'2026-03-26' as DeliveryDay} making={null} />)
+    expect(text()).toContain('On Sunday you will use about 11 kWh and produce about 18 kWh.')
+  })
+})
+
+describe('whether to rely on it', () => {
+  it('is a verdict with the figure behind it', async () => {
+    await open(
+      <TrustTiles board={boardOf({}, { price: { ...boardOf().price, record: recordOf(6_100, 1_190) } })} of="user" />,
+    )
+    expect(text()).toContain(
+      'Over the last 28 days it missed by 0.12 kWh an hour on average, 31% less than looking back',
+    )
+    expect(text()).toContain('0.061 TC/kWh an hour on average, 19% more than looking back')
+    screen.getByText('You can rely on it')
+    screen.getByText('Rely on it with care')
+    screen.getByText('Do not rely on it yet')
+    expect(
+      screen.getAllByRole('link', { name: 'All energy forecasts' }).map((link) => link.getAttribute('href')),
+    ).toEqual([...['/forecastVolume?kind=consumption', '/forecastVolume?kind=production']])
+  })
+
+  it('is told as early, even, made afterwards, and not at all where nothing is known', async () => {
+    const board = boardOf()
+    const early = { ...board.price, record: recordOf(3_000, 690, 3) }
+    const even = { ...board.consumption, record: { ...recordOf(120, 998), retrospectiveDays: 12 } }
+    await open(<TrustTiles board={{ ...board, price: early, consumption: even, production: unknownView }} of="user" />)
+    screen.getByText('Too early to say')
+    expect(text()).toContain('So far 3 days have a forecast and an outcome')
+    expect(text()).toContain('After 7 such days there is a verdict.')
+    expect(text()).toContain('as much as looking back alone. 12 of them were forecast afterwards')
+    expect(text()).toContain('No production is known.')
+    cleanup()
+    await open(
+      <TrustTiles
+        board={{ ...board, price: unknownView, consumption: unknownView, production: unknownView }}
+        of="user"
+      />,
+    )
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('the hours', () => {
+  it('are shown as lines, as a balance, and as a table', async () => {
+    await open(<DayCharts board={boardOf()} of="user" minuteNow={0} />)
+    screen.getByRole('img', {
+      name: 'Prices of the hours, from 0.209 TC/kWh to 0.618 TC/kWh.'.replaceAll(' TC', '\u00A0TC'),
+    })
+    expect(text()).toMatch(/that makes about 14 kWh more than you use and about 7\.\d kWh that you lack/)
+    expect(text()).toContain('Shaded: 8 of 10 hours')
+    fireEvent.click(screen.getByRole('button', { name: 'Balance' }))
+    screen.getByRole('figure', { name: 'Balance by hour' })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Table' })[1] ?? document.body)
+    expect(text()).toContain('−0.21 kWh')
+  })
+
+  it('say what is missing and how to supply it', async () => {
+    const board = boardOf({}, { price: unknownView, consumption: unknownView, production: unknownView })
+    await open(<DayCharts board={board} of="user" minuteNow={0} />)
+    screen.getByText('Your energy cannot be forecast yet')
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      ...['/PzuMarket', '/addReading', '/Analyzer'],
+    ])
+  })
+})
+
+describe('where it comes from', () => {
+  it('is the model in plain words, its days, when it was made and what would be better', async () => {
+    const board = boardOf()
+    const history = { ...board.consumption.history, knownDays: 20, better: { model: 'regression' as const, days: 56 } }
+    await open(<MadeOf board={{ ...board, consumption: { ...board.consumption, history } }} now={noon} />)
+    expect(text()).toContain('400 days (the LEAR model)')
+    expect(text()).toContain('With 36 more days of readings (56 in all) a better model takes over.')
+    expect(text().match(/Made on 21-11-2026 07:02, from what was known until then/g)).toHaveLength(1)
+    expect(text()).toContain('The gate closes on 21-11-2026 15:00.')
+    screen.getByRole('link', { name: 'Import readings' })
+  })
+
+  it('says which were made afterwards', async () => {
+    const board = boardOf()
+    const forecast = board.price.forecast && { ...board.price.forecast, isRetrospective: true }
+    await open(<MadeOf board={{ ...board, price: { ...board.price, forecast } }} now={noon.add({ hours: 24 })} />)
+    expect(text()).toContain('nobody could have traded on it')
+    expect(text()).toContain('The gate closed on 21-11-2026 15:00.')
+  })
+})
+
+describe('having it made', () => {
+  const making = (board: ForecastBoard, now = noon) => <Making board={board} userId={7} of="user" now={now} />
+
+  it('is offered where it is missing, more quietly where it is there, never once the gate closed', async () => {
+    const board = boardOf()
+    await open(making({ ...board, price: { ...board.price, forecast: null } }))
+    screen.getByRole('button', { name: 'Make the forecast' })
+    cleanup()
+    await open(making(board))
+    expect(screen.getByRole('button', { name: 'Make it anew' }).className).toContain('outlined')
+    cleanup()
+    await open(making(board, board.gateClosure))
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+    await open(making({ ...board, price: unknownView, consumption: unknownView, production: unknownView }))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is asked for where there is half a day of newer readings', async () => {
+    const { history, ...consumption } = boardOf().consumption
+    const known = { ...history, knownUntil: Temporal.Instant.from('2026-11-21T18:00Z') }
+    await open(making({ ...boardOf(), consumption: { ...consumption, history: known } }))
+    expect(screen.getByRole('button', { name: 'Make it anew' }).className).toContain('contained')
+    expect(text()).toContain('There is newer knowledge')
+  })
+})
