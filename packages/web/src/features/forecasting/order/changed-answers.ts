@@ -1,4 +1,3 @@
-import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
 import {
   getActiveSessionWithOrder,
   getLastOrder,
@@ -8,7 +7,4 @@ import {
 } from '@tandem/contract/orders.ts'
 
 /** Answers that change with a draft. */
-export const answersAboutDrafts = [
-  ...[generateOrderForecast, listOrders, listOrdersOfSession],
-  ...[getActiveSessionWithOrder, getOrder, getLastOrder],
-]
+export const answersAboutDrafts = [listOrders, listOrdersOfSession, getActiveSessionWithOrder, getOrder, getLastOrder]

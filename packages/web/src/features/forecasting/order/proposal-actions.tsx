@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { mdiContentSaveOutline } from '@mdi/js'
 import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
@@ -32,6 +33,7 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   const confirm = useConfirm()
   const notify = useNotify()
   const user = useSignedInUser()
+  const client = useQueryClient()
   const save = useAction(generateOrderForecast, answersAboutDrafts)
   const { existing, day, strategy } = proposal
   if (user?.userId !== userId) return <Alert severity="info">{t('save.ownOnly')}</Alert>
@@ -54,6 +56,8 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
     notify(t('save.saved'))
     if (order) await navigate(editorOf(order.id))
   }
+  // Previews say what order there is; a refusal means that it is another than was shown.
+  const learnAnew = () => client.invalidateQueries({ queryKey: [generateOrderForecast.path] })
   return (
     <Stack spacing={2}>
       {existing && (
@@ -71,7 +75,7 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
           startIcon={<Icon path={mdiContentSaveOutline} size={20} />}
           onClick={() => {
             // A refusal is shown above the button.
-            submit().catch(() => undefined)
+            void submit().then(learnAnew, learnAnew)
           }}
         >
           {t(existing ? 'save.replace' : 'save.save')}
