@@ -52,6 +52,8 @@ export const forecastRecord = {
     days_other: '{count} days with forecast and outcome',
     retrospective_one: '{count} of them made afterwards',
     retrospective_other: '{count} of them made afterwards',
+    without_one: '{count} without a forecast',
+    without_other: '{count} without a forecast',
   },
   figures: {
     mae: 'Mean error (MAE)',
@@ -81,6 +83,7 @@ export const forecastRecord = {
       'There is no outcome to compare with yet. It comes with the readings of these days: from your analyser, or as you write them in.',
   },
   chart: {
+    heading: 'Forecast and outcome, hour by hour',
     text: 'Forecast and outcome hour by hour, from {from} to {to}.',
     scope: 'What the chart shows',
     day: 'Day',
@@ -100,6 +103,7 @@ export const forecastRecord = {
     open: 'Open the day',
   },
   byDay: {
+    heading: 'Day by day',
     title: 'Mean error by day',
     note: 'A shorter bar is better. Select a day to see its hours.',
     text: 'Mean error of the forecast and of looking back, day by day from {from} to {to}.',
@@ -114,6 +118,7 @@ export const forecastRecord = {
     better_other: 'On {better} of {count} days the forecast missed by less than looking back.',
   },
   byHour: {
+    heading: 'Through the day',
     title: 'Mean error by hour of the clock',
     note: 'Bias above zero: too much was forecast; below zero: too little.',
     text: 'Mean error by hour of the clock; the largest at {hour}.',
@@ -152,7 +157,8 @@ export const forecastRecord = {
   },
   empty: {
     title: 'No forecasts of these days yet',
-    canMake: 'There is enough history: make them now, each from what was known the day before.',
+    canMake:
+      'There is enough history. Have them made: each day only from what was known before its gate, and marked as made afterwards where that has passed.',
     prices_one: 'A price forecast needs {needed} days with a day-ahead price; so far there is {count}.',
     prices_other: 'A price forecast needs {needed} days with a day-ahead price; so far there are {count}.',
     pricesHow:

@@ -60,6 +60,9 @@ export const forecastRecord = {
     retrospective_one: 'din care {count} făcută ulterior',
     retrospective_few: 'din care {count} făcute ulterior',
     retrospective_other: 'din care {count} făcute ulterior',
+    without_one: '{count} fără prognoză',
+    without_few: '{count} fără prognoză',
+    without_other: '{count} fără prognoză',
   },
   figures: {
     mae: 'Eroarea medie (MAE)',
@@ -90,6 +93,7 @@ export const forecastRecord = {
       'Încă nu există rezultate cu care să comparăm. Apar odată cu citirile acestor zile: de la analizor sau scrise de tine.',
   },
   chart: {
+    heading: 'Prognoză și rezultat, oră de oră',
     text: 'Prognoză și rezultat oră de oră, de la {from} până la {to}.',
     scope: 'Ce arată graficul',
     day: 'Zi',
@@ -110,6 +114,7 @@ export const forecastRecord = {
     open: 'Deschide ziua',
   },
   byDay: {
+    heading: 'Zi de zi',
     title: 'Eroarea medie pe zile',
     note: 'O bară mai scurtă este mai bună. Alege o zi ca să-i vezi orele.',
     text: 'Eroarea medie a prognozei și a privirii în urmă, zi de zi, de la {from} până la {to}.',
@@ -125,6 +130,7 @@ export const forecastRecord = {
     better_other: 'În {better} din {count} de zile, prognoza a greșit mai puțin decât privirea în urmă.',
   },
   byHour: {
+    heading: 'De-a lungul zilei',
     title: 'Eroarea medie pe orele zilei',
     note: 'Abaterea sistematică peste zero: s-a prognozat prea mult; sub zero: prea puțin.',
     text: 'Eroarea medie pe orele zilei; cea mai mare la {hour}.',
@@ -167,7 +173,8 @@ export const forecastRecord = {
   },
   empty: {
     title: 'Încă nicio prognoză pentru aceste zile',
-    canMake: 'Există destul istoric: fă-le acum, fiecare din ce se știa cu o zi înainte.',
+    canMake:
+      'Există destul istoric. Cere-le: fiecare zi doar din ce se știa înainte de închiderea porții ei, iar cele trecute vor fi marcate ca făcute ulterior.',
     prices_one: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum este {count}.',
     prices_few: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum sunt {count}.',
     prices_other: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum sunt {count}.',

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import { getForecast, listPriceForecasts } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Link, useSearchParams } from 'react-router'
@@ -19,6 +21,7 @@ export default function ForecastPrice() {
   const t = useText('forecastRecord')
   const userId = useSignedInUser()?.userId ?? 0
   const [search, setSearch] = useSearchParams()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = todayIn() as DeliveryDay
   const span = readSpan(search, today, longestRecord.price)
   const { change, changeSpan } = changeAddress(search, setSearch)
@@ -42,7 +45,7 @@ export default function ForecastPrice() {
         <RecordBoard
           kind="price"
           {...{ span, work, zone: list.data.zone, days: list.data.days, record: list.data.record }}
-          focus={readFocus(search, span)}
+          focus={readFocus(search, span, isNarrow)}
           history={board.data?.price.history}
           onFocus={change}
         />

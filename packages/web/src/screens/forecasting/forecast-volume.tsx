@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import { getForecast, listVolumeForecasts } from '@tandem/contract/forecasting.ts'
 import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -26,6 +28,7 @@ export default function ForecastVolume() {
   const t = useText('forecastRecord')
   const userId = useSignedInUser()?.userId ?? 0
   const [search, setSearch] = useSearchParams()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = todayIn() as DeliveryDay
   const span = readSpan(search, today, longestRecord.volume)
   const kind = volumes.find((each) => each === search.get('kind')) ?? 'consumption'
@@ -68,7 +71,7 @@ export default function ForecastVolume() {
         <RecordBoard
           key={`${kind} ${asked}`}
           {...{ kind, span, history, zone: list.data.zone, ...list.data[kind] }}
-          focus={readFocus(search, span)}
+          focus={readFocus(search, span, isNarrow)}
           work={{ kind: 'volume', userId, of: asked }}
           onFocus={change}
         />

@@ -1,10 +1,10 @@
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { Section } from '../../../ui/index.ts'
 import { quantityOf } from './quantity.ts'
 import type { ForecastRecord } from './quantity.ts'
 
@@ -39,10 +39,10 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
   if (!hardest || !easiest) return null
   const tell = ({ hour, mae }: typeof hardest) => ({ hour: clockHour(hour), amount: quantity.amount(mae) })
   return (
-    <Stack spacing={1.5}>
-      <Typography sx={{ fontWeight: 500 }}>
-        {t('byHour.hardest', tell(hardest))} {t('byHour.easiest', tell(easiest))}
-      </Typography>
+    <Section
+      title={t('byHour.heading')}
+      note={`${t('byHour.hardest', tell(hardest))} ${t('byHour.easiest', tell(easiest))}`}
+    >
       <BarsAndStepChart
         title={t('byHour.title')}
         description={t('byHour.text', { hour: clockHour(hardest.hour) })}
@@ -50,10 +50,10 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
         barScale={scale}
         height={280}
       />
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {t('byHour.note')}
       </Typography>
-    </Stack>
+    </Section>
   )
 }
 

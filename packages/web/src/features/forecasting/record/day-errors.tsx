@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
@@ -6,6 +5,7 @@ import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { Section } from '../../../ui/index.ts'
 import { dayLabels, errorsByDay } from './chart-days.ts'
 import { quantityOf } from './quantity.ts'
 import type { ForecastDay, ForecastRecord } from './quantity.ts'
@@ -50,12 +50,10 @@ export function DayErrorsChart({ kind, span, days, record, selected, onDay }: Da
   const hasGap = errors.mae.some((value) => value === null)
   const isMarked = errors.isRetrospective.some(Boolean)
   return (
-    <Stack spacing={1.5}>
-      {errors.compared > 0 && (
-        <Typography sx={{ fontWeight: 500 }}>
-          {t('byDay.better', { better: format.count(errors.better), count: errors.compared })}
-        </Typography>
-      )}
+    <Section
+      title={t('byDay.heading')}
+      note={errors.compared > 0 && t('byDay.better', { better: format.count(errors.better), count: errors.compared })}
+    >
       <BarsAndStepChart
         title={t('byDay.title')}
         description={t('byDay.text', { from: format.date(from), to: format.date(to) })}
@@ -68,9 +66,9 @@ export function DayErrorsChart({ kind, span, days, record, selected, onDay }: Da
           if (day) onDay(day)
         }}
       />
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {[t('byDay.note'), ...(isMarked ? [t('byDay.hatched')] : []), ...(hasGap ? [t('byDay.gap')] : [])].join(' ')}
       </Typography>
-    </Stack>
+    </Section>
   )
 }

@@ -1,9 +1,10 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { StatFigure, StatRow, Term } from '../../../ui/index.ts'
+import { StatFigure, Term } from '../../../ui/index.ts'
 import type { ForecastRecord, Quantity, RecordText } from './quantity.ts'
 
 type Errors = NonNullable<ForecastRecord['errors']>
@@ -11,6 +12,14 @@ type Errors = NonNullable<ForecastRecord['errors']>
 interface ErrorFiguresProps {
   readonly quantity: Quantity
   readonly errors: Errors
+}
+
+/** Two beside each other on a phone: six in a column would hide what comes after. */
+const grid = {
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 3,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
 }
 
 /** MAE, RMSE, rMAE, nMAE, bias and coverage, each with what it says. */
@@ -21,7 +30,7 @@ export function ErrorFigures({ quantity, errors }: ErrorFiguresProps) {
   const { mae, rmse, rMae, nMae, bias, coverage, sMape, hours } = errors
   return (
     <Stack spacing={2}>
-      <StatRow>
+      <Box sx={grid}>
         <StatFigure
           label={<Term term="meanAbsoluteError">{t('figures.mae')}</Term>}
           value={quantity.figure(mae)}
@@ -57,7 +66,7 @@ export function ErrorFigures({ quantity, errors }: ErrorFiguresProps) {
           value={share(coverage)}
           hint={t(coverage === null ? 'figures.coverageNone' : 'figures.coverageText')}
         />
-      </StatRow>
+      </Box>
       <Typography variant="body2" color="textSecondary">
         {t('figures.hours', { count: hours })} {t('figures.sMape', { percent: share(sMape) })}
       </Typography>

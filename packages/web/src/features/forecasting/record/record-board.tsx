@@ -44,37 +44,28 @@ export function RecordBoard(props: RecordBoardProps) {
   }
   if (days.length === 0) {
     if (!history) return <LoadingBlock height={320} />
-    return (
-      <>
-        <NoForecasts kind={kind} of={work.kind === 'volume' ? work.of : 'user'} history={history} />
-        {history.knownDays >= history.neededDays && <MakeCard {...{ work, span, without }} />}
-      </>
-    )
+    return <NoForecasts {...{ kind, work, span, history }} />
   }
   return (
     <>
       {record.errors ? (
-        <TrustCard kind={kind} record={record} />
+        <TrustCard kind={kind} record={record} withoutForecast={without.length} />
       ) : (
         <Alert severity="info">{t(kind === 'price' ? 'noOutcome.price' : 'noOutcome.volume')}</Alert>
       )}
       <Stack ref={hours} sx={{ scrollMarginTop: 80 }}>
-        <Section>
+        <Section title={t('chart.heading')}>
           <HoursChart {...{ kind, zone, span, focus, days, onFocus }} />
         </Section>
       </Stack>
       {record.errors && (
         <>
-          <Section>
-            <DayErrorsChart
-              {...{ kind, span, days, record }}
-              selected={focus.scope === 'day' ? focus.from : null}
-              onDay={showDay}
-            />
-          </Section>
-          <Section>
-            <ClockErrorsChart kind={kind} record={record} />
-          </Section>
+          <DayErrorsChart
+            {...{ kind, span, days, record }}
+            selected={focus.scope === 'day' ? focus.from : null}
+            onDay={showDay}
+          />
+          <ClockErrorsChart kind={kind} record={record} />
           <WorstHours kind={kind} record={record} onDay={showDay} />
         </>
       )}

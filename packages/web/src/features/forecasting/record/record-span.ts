@@ -39,9 +39,9 @@ export interface Focus extends DaySpan {
   readonly scope: Scope
 }
 
-/** Which days of the span are drawn hour by hour: `?show=day&day=…`; without any the last week. */
-export function readFocus(search: URLSearchParams, span: DaySpan): Focus {
-  const scope = scopes.find((each) => each === search.get('show')) ?? 'week'
+/** Which days of the span are drawn hour by hour: `?show=day&day=…`; without any the last week, or the last day where it is narrow. */
+export function readFocus(search: URLSearchParams, span: DaySpan, isNarrow: boolean): Focus {
+  const scope = scopes.find((each) => each === search.get('show')) ?? (isNarrow ? 'day' : 'week')
   if (scope === 'all') return { scope, from: span.from, to: span.to }
   const named = parseDeliveryDay(search.get('day') ?? '')
   const to = named && named >= span.from && named <= span.to ? named : span.to

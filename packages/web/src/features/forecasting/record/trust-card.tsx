@@ -15,6 +15,8 @@ import type { ForecastRecord, Quantity, RecordText } from './quantity.ts'
 interface TrustCardProps {
   readonly kind: Quantity['kind']
   readonly record: ForecastRecord
+  /** Days of the span without a forecast. */
+  readonly withoutForecast: number
 }
 
 const looks = {
@@ -25,7 +27,7 @@ const looks = {
 } as const
 
 /** Whether the forecasts of these days have earned belief: in words, as two bars, and in the figures of the trade. */
-export function TrustCard({ kind, record }: TrustCardProps) {
+export function TrustCard({ kind, record, withoutForecast }: TrustCardProps) {
   const t = useText('forecastRecord')
   const format = useFormat()
   const { errors, trust, days, retrospectiveDays } = record
@@ -33,6 +35,7 @@ export function TrustCard({ kind, record }: TrustCardProps) {
   const note = [
     t('trust.days', { count: days }),
     ...(retrospectiveDays > 0 ? [t('trust.retrospective', { count: retrospectiveDays })] : []),
+    ...(withoutForecast > 0 ? [t('trust.without', { count: withoutForecast })] : []),
   ].join(', ')
   return (
     <Section title={t('trust.title')} note={note}>

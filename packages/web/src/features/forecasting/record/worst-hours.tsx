@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -37,7 +38,16 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
           {
             ...{ key: 'hour', header: t('worst.hour'), fact: true },
             sortBy: ({ start }) => start.epochMilliseconds,
-            render: ({ day, label }) => `${format.weekday(day)} ${format.date(day)}, ${label}`,
+            render: ({ day, label }) => (
+              <>
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {format.weekday(day)} {format.date(day)},
+                </Box>{' '}
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {label}
+                </Box>
+              </>
+            ),
           },
           {
             ...{ ...number, key: 'forecast', header: t('worst.forecast') },

@@ -14,14 +14,16 @@ interface ForecastRunsProps {
   /** What the button says. */
   readonly label: string
   readonly variant?: 'contained' | 'outlined'
+  /** Where the button stands: `center` inside an empty state. */
+  readonly align?: 'start' | 'center'
 }
 
 /** A button that has the forecasts of some days made, how far they are, the way to stop them, and what came of it. */
-export function ForecastRuns({ works, span, label, variant = 'contained' }: ForecastRunsProps) {
+export function ForecastRuns({ works, span, label, variant = 'contained', align = 'start' }: ForecastRunsProps) {
   const t = useText('forecastRecord')
   const { run, ended, fault, isBusy, isStopping, start, stop, close } = useForecastRuns(works)
   return (
-    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+    <Stack spacing={2} sx={{ alignItems: align }}>
       {run ? (
         <RunProgress run={run} isStopping={isStopping} onStop={stop} />
       ) : (

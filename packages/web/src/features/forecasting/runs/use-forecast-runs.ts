@@ -3,9 +3,11 @@ import type { ForecastRun } from '@tandem/contract/forecasting.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
+import { useNotify } from '../../../ui/index.ts'
 import { askForRun, followRun, runInTheWay } from './follow-run.ts'
 import { hasEnded, keepRun, keptRun } from './kept-run.ts'
 import type { ForecastWork } from './kept-run.ts'
@@ -25,15 +27,14 @@ const nothing: RunsShown = { run: null, ended: [], fault: null, isBusy: false }
 /** Asks for forecasts, one work after the other as the server takes them, follows them while they are made, and can stop them. */
 export function useForecastRuns(works: readonly ForecastWork[]) {
   const userId = useSignedInUser()?.userId ?? 0
-  const client = useQueryClient()
+  const tell = useTellEnded()
   const cancelling = useAction(forecasting.cancelForecastRun)
   const [shown, setShown] = useState(nothing)
   const looking = useRef<AbortController>(null)
   const show = (next: Partial<RunsShown>) => setShown((before) => ({ ...before, ...next }))
 
   const end = (last: ForecastRun) => {
-    keepRun(userId, null)
-    for (const { path } of changed) void client.invalidateQueries({ queryKey: [path] })
+    tell(last)
     setShown((before) => ({ ...before, run: null, isBusy: false, ended: [...before.ended, last] }))
   }
   const follow = async (runId: number, signal: AbortSignal) => {
@@ -66,7 +67,11 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
   const findAgain = useEffectEvent(() => {
     const runId = keptRun(userId)
     if (runId === null) return
-    void look((signal) => follow(runId, signal).catch(() => keepRun(userId, null)))
+    void look(async (signal) => {
+      await follow(runId, signal).catch(() => null)
+      // Told now, and once is enough.
+      if (!signal.aborted) keepRun(userId, null)
+    })
   })
   useEffect(() => {
     findAgain()
@@ -90,5 +95,17 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
       keepRun(userId, null)
       show({ ended: [], fault: null })
     },
+  }
+}
+
+/** Has everything read anew that shows forecasts, and says so where some were made. */
+function useTellEnded() {
+  const t = useText('forecastRecord')
+  const notify = useNotify()
+  const client = useQueryClient()
+  return ({ state, doneDays, skippedDays }: ForecastRun) => {
+    for (const { path } of changed) void client.invalidateQueries({ queryKey: [path] })
+    const count = doneDays - skippedDays
+    if (state === 'done' && count > 0) notify(t('runs.done', { count }))
   }
 }
