@@ -1,10 +1,10 @@
 /**
  * The lasso's whole path by least angle regression (Efron, Hastie, Johnstone, Tibshirani 2004, section 3.1) on sums of products:
- * exact at every knot. One Gram matrix serves every target that has the same regressors.
+ * exact at every knot. One matrix of products serves every target that has the same regressors.
  */
 import { CholeskyFactor } from './cholesky-factor.ts'
 
-/** Regressors that were centred and scaled to length 1: `gram[a * size + b]` = Σ xₐ·x_b, so that its diagonal is 1. */
+/** Regressors that were centred and scaled to length 1: `gram[a * size + b]` = Σ xₐ·x_b, its diagonal 1, or 0 for one that says nothing. */
 export interface Regressors {
   readonly size: number
   readonly gram: Float64Array
@@ -22,10 +22,13 @@ export interface Target {
 const smallest = 1e-3
 /** A regressor that the active ones explain but for this part of it brings nothing of its own. */
 const ownPart = 1e-7
-const nothing = 1e-12
+/** Of the largest penalty: less is rounding. */
+const rounding = 1e-12
 
-/** Outside, active, or never again because the active ones explain it. */
-type Standing = 0 | 1 | 2
+const outside = 0
+const active = 1
+/** Explained by the active ones, until one of them goes. */
+const explained = 2
 
 /**
  * Follows the penalty down from the one that leaves nothing, from one knot to the next: `weights` minimise
@@ -33,112 +36,147 @@ type Standing = 0 | 1 | 2
  */
 export class LassoPath {
   penalty: number
-  /** The regressors that are not 0, with their weights beside. */
-  readonly active: number[] = []
-  readonly weights: number[] = []
+  /** How many regressors are active. */
+  count = 0
   readonly #regressors: Regressors
   readonly #target: Target
-  readonly #end: number
+  readonly #largest: number
   readonly #most: number
+  /** The active regressors and their weights, the first `count`. */
+  readonly #active: Int32Array
+  readonly #weights: Float64Array
   /** products − gram · weights, of every regressor; ± the penalty for the active ones. */
   readonly #gradient: Float64Array
+  /** gram · direction: how the gradients fall while the penalty does. */
+  readonly #slope: Float64Array
   readonly #standings: Uint8Array
   readonly #factor: CholeskyFactor
-  readonly #slope: Float64Array
-  /** What comes in at the next step, −1 when something went out. */
-  #next = -1
+  /** What comes in at this knot; −1 for nothing. */
+  #coming = -1
+  /** What went out at this knot; −1 for nothing. */
+  #gone = -1
 
   constructor(regressors: Regressors, target: Target) {
+    const { size, observations } = regressors
     this.#regressors = regressors
     this.#target = target
-    this.#most = Math.min(regressors.size, regressors.observations >> 1)
+    this.#most = Math.min(size, observations >> 1)
+    this.#active = new Int32Array(this.#most)
+    this.#weights = new Float64Array(this.#most)
     this.#gradient = target.products.slice()
-    this.#standings = new Uint8Array(regressors.size)
-    this.#slope = new Float64Array(regressors.size)
+    this.#slope = new Float64Array(size)
+    this.#standings = new Uint8Array(size)
     this.#factor = new CholeskyFactor(this.#most)
     this.penalty = 0
-    for (let a = 0; a < regressors.size; a++) {
+    for (let a = 0; a < size; a++) {
       const pull = Math.abs(this.#gradient[a] ?? 0)
-      if (pull > this.penalty) [this.penalty, this.#next] = [pull, a]
+      if (pull > this.penalty) [this.penalty, this.#coming] = [pull, a]
     }
-    this.#end = this.penalty * smallest
+    this.#largest = this.penalty
   }
 
   /** To the next knot; false where the path has ended. */
   advance(): boolean {
-    if (this.#next >= 0 && !this.#admit(this.#next)) return false
-    if (this.penalty <= this.#end || this.active.length === 0) return false
-    const direction = this.#factor.solve(this.active.map((a) => Math.sign(this.#gradient[a] ?? 0)))
+    if (this.#coming >= 0 && !this.#admit(this.#coming)) return false
+    const left = this.penalty - this.#largest * smallest
+    if (this.count === 0 || left <= 0) return false
+    const signs = new Float64Array(this.count)
+    for (let i = 0; i < this.count; i++) signs[i] = Math.sign(this.#gradient[this.#active[i] ?? 0] ?? 0)
+    const direction = this.#factor.solve(signs)
     this.#followSlope(direction)
-    let step = this.penalty - this.#end
-    const entry = this.#findEntry(step)
-    ;[step, this.#next] = [entry.step, entry.regressor]
+    let step = this.#findEntry(left)
     let leaving = -1
-    direction.forEach((each, i) => {
-      const untilZero = -(this.weights[i] ?? 0) / each
-      if (untilZero > nothing && untilZero < step) [step, leaving] = [untilZero, i]
-    })
-    direction.forEach((each, i) => (this.weights[i] = (this.weights[i] ?? 0) + step * each))
-    for (let b = 0; b < this.#slope.length; b++)
-      this.#gradient[b] = (this.#gradient[b] ?? 0) - step * (this.#slope[b] ?? 0)
+    for (let i = 0; i < this.count; i++) {
+      const untilZero = -(this.#weights[i] ?? 0) / (direction[i] ?? 0)
+      if (untilZero > this.#largest * rounding && untilZero < step) [step, leaving] = [untilZero, i]
+    }
+    for (let i = 0; i < this.count; i++) this.#weights[i] = (this.#weights[i] ?? 0) + step * (direction[i] ?? 0)
+    const { length } = this.#gradient
+    for (let b = 0; b < length; b++) this.#gradient[b] = (this.#gradient[b] ?? 0) - step * (this.#slope[b] ?? 0)
     this.penalty -= step
+    this.#gone = -1
     if (leaving >= 0) this.#dismiss(leaving)
-    else if (this.#next < 0) this.penalty = this.#end
     return true
   }
 
   /** RSS = Σ y² − Σ weight · (product + gradient). */
   residualSquares(): number {
-    const { products, squares } = this.#target
-    return this.active.reduce(
-      (rss, a, i) => rss - (this.weights[i] ?? 0) * ((products[a] ?? 0) + (this.#gradient[a] ?? 0)),
-      squares,
-    )
+    let rss = this.#target.squares
+    for (let i = 0; i < this.count; i++) {
+      const a = this.#active[i] ?? 0
+      rss -= (this.#weights[i] ?? 0) * ((this.#target.products[a] ?? 0) + (this.#gradient[a] ?? 0))
+    }
+    return rss
   }
 
+  /** Adds `times` the weights to `sum`, which has a place for every regressor. */
+  addWeights(sum: Float64Array, times: number): void {
+    for (let i = 0; i < this.count; i++) {
+      const a = this.#active[i] ?? 0
+      sum[a] = (sum[a] ?? 0) + times * (this.#weights[i] ?? 0)
+    }
+  }
+
+  /** False where there are as many as half of the observations already: a fit to more of them would be a fit to chance. */
   #admit(regressor: number): boolean {
-    if (this.active.length >= this.#most) return false
-    const { size, gram } = this.#regressors
-    const products = this.active.map((a) => gram[regressor * size + a] ?? 0)
-    const isOwn = this.#factor.append(products, gram[regressor * size + regressor] ?? 0, ownPart)
-    this.#standings[regressor] = (isOwn ? 1 : 2) satisfies Standing
+    if (this.count >= this.#most) return false
+    const row = this.#regressors.gram.subarray(
+      regressor * this.#regressors.size,
+      (regressor + 1) * this.#regressors.size,
+    )
+    const products = new Float64Array(this.count)
+    for (let i = 0; i < this.count; i++) products[i] = row[this.#active[i] ?? 0] ?? 0
+    const isOwn = this.#factor.append(products, row[regressor] ?? 0, ownPart)
+    this.#standings[regressor] = isOwn ? active : explained
     if (isOwn) {
-      this.active.push(regressor)
-      this.weights.push(0)
+      this.#active[this.count] = regressor
+      this.#weights[this.count] = 0
+      this.count++
     }
     return true
   }
 
   #dismiss(place: number): void {
-    this.#standings[this.active[place] ?? 0] = 0 satisfies Standing
+    this.#gone = this.#active[place] ?? 0
+    this.#standings[this.#gone] = outside
     this.#factor.remove(place)
-    this.active.splice(place, 1)
-    this.weights.splice(place, 1)
-    this.#next = -1
+    this.#active.copyWithin(place, place + 1, this.count)
+    this.#weights.copyWithin(place, place + 1, this.count)
+    this.count--
+    this.#coming = -1
+    for (let a = 0; a < this.#standings.length; a++) if (this.#standings[a] === explained) this.#standings[a] = outside
   }
 
-  /** slope = gram · direction: how the gradients fall while the penalty does. */
+  /** Two rows of the matrix at a time, so that the slope is read and written half as often. */
   #followSlope(direction: Float64Array): void {
     const { size, gram } = this.#regressors
     const slope = this.#slope.fill(0)
-    for (let i = 0; i < direction.length; i++) {
+    for (let i = 0; i < direction.length; i += 2) {
+      const isLast = i + 1 === direction.length
+      const row = (this.#active[i] ?? 0) * size
+      const row2 = isLast ? row : (this.#active[i + 1] ?? 0) * size
       const each = direction[i] ?? 0
-      const row = (this.active[i] ?? 0) * size
-      for (let b = 0; b < size; b++) slope[b] = (slope[b] ?? 0) + each * (gram[row + b] ?? 0)
+      const each2 = isLast ? 0 : (direction[i + 1] ?? 0)
+      for (let b = 0; b < size; b++) {
+        slope[b] = (slope[b] ?? 0) + each * (gram[row + b] ?? 0) + each2 * (gram[row2 + b] ?? 0)
+      }
     }
   }
 
-  /** Who is first to have a gradient as large as the penalty, within `most`. */
-  #findEntry(most: number): { step: number; regressor: number } {
-    let [step, regressor] = [most, -1]
+  /** The step, at most `left`, until a regressor outside has a gradient as large as the penalty; it comes in then. */
+  #findEntry(left: number): number {
+    const least = this.#largest * rounding
+    let step = left
+    this.#coming = -1
     for (let b = 0; b < this.#slope.length; b++) {
-      if (this.#standings[b] !== 0) continue
-      const [gradient, slope] = [this.#gradient[b] ?? 0, this.#slope[b] ?? 0]
+      if (this.#standings[b] !== outside || b === this.#gone) continue
+      const gradient = this.#gradient[b] ?? 0
+      const slope = this.#slope[b] ?? 0
       const up = (this.penalty - gradient) / (1 - slope)
       const down = (this.penalty + gradient) / (1 + slope)
-      if (up > nothing && up < step) [step, regressor] = [up, b]
-      if (down > nothing && down < step) [step, regressor] = [down, b]
+      if (up > least && up < step) [step, this.#coming] = [up, b]
+      if (down > least && down < step) [step, this.#coming] = [down, b]
     }
-    return { step, regressor }
+    return step
   }
 }
