@@ -29,8 +29,8 @@ class ForecastThread {
     this.#onEnd = onEnd
     this.#worker.unref()
     this.#worker.on('message', (message: FromWorker) => this.#hear(message))
-    this.#worker.on('error', (error) => this.#end(error))
-    this.#worker.on('exit', () => this.#end(new Error('the thread that forecasts has ended')))
+    this.#worker.on('error', (error) => this.end(error))
+    this.#worker.on('exit', () => this.end(new Error('the thread that forecasts has ended')))
   }
 
   begin(job: ForecastJob, waiting: Waiting): number {
@@ -64,11 +64,11 @@ class ForecastThread {
     clearTimeout(this.#timer)
     const wait = this.#waiting.size > 0 ? longestSilenceMs : idleMs
     this.#timer = setTimeout(() => {
-      this.#end(new Error('the thread that forecasts said nothing any more'))
+      this.end(new Error('the thread that forecasts said nothing any more'))
     }, wait).unref()
   }
 
-  #end(error: unknown): void {
+  end(error: unknown): void {
     clearTimeout(this.#timer)
     this.#onEnd()
     const waiting = [...this.#waiting.values()]
@@ -87,6 +87,11 @@ function currentThread(): ForecastThread {
   })
   current = thread
   return thread
+}
+
+/** Ends the thread, and with it what is being made in it; the next who asks gets another. */
+export function endThread(): void {
+  current?.end(new Error('the thread that forecasts was ended'))
 }
 
 interface Terms {

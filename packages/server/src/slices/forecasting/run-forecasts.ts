@@ -2,6 +2,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endThread } from './forecast-thread.ts'
 import { insertForecasts } from './forecasts.store.ts'
 import { makeForecasts, type Prepared } from './make-forecasts.ts'
 import { scoreForecasts } from './outcomes.store.ts'
@@ -126,4 +127,5 @@ export const runsOf = onePerDatabase((platform) => new Runs(platform))
 /** Ends what this process works on, before it stops itself. */
 export async function interruptRuns(platform: Platform): Promise<void> {
   await runsOf(platform).interrupt()
+  endThread()
 }
