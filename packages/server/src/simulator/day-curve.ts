@@ -14,8 +14,9 @@ export type CurveKind = Exclude<DeviceKind, 'separate'> | 'panels'
 export const habits = 3
 /** Skies from clear to covered. */
 const skies = 4
-/** Two weekdays and the weekend. */
-const routines = 3
+/** Ways in which people spend a workday and a day off. A week is like the one before, but not the same. */
+const workdays = 6
+const daysOff = 3
 
 /** One of the days that a device can have. There are few, so that a counter of years is soon added up. */
 export interface DayPattern {
@@ -39,7 +40,8 @@ export function skyOf(day: number, month: number): number {
 
 export function patternOf(kind: CurveKind, habit: number, day: number): DayPattern {
   const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs).toZonedDateTimeISO('UTC')
-  const routine = date.dayOfWeek > 5 ? routines - 1 : Math.floor(chance(habit + 77, day) * (routines - 1))
+  const ways = chance(habit + 77, day)
+  const routine = date.dayOfWeek > 5 ? workdays + Math.floor(ways * daysOff) : Math.floor(ways * workdays)
   return { kind, habit, month: date.month, sky: skyOf(day, date.month), routine }
 }
 
@@ -56,16 +58,18 @@ export function phasePowers(pattern: DayPattern): readonly Float64Array[] {
 type Run = readonly [start: number, minutes: number, watts: number, phase: number]
 
 function addLoad(phases: readonly Float64Array[], { habit, month, routine }: DayPattern): void {
-  const isWeekend = routine === routines - 1
+  const isWeekend = routine >= workdays
   const seed = habit * 101 + routine * 7 + month
   const at = (n: number, spread: number) => Math.round((chance(seed, n) - 0.5) * spread)
+  /** How much they are at home. */
+  const lively = 0.75 + 0.5 * chance(seed, 8)
   const cold = 0.5 + 0.5 * Math.cos((2 * Math.PI * (month - 0.5)) / 12)
   const runs: Run[] = [
     [405 + at(1, 40), 4, 2000, 0],
     [1130 + at(2, 80), 45, 1500, 1],
     [1165 + at(3, 60), 5, 1900, 0],
     [1290 + at(4, 50), 4, 1900, 0],
-    ...(routine === habit % routines ? [[1080 + at(5, 90), 28, 1800, 2] as const, [1112, 50, 320, 2] as const] : []),
+    ...(routine % 3 === habit % 3 ? [[1080 + at(5, 90), 28, 1800, 2] as const, [1112, 50, 320, 2] as const] : []),
     ...(isWeekend ? [[620 + at(6, 90), 50, 1700, 1] as const, [760, 35, 1200, 2] as const] : []),
     ...(month >= 6 && month <= 8 ? [[840 + at(7, 60), 260, 480, 2] as const] : []),
   ]
@@ -75,8 +79,12 @@ function addLoad(phases: readonly Float64Array[], { habit, month, routine }: Day
     const house = houseMinute(minute, month)
     const awake = 190 * bump(house, morning, 55) + 420 * bump(house, 1215, 110)
     add(fridge, minute, 45 + ((minute + seed * 13) % 42 < 15 ? 85 : 0))
-    add(lamps, minute, 55 + awake * (0.7 + 0.5 * cold) + 12 * wander(seed, minute, 9))
-    add(cellar, minute, 35 + 260 * cold * (0.5 + 0.5 * bump(house, 1150, 240)) + 10 * wander(seed + 1, minute, 13))
+    add(lamps, minute, 55 + lively * awake * (0.7 + 0.5 * cold) + 12 * wander(seed, minute, 9))
+    add(
+      cellar,
+      minute,
+      35 + 260 * lively * cold * (0.5 + 0.5 * bump(house, 1150, 240)) + 10 * wander(seed + 1, minute, 13),
+    )
   }
   for (const [start, length, watts, phase] of runs) {
     const first = start - (houseMinute(0, month) % minutesOfDay)
