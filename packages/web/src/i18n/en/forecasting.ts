@@ -87,6 +87,7 @@ export const forecasting = {
       flat: 'The price is about {price} in every hour of the day.',
     },
     nothing: 'There is no forecast of this day yet.',
+    missing: 'There is no forecast of this day yet: too little is known for one. Below stands what is missing.',
   },
   figure: {
     price: 'Mean price',
@@ -170,18 +171,18 @@ export const forecasting = {
     energyTitle: 'Your energy cannot be forecast yet',
     groupTitle: 'The energy of your group cannot be forecast yet',
     energy_one:
-      'A forecast needs {count} day of readings; {known} is known. Connect an analyser, or write in or import readings.',
+      'A forecast needs readings of at least {count} day; so far known: {known}. Connect an analyser, or write in or import readings.',
     energy_other:
-      'A forecast needs {count} days of readings; {known} are known. Connect an analyser, or write in or import readings.',
+      'A forecast needs readings of at least {count} days; so far known: {known}. Connect an analyser, or write in or import readings.',
     production: 'No production is known. If you have panels, readings of what they produce bring a forecast of it.',
     consumption: 'No consumption is known. Readings of what you use bring a forecast of it.',
     groupKind: 'Too little of it is known in your group.',
     priceShort: 'Too few prices are known yet. Each market day brings one.',
     priceTitle: 'Prices cannot be forecast yet',
     price_one:
-      'A price forecast needs {count} day with published prices; {known} is known. Each market day brings one.',
+      'A price forecast needs at least {count} day with prices of the market; so far known: {known}. Each market day brings one.',
     price_other:
-      'A price forecast needs {count} days with published prices; {known} are known. Each market day brings one.',
+      'A price forecast needs at least {count} days with prices of the market; so far known: {known}. Each market day brings one.',
     notMade: 'Not made yet',
     notMadePrice: 'Once it is made, the price of every hour stands here.',
     notMadeEnergy: 'Once it is made, what is used and produced in every hour stands here.',

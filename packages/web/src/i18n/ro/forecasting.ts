@@ -91,6 +91,7 @@ export const forecasting = {
       flat: 'Prețul este de circa {price} în fiecare oră a zilei.',
     },
     nothing: 'Pentru ziua aceasta nu există încă o prognoză.',
+    missing: 'Pentru ziua aceasta nu există încă o prognoză: se cunosc prea puține date. Mai jos vezi ce lipsește.',
   },
   figure: {
     price: 'Preț mediu',
@@ -190,22 +191,22 @@ export const forecasting = {
     energyTitle: 'Energia ta nu poate fi încă prognozată',
     groupTitle: 'Energia grupului tău nu poate fi încă prognozată',
     energy_one:
-      'O prognoză are nevoie de {count} zi de citiri; cunoscute: {known}. Conectează un analizor sau scrie ori importă citiri.',
+      'O prognoză are nevoie de citiri din cel puțin {count} zi; cunoscute până acum: {known}. Conectează un analizor sau scrie ori importă citiri.',
     energy_few:
-      'O prognoză are nevoie de {count} zile de citiri; cunoscute: {known}. Conectează un analizor sau scrie ori importă citiri.',
+      'O prognoză are nevoie de citiri din cel puțin {count} zile; cunoscute până acum: {known}. Conectează un analizor sau scrie ori importă citiri.',
     energy_other:
-      'O prognoză are nevoie de {count} de zile de citiri; cunoscute: {known}. Conectează un analizor sau scrie ori importă citiri.',
+      'O prognoză are nevoie de citiri din cel puțin {count} de zile; cunoscute până acum: {known}. Conectează un analizor sau scrie ori importă citiri.',
     production: 'Producția nu este cunoscută. Dacă ai panouri, citirile lor aduc și prognoza producției.',
     consumption: 'Consumul nu este cunoscut. Citirile lui aduc și prognoza consumului.',
     groupKind: 'În grupul tău se cunoaște prea puțin despre asta.',
     priceShort: 'Se cunosc încă prea puține prețuri. Fiecare zi de piață aduce altele.',
     priceTitle: 'Prețurile nu pot fi încă prognozate',
     price_one:
-      'O prognoză de preț are nevoie de {count} zi cu prețuri publicate; cunoscute: {known}. Fiecare zi de piață aduce încă una.',
+      'O prognoză de preț are nevoie de cel puțin {count} zi cu prețuri de piață; cunoscute până acum: {known}. Fiecare zi de piață aduce încă una.',
     price_few:
-      'O prognoză de preț are nevoie de {count} zile cu prețuri publicate; cunoscute: {known}. Fiecare zi de piață aduce încă una.',
+      'O prognoză de preț are nevoie de cel puțin {count} zile cu prețuri de piață; cunoscute până acum: {known}. Fiecare zi de piață aduce încă una.',
     price_other:
-      'O prognoză de preț are nevoie de {count} de zile cu prețuri publicate; cunoscute: {known}. Fiecare zi de piață aduce încă una.',
+      'O prognoză de preț are nevoie de cel puțin {count} de zile cu prețuri de piață; cunoscute până acum: {known}. Fiecare zi de piață aduce încă una.',
     notMade: 'Nu este încă făcută',
     notMadePrice: 'Când este făcută, aici stă prețul fiecărei ore.',
     notMadeEnergy: 'Când este făcută, aici stă ce se consumă și ce se produce în fiecare oră.',

@@ -4,12 +4,14 @@ import Typography from '@mui/material/Typography'
 import { mdiFlash, mdiTagOutline, mdiWhiteBalanceSunny } from '@mdi/js'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Icon, Section } from '../../../ui/index.ts'
 import { DayFigures } from './day-figures.tsx'
 import { dayName, energySentences, peakSentence, priceSentence, sunSentence } from './outlook-sentences.ts'
+import { canBeMade } from './trust-sentences.ts'
 
 interface OutlookCardProps {
   readonly board: ForecastBoard
@@ -27,13 +29,16 @@ export function OutlookCard({ board, of, today, making }: OutlookCardProps) {
   const [first, ...more] = energySentences(board, telling)
   const [sun, peak, price] = [sunSentence(board, telling), peakSentence(board, telling), priceSentence(board, telling)]
   const { group } = board
+  const isMakeable = forecastKinds.some((kind) => canBeMade(board[kind]))
   return (
     <Section
       title={dayName(board.day, telling)}
       {...(of === 'group' && group && { note: t('outlook.members', { name: group.name, count: group.members }) })}
     >
       <Stack spacing={2.5}>
-        {first === undefined && price === null && <Typography>{t('outlook.nothing')}</Typography>}
+        {first === undefined && price === null && (
+          <Typography>{t(isMakeable ? 'outlook.nothing' : 'outlook.missing')}</Typography>
+        )}
         <Box sx={{ display: 'flex', gap: 4, justifyContent: 'space-between' }}>
           <Stack spacing={2.5} sx={{ minWidth: 0 }}>
             {first !== undefined && (

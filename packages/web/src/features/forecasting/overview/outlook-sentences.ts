@@ -3,6 +3,7 @@ import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecastin
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { decimals } from '@tandem/core/units/units.ts'
 import type { ForecastHour, ForecastingText } from '../charts/index.ts'
 import { aboutEnergy, aboutPrice, extremeStretch, fullestStretch, isFlat, meanOf, sumOf } from './outlook.ts'
 import type { OutlookHour } from './outlook.ts'
@@ -37,7 +38,8 @@ export function energySentences(board: ForecastBoard, telling: Telling): string[
   const sentence = t(`outlook.${of}.${tenseOf(board.day, today)}.${what}`, amounts)
   const outcome = outcomeOf(used, produced)
   if (!outcome) return [sentence]
-  const came = { used: format.energy(outcome.used), produced: format.energy(outcome.produced) }
+  const kWh = (wh: number) => `${format.decimal(wh, decimals.energy, { max: 2 })}\u00A0kWh`
+  const came = { used: kWh(outcome.used), produced: kWh(outcome.produced) }
   return [sentence, t(`outlook.${of}.outcome.${what}`, came)]
 }
 

@@ -68,7 +68,7 @@ describe('the day in words', () => {
     expect(text()).not.toContain('sun')
     cleanup()
     await open(outlook(boardOf({}, { price: unknownView, consumption: unknownView, production: unknownView })))
-    expect(text()).toContain('There is no forecast of this day yet.')
+    expect(text()).toContain('There is no forecast of this day yet: too little is known for one.')
   })
 
   it('adds up the 23 hours of spring', async () => {
