@@ -1,0 +1,66 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import type { ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import { forecastLear } from '@tandem/core/forecasting/lear.ts'
+import type { LearSettings } from '@tandem/core/forecasting/lear.ts'
+import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
+import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
+import { readMarket, testDays } from './price-markets.ts'
+
+export interface PriceTask {
+  readonly market: string
+  readonly file: string
+  /** How many of the last days, of at most the official 728, and every which of them. */
+  readonly days: number
+  readonly every: number
+  /** What the forecast is made of; as it is in the product where there is none. */
+  readonly settings?: LearSettings
+}
+
+export interface PriceResult {
+  readonly days: number
+  /** rMAE is beside the price a week before (market-rules.md section 6.2). */
+  readonly errors: ForecastErrors
+  readonly naiveMae: number
+  /** Of processor time, for a day. */
+  readonly milliseconds: number
+}
+
+export type PriceMessage = { readonly done: number; readonly of: number; readonly mae: number } | PriceResult
+
+const hours = 24
+const week = 7
+
+/** Forecasts each day of the task from what was known the day before; `report` is told how far it is. */
+function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): PriceResult {
+  const { history, days: all } = readMarket(task.market, task.file)
+  const first = all - Math.min(task.days, testDays)
+  const asked = Array.from({ length: Math.ceil((all - first) / task.every) }, (_, index) => first + index * task.every)
+  const length = asked.length * hours
+  const [forecast, actual] = [new Float64Array(length).fill(NaN), new Float64Array(length)]
+  const [naive, weekly] = [new Float64Array(length), new Float64Array(length)]
+  let spent = 0
+  asked.forEach((day, index) => {
+    const begun = process.threadCpuUsage()
+    const values = task.settings ? forecastLear(history, day, task.settings) : forecastPrices(history, day).values
+    const { user, system } = process.threadCpuUsage(begun)
+    spent += (user + system) / 1000
+    forecast.set(values, index * hours)
+    naive.set(forecastNaive(history, day), index * hours)
+    actual.set(history.prices.subarray(day * hours, (day + 1) * hours), index * hours)
+    weekly.set(history.prices.subarray((day - week) * hours, (day - week + 1) * hours), index * hours)
+    const done = index + 1
+    if (done % 50 === 0) report({ done, of: asked.length, mae: measureErrors({ forecast, actual, naive }).mae })
+  })
+  return {
+    days: asked.length,
+    errors: measureErrors({ forecast, actual, naive: weekly }),
+    naiveMae: measureErrors({ forecast, actual, naive }).naiveMae ?? 0,
+    milliseconds: spent / asked.length,
+  }
+}
+
+if (parentPort) {
+  const port = parentPort
+  port.postMessage(judgeMarket(workerData as PriceTask, (message) => port.postMessage(message)))
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import type { LearSettings } from '@tandem/core/forecasting/lear.ts'
+import type { PriceMessage, PriceResult, PriceTask } from './forecast-prices.ts'
+import { benchVolumes } from './forecast-volume.ts'
+import { findMarketFile, marketFolder, published, testDays } from './price-markets.ts'
+
+/**
+ * `npm run bench:forecast -- [--markets NP,BE,DE] [--days 728] [--every 1] [--threads 2] [--steps]`: day-ahead prices of real markets
+ * beside the naive forecast and the published ensembles, what each step of the model brings, and the households.
+ */
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+const { values: options } = parseArgs({
+  options: {
+    markets: { type: 'string', default: 'NP,BE,DE' },
+    days: { type: 'string', default: String(testDays) },
+    every: { type: 'string' },
+    threads: { type: 'string', default: '2' },
+    steps: { type: 'boolean', default: false },
+  },
+})
+
+const paperWindows = [56, 84, 1092, 1456]
+const windows = [56, 84, 112, 182, 364, 1092]
+
+const steps: readonly (readonly [string, LearSettings | undefined])[] = [
+  ['lasso, one window of 1092 days', { windows: [1092], memories: [] }],
+  ['lasso, the four windows of the paper', { windows: paperWindows, memories: [] }],
+  ['lasso, six windows', { windows, memories: [] }],
+  ['and similar days', { windows, memories: [Infinity] }],
+  ['and recent similar days: the product', undefined],
+]
+
+/** One market in a thread of its own. */
+function judge(task: PriceTask): Promise<PriceResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./forecast-prices.ts', import.meta.url), { workerData: task })
+    worker.on('message', (message: PriceMessage) => {
+      if ('errors' in message) resolve(message)
+      else print(`  ${task.market}: ${message.done} of ${message.of} days, MAE so far ${message.mae.toFixed(3)}`)
+    })
+    worker.on('error', reject)
+  })
+}
+
+/** As many tasks at once as there are threads. */
+async function judgeAll(tasks: readonly PriceTask[], threads: number): Promise<PriceResult[]> {
+  const results: PriceResult[] = []
+  const waiting = [...tasks.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await judge(next[1])
+  }
+  await Promise.all(Array.from({ length: threads }, work))
+  return results
+}
+
+function printResult(market: string, { days, errors, naiveMae, milliseconds }: PriceResult): void {
+  const beside = published[market]
+  const rMae = errors.rMae?.toFixed(3) ?? '-'
+  print(
+    `${market}: MAE ${errors.mae.toFixed(3)}, RMSE ${errors.rmse.toFixed(3)}, sMAPE ${(errors.sMape * 100).toFixed(2)} %, rMAE ${rMae} ` +
+      `over ${days} days; naive MAE ${naiveMae.toFixed(3)}` +
+      (beside ? `; published over ${testDays} days: LEAR ensemble ${beside.lear}, DNN ensemble ${beside.dnn}` : '') +
+      `; ${milliseconds.toFixed(0)} ms a day on one core`,
+  )
+}
+
+const markets = options.markets.split(',')
+const tasks = markets.flatMap((market): PriceTask[] => {
+  const file = findMarketFile(market)
+  if (!file) print(`${market}: there is no ${market}.csv or ${market}.csv.gz in ${marketFolder}; it is left out.`)
+  const every = Number(options.every ?? (options.steps ? 13 : 1))
+  return file ? [{ market, file, days: Number(options.days), every }] : []
+})
+
+if (options.steps) {
+  for (const [name, settings] of steps) {
+    print(`\n${name}`)
+    const each = tasks.map((task) => (settings ? { ...task, settings } : task))
+    const results = await judgeAll(each, Number(options.threads))
+    results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
+  }
+} else {
+  const results = await judgeAll(tasks, Number(options.threads))
+  print('')
+  results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
+  print('')
+  benchVolumes(print)
+}

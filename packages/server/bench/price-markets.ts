@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import type { PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
+
+/** The official test period of Lago et al. 2021: the last two years of 364 days. */
+export const testDays = 728
+
+export interface PriceMarket {
+  readonly name: string
+  readonly history: PriceHistory
+  readonly days: number
+}
+
+interface Published {
+  readonly lear: number
+  readonly dnn: number
+}
+
+/** MAE of the published ensembles over the test period (market-rules.md section 6.1). */
+export const published: Readonly<Partial<Record<string, Published>>> = {
+  NP: { lear: 1.738, dnn: 1.683 },
+  PJM: { lear: 3.013, dnn: 2.862 },
+  BE: { lear: 6.14, dnn: 5.87 },
+  FR: { lear: 3.98, dnn: 3.866 },
+  DE: { lear: 3.609, dnn: 3.413 },
+}
+
+export const marketFolder = path.resolve(import.meta.dirname, '../../../../shared/data/epf-day-ahead')
+
+/** `NP.csv` or `NP.csv.gz` of the folder; undefined where there is neither. */
+export function findMarketFile(name: string): string | undefined {
+  return ['.csv', '.csv.gz'].map((ending) => path.join(marketFolder, name + ending)).find((file) => fs.existsSync(file))
+}
+
+/** The first column is the time, the price is called price or OT, every other column is known a day ahead. */
+export function readMarket(name: string, file: string): PriceMarket {
+  const bytes = fs.readFileSync(file)
+  const text = (file.endsWith('.gz') ? zlib.gunzipSync(bytes) : bytes).toString('utf8')
+  const [header = [], ...rows] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(',').map((field) => field.trim()))
+  const price = header.findIndex((title) => /^(ot|prices?)$/i.test(title))
+  if (price < 1) throw new Error(`${file} has no column that is called price or OT`)
+  const columnOf = (column: number) => Float64Array.from(rows, (row) => Number(row[column]))
+  const known = header.flatMap((_, column) => (column > 0 && column !== price ? [columnOf(column)] : []))
+  const [year = 0, month = 1, day = 1] = (rows[0]?.[0] ?? '').split(/[^0-9]/).map(Number)
+  const firstWeekday = new Temporal.PlainDate(year, month, day).dayOfWeek
+  return { name, history: { prices: columnOf(price), known, firstWeekday }, days: Math.floor(rows.length / 24) }
+}
