@@ -82,6 +82,20 @@ describe('the chart of a forecast', () => {
     expect(text(1)).not.toContain('8 of 10')
   })
 
+  it('tells several quantities one under the other, and names in the legend once what they share', () => {
+    const parts = { forecast: 'Forecast', interval: 'Range', naive: 'Before', actual: 'Metered' }
+    const named = (title: string) => ({ among: { title, parts }, names: { ...parts, forecast: `${title} forecast` } })
+    const { legend, tooltip } = optionOf([line(named('Used')), line(named('Produced'))])
+    expect((legend as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual([
+      ...['Used', 'Produced', 'Metered', 'Before'],
+    ])
+    const { formatter } = tooltip as { formatter: (params: unknown) => string }
+    const text = formatter([{ dataIndex: 0 }])
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/a · Used Metered 110 Wh .* Produced Metered 110 Wh/)
+  })
+
   it('hides looking back until it is asked for, where it is told so', () => {
     const { legend } = forecastOption(
       { labels: ['a'], lines: [line()], scale, showsNaive: false },

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -48,9 +49,11 @@ type ForecastTableProps = Pick<ForecastChartProps, 'title' | 'labels' | 'lines' 
 
 function ForecastTable({ title, labels, lines, scale }: ForecastTableProps) {
   const t = useText('common')
+  const words = useText('forecasting')
   const columns: Column<number>[] = [
     { key: 'interval', header: t('chart.interval'), fact: true, render: (index) => labels[index] },
-    ...lines.flatMap((line, order) => columnsOf(line, scale, order === 0)),
+    ...(lines.length > 1 ? [inShort(lines, scale, words('chart.forecast'))] : []),
+    ...lines.flatMap((line) => columnsOf(line, scale, lines.length === 1)),
   ]
   return (
     <DataTable
@@ -64,14 +67,31 @@ function ForecastTable({ title, labels, lines, scale }: ForecastTableProps) {
   )
 }
 
-function columnsOf(line: ForecastLine, scale: ForecastPicture['scale'], isFirst: boolean): Column<number>[] {
+/** On a phone the forecasts of all quantities are one fact. */
+function inShort(lines: readonly ForecastLine[], scale: ForecastPicture['scale'], header: string): Column<number> {
+  return {
+    ...{ key: 'short', header, phoneOnly: true, fact: true, align: 'right' },
+    render: (index) => (
+      <Stack component="span" sx={{ alignItems: 'flex-end' }}>
+        {lines.map(({ names, among, forecast }) => (
+          <span key={names.forecast}>
+            {among?.title ?? names.forecast} {write(forecast[index], scale)}
+          </span>
+        ))}
+      </Stack>
+    ),
+  }
+}
+
+function write(value: number | null | undefined, scale: ForecastPicture['scale']): string {
+  return typeof value === 'number' ? scale.exact(value) : absent
+}
+
+function columnsOf(line: ForecastLine, scale: ForecastPicture['scale'], isAlone: boolean): Column<number>[] {
   const of = (part: 'forecast' | 'naive' | 'actual'): Column<number> => ({
     ...{ key: line.names[part], header: line.names[part], align: 'right' as const },
-    ...(isFirst && part === 'forecast' && { fact: true }),
-    render: (index) => {
-      const value = line[part][index]
-      return typeof value === 'number' ? scale.exact(value) : absent
-    },
+    ...(isAlone && part === 'forecast' && { fact: true }),
+    render: (index) => write(line[part][index], scale),
   })
   return [
     of('forecast'),

@@ -17,15 +17,18 @@ export function lineOf(
   hours: readonly ForecastHour[],
   { t, isAlone }: { readonly t: ForecastingText; readonly isAlone: boolean },
 ): ForecastLine {
-  const name = t(`kind.${kind}`)
-  const of = (part: 'forecast' | 'interval' | 'naive' | 'actual') => {
-    if (isAlone) return part === 'actual' ? t(`chart.actual.${kind}`) : t(`chart.${part}`)
-    return part === 'actual' ? t(`chart.of.actual.${kind}`) : t(`chart.of.${part}`, { name })
+  const title = t(`kind.${kind}`)
+  const parts = {
+    ...{ forecast: t('chart.forecast'), interval: t('chart.interval'), naive: t('chart.naive') },
+    actual: t(`chart.actual.${kind}`),
+  }
+  const whole = {
+    ...{ forecast: t('chart.of.forecast', { name: title }), interval: t('chart.of.interval', { name: title }) },
+    ...{ naive: t('chart.of.naive', { name: title }), actual: t(`chart.of.actual.${kind}`) },
   }
   return {
     color: kind,
-    names: { forecast: of('forecast'), interval: of('interval'), naive: of('naive'), actual: of('actual') },
-    ...(!isAlone && { legend: { forecast: name, naive: t('chart.naive'), actual: t(`chart.actual.${kind}`) } }),
+    ...(isAlone ? { names: parts } : { names: whole, among: { title, parts } }),
     forecast: hours.map(({ value }) => value),
     low: hours.map(({ low }) => low),
     high: hours.map(({ high }) => high),

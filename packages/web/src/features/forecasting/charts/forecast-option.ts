@@ -8,17 +8,22 @@ import type { ChartScale } from '../../../ui/charts/index.ts'
 
 type Values = readonly (number | null)[]
 
+interface PartNames {
+  readonly forecast: string
+  readonly interval: string
+  readonly naive: string
+  readonly actual: string
+}
+
 /** One quantity, hour by hour, in whole stored units; null is absence, zero is a value. */
 export interface ForecastLine {
   readonly color: MeaningColor
-  readonly names: {
-    readonly forecast: string
-    readonly interval: string
-    readonly naive: string
-    readonly actual: string
-  }
-  /** What the legend calls them, where that is shorter; parts of one name are shown and hidden together. */
-  readonly legend?: { readonly forecast: string; readonly naive: string; readonly actual: string }
+  readonly names: PartNames
+  /**
+   * Where several quantities are drawn: what this one is called, and its parts without it. Parts of one name stand in the
+   * legend once, and are shown and hidden together.
+   */
+  readonly among?: { readonly title: string; readonly parts: PartNames }
   readonly forecast: Values
   readonly low: Values
   readonly high: Values
@@ -84,8 +89,9 @@ function partsOf({ names, ...line }: ForecastLine): { part: Part; name: string; 
   return parts.filter(({ part, values }) => part === 'forecast' || values.some((value) => value !== null))
 }
 
-function legendName({ names, legend = names }: ForecastLine, part: Part): string {
-  return legend[part]
+function legendName({ names, among }: ForecastLine, part: Part): string {
+  if (!among) return names[part]
+  return part === 'forecast' ? among.title : among.parts[part]
 }
 
 /** Forecasts first, then what came, then looking back; each name once. */
@@ -228,18 +234,23 @@ function drawnNow({ at, name }: { at: number; name: string }, colors: ChartColor
 
 /** What the pointer tells of an hour. What is hidden in the legend is told all the same: the figures belong together. */
 function tooltipAt({ labels, lines, scale }: ForecastPicture, index: number, colors: ChartColors, absent: string) {
+  const label = labels[index] ?? ''
   const tables = lines.map((line, order) => {
-    const color = colors[line.color]
-    const parts = partsOf(line).toReversed()
-    const rows = parts.map(({ part, name, values }) => ({
-      ...{ name, color: part === 'naive' ? colors.estimated : color },
-      value: typeof values[index] === 'number' ? scale.exact(values[index]) : absent,
-    }))
+    const parts = line.among?.parts ?? line.names
+    const rows = partsOf(line)
+      .toReversed()
+      .map(({ part, values }) => ({
+        ...{ name: parts[part], color: part === 'naive' ? colors.estimated : colors[line.color] },
+        value: typeof values[index] === 'number' ? scale.exact(values[index]) : absent,
+      }))
     const interval = writeInterval(line, scale, index)
-    const all = interval === null ? rows : [...rows, { name: line.names.interval, color, value: interval }]
-    return tooltipHtml(order === 0 ? (labels[index] ?? '') : '', all)
+    const title = [...(order === 0 ? [label] : []), ...(line.among ? [line.among.title] : [])].join(' · ')
+    return tooltipHtml(title, [
+      ...rows,
+      ...(interval === null ? [] : [{ name: parts.interval, color: colors[line.color], value: interval }]),
+    ])
   })
-  return tables.join('')
+  return tables.join('<div style="height:6px"></div>')
 }
 
 /** `0.28 – 0.31 TC/kWh`; null where there is none. */
