@@ -1,5 +1,5 @@
 import * as contract from '@tandem/contract/forecasting.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { describe, expect, test } from 'vitest'
 import { day, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
@@ -93,5 +93,99 @@ describe('forecasts of prices', () => {
     await publishDay(app, tomorrow, { priceOf: (hour) => (hour === 3 ? null : 30_000) })
     const later = await boardOf(user)
     expect(later.price.forecast?.errors).toMatchObject({ hours: 23, nMae: null })
+  })
+})
+
+describe('days on which the clock changes', () => {
+  test.each([
+    ['2025-10-26', 25],
+    ['2025-03-30', 23],
+  ])('%s has %i hours', async (text, hours) => {
+    const target = day(text)
+    const user = await app.aUser()
+    await meterDays(app, user, { last: addDays(target, 3), count: 40 }, household())
+    for (let back = 30; back >= -1; back--) {
+      const date = addDays(target, -back)
+      await publishDay(app, date, { mtuMinutes: back < 10 ? 15 : 60, priceOf: (period) => 20_000 + 100 * period })
+    }
+    const [from, to] = [target, addDays(target, 2)]
+    expect(await ended(await makeVolume(user, from, to), user)).toMatchObject({ state: 'done', doneDays: 3 })
+    expect(await ended(await makePrices(user, from, to), user)).toMatchObject({ state: 'done', doneDays: 3 })
+    const params = { userId: user.userId, ...span(from, to) }
+    const energy = await app.call(contract.listVolumeForecasts, { params, query: {}, as: user })
+    const prices = await app.call(contract.listPriceForecasts, { params: span(from, to), as: user })
+    for (const { days } of [energy.consumption, energy.production, prices]) {
+      expect(days.map((each) => each.hours.length)).toEqual([hours, 24, 24])
+      const [first] = days
+      expect(first?.hours[0]?.start).toEqual(startOfDay(target, 'Europe/Bucharest'))
+      expect(first?.hours.at(-1)?.end).toEqual(startOfDay(addDays(target, 1), 'Europe/Bucharest'))
+      expect(first?.errors?.hours).toBe(hours)
+      const labels = first?.hours.map(({ label }) => label) ?? []
+      expect(new Set(labels).size).toBe(hours)
+      expect(labels.includes('03:00-04:00')).toBe(false)
+      expect(labels.includes('03:00-04:00 B')).toBe(hours === 25)
+    }
+    // Of quarters the hour has their mean.
+    expect(prices.days[0]?.hours[0]?.actual).toBe(20_150)
+    expect(prices.record.byClockHour).toHaveLength(24)
+  })
+})
+
+describe('what cannot be', () => {
+  const refusedVolume = (user: TestUser, from: string, to: string, userId = user.userId) =>
+    app.refused(contract.generateVolumeForecast, { params: { userId, ...span(from, to) }, as: user })
+
+  test('is refused with what to do about it', async () => {
+    const user = await app.aUser()
+    const refused = async (from: string, to = from) => refusedVolume(user, from, to)
+    expect(await refused(tomorrow)).toMatchObject({
+      status: 409,
+      ...{ code: 'forecast_readings_missing', details: { needed: 2, days: 0 } },
+    })
+    await meterDays(app, user, { last: '2026-11-20', count: 1 }, household())
+    expect(await refused(tomorrow)).toMatchObject({ details: { needed: 2, days: 1 } })
+    expect(await refused('2026-11-22', '2026-11-21')).toMatchObject({ code: 'start_not_before_end', field: 'dateTo' })
+    expect(await refused('2026-11-29')).toMatchObject({ code: 'forecast_too_far_ahead', details: { max: 7 } })
+    expect(await refused('2025-01-01', '2026-11-20')).toMatchObject({ code: 'span_too_long', details: { days: 400 } })
+    const prices = { params: span('2026-06-01', '2026-11-20'), as: user }
+    expect(await app.refused(contract.generatePriceForecast, prices)).toMatchObject({ details: { days: 92 } })
+    const list = { params: span('2025-01-01', '2026-11-20'), as: user }
+    expect(await app.refused(contract.listPriceForecasts, list)).toMatchObject({ code: 'span_too_long' })
+    expect(await app.refused(contract.generatePriceForecast, { params: span('2001-01-01'), as: user })).toMatchObject({
+      ...{ code: 'forecast_prices_missing', details: { needed: 2, days: 0 } },
+    })
+  })
+
+  test('is refused to who asks about somebody else', async () => {
+    const [user, other] = [await app.aUser(), await app.aUser()]
+    const params = { userId: other.userId, ...span(tomorrow) }
+    expect((await refusedVolume(user, tomorrow, tomorrow, other.userId)).code).toBe('not_allowed')
+    expect((await app.refused(contract.listVolumeForecasts, { params, query: {}, as: user })).code).toBe('not_allowed')
+    expect((await app.refused(contract.getForecast, { params, query: {}, as: user })).code).toBe('not_allowed')
+    expect((await app.refused(contract.getForecast, { params, query: {} })).code).toBe('not_signed_in')
+  })
+
+  test('leaves a hole where days have too little history, and the rest is made', async () => {
+    const user = await app.aUser()
+    await meterDays(app, user, { last: '2026-11-20', count: 5 }, household())
+    const run = await ended(await makeVolume(user, '2026-11-10', '2026-11-22'), user)
+    // The 16th is the first day; the gate of the 18th has seen it and half of the 17th.
+    expect(run).toMatchObject({ state: 'done', totalDays: 13, doneDays: 13, skippedDays: 8 })
+  })
+
+  test('an account without anything sees an empty board that says what is missing', async () => {
+    const user = await app.aUser({ userType: 'standard' })
+    const { consumption, production } = await boardOf(user, { day: day('2030-01-01') })
+    const history = { knownDays: 0, neededDays: 2, better: { model: 'dayTypeMean', days: 2 }, knownUntil: null }
+    const record = {
+      days: 0,
+      retrospectiveDays: 0,
+      trust: 'unknown',
+      errors: null,
+      byDay: [],
+      byClockHour: [],
+      worst: [],
+    }
+    for (const view of [consumption, production]) expect(view).toMatchObject({ forecast: null, history, record })
   })
 })

@@ -4,6 +4,8 @@ import { leastMembers } from './volume-series.store.ts'
 
 /** Days back for which corrected readings and prices are looked for. */
 const correctedDays = 10
+/** The same for readings that come late. */
+const lateDays = 40
 /** What is written while outcomes are read can have been written, by the clock, a little before. */
 const writing = sql`interval '2 minutes'`
 
@@ -76,22 +78,23 @@ export async function scoreForecasts(db: Db, ids: readonly number[], at: Tempora
 
 /** Forecasts whose outcome is known and not written beside them, or was corrected since; the oldest first. */
 export async function findUnscored(db: Db, now: Temporal.Instant, most: number): Promise<number[]> {
-  const recent = sql`f.delivery_day >= (${now}::timestamptz - interval '1 day' * ${correctedDays + 1})::date`
+  const within = (days: number) => sql`f.delivery_day >= (${now}::timestamptz)::date - ${sql.lit(days + 1)}`
   const readings = (condition: RawBuilder<unknown>) => sql`exists (select 1 from hour_readings r
     where r.user_id in (select f.user_id union select m.user_id from group_members m where m.group_id = f.group_id)
       and r.starts_at >= f.first_hour and r.starts_at < ${endOfForecast} and ${energyOf('r')} is not null and ${condition})`
   const { rows } = await sql<{ id: number }>`
-    select f.id from forecasts f where f.scored_at is null and f.kind = 'price' and exists (
+    select f.id from forecasts f where f.scored_at is null and f.kind = 'price' and ${within(lateDays)} and exists (
       select 1 from market_sessions s
       where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at is not null)
     union all
-    select f.id from forecasts f where f.scored_at is null and f.kind <> 'price' and ${endOfForecast} <= ${now}
+    select f.id from forecasts f where f.scored_at is null and f.kind <> 'price' and ${within(lateDays)}
+      and ${endOfForecast} <= ${now}
       and ${readings(sql`true`)}
     union all
-    select f.id from forecasts f where f.scored_at is not null and f.kind <> 'price' and ${recent}
+    select f.id from forecasts f where f.scored_at is not null and f.kind <> 'price' and ${within(correctedDays)}
       and ${readings(sql`r.written_at > f.scored_at - ${writing}`)}
     union all
-    select f.id from forecasts f where f.scored_at is not null and f.kind = 'price' and ${recent} and exists (
+    select f.id from forecasts f where f.scored_at is not null and f.kind = 'price' and ${within(correctedDays)} and exists (
       select 1 from reference_prices p where p.period_start >= f.first_hour and p.period_start < ${endOfForecast}
         and p.saved_at > f.scored_at - ${writing})
     order by id limit ${most}`.execute(db)

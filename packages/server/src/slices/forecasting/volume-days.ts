@@ -67,14 +67,13 @@ function knownEnergy(series: VolumeSeries, kind: VolumeKind, { day, cutOff }: Ta
 
 /**
  * What the members with readings of the last 28 days use or produce together. Where some of them are not known, the hour is
- * scaled by what they make up of those days; where these are half or more, it is not known. null with too few members.
+ * scaled by what the others make up of those days; where that is half or less, it is not known. null with too few members.
  */
 function sumMembers({ members, leastMembers }: VolumeSeries, kind: VolumeKind, until: number): Float64Array | null {
   const recent = Math.max(0, until - activeDays * hoursOfDay)
   const isActive = (hours: Float64Array) => hours.subarray(recent, until).some((value) => !Number.isNaN(value))
-  const active = members.filter(({ consumption, production }) => isActive(consumption) || isActive(production))
-  if (active.length < leastMembers) return null
-  const having = active.map((member) => member[kind]).filter((hours) => isActive(hours))
+  const having = members.map((member) => member[kind]).filter(isActive)
+  if (having.length < leastMembers) return null
   const shares = having.map((hours) => meanOf(hours.subarray(recent, until)))
   const whole = shares.reduce((sum, share) => sum + share, 0)
   return new Float64Array(until).map((_, place) => {
