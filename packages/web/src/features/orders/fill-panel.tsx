@@ -6,21 +6,25 @@ import { useText } from '../../i18n/use-text.ts'
 import { LoadingLines, Section } from '../../ui/index.ts'
 import { BasePeakFill } from './base-peak-fill.tsx'
 import type { FillProps } from './base-peak-fill.tsx'
+import { ForecastFill } from './forecast-fill.tsx'
 import { SimpleFill } from './simple-fill.tsx'
 
-export const fillWays = ['simple', 'basePeak', 'byHand'] as const
+export const fillWays = ['simple', 'basePeak', 'forecast', 'byHand'] as const
 export type FillWay = (typeof fillWays)[number]
 
 interface FillPanelProps extends Omit<FillProps, 'peak'> {
+  /** Whose order it is. */
+  readonly ownerId: number
   /** Undefined while it loads. */
   readonly peak: PeakCalendar | undefined
   readonly way: FillWay
   readonly onWay: (way: FillWay) => void
 }
 
-/** Three ways to the same grid: plain questions, base and peak, or by hand. */
-export function FillPanel({ way, onWay, peak, ...props }: FillPanelProps) {
+/** Four ways to the same grid: plain questions, base and peak, the owner's forecast, or by hand. */
+export function FillPanel({ way, onWay, peak, ownerId, ...props }: FillPanelProps) {
   const t = useText('orders')
+  const forecast = useText('forecastOrder')
   return (
     <Section title={t('ticket.fillTitle')}>
       <Stack spacing={3}>
@@ -32,15 +36,16 @@ export function FillPanel({ way, onWay, peak, ...props }: FillPanelProps) {
           onChange={(_event, next: FillWay | null) => {
             if (next) onWay(next)
           }}
-          sx={{ maxWidth: 560 }}
+          sx={{ maxWidth: 720 }}
         >
           {fillWays.map((each) => (
             <ToggleButton key={each} value={each} sx={{ px: 1, lineHeight: 1.25 }}>
-              {t(`ticket.${each}`)}
+              {each === 'forecast' ? forecast('fill.way') : t(`ticket.${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {way !== 'byHand' && !peak && <LoadingLines />}
+        {way === 'forecast' && <ForecastFill {...props} ownerId={ownerId} />}
+        {(way === 'simple' || way === 'basePeak') && !peak && <LoadingLines />}
         {way === 'simple' && peak && <SimpleFill {...props} peak={peak} />}
         {way === 'basePeak' && peak && <BasePeakFill {...props} peak={peak} />}
       </Stack>

@@ -30,7 +30,7 @@ async function renderTicket(onSave: Save, phone = false) {
   const ticket = (
     <OrderTicket
       {...{ market, offset: 0, peak: defaultPeakCalendar, available: amount(500_000_000n), defaultSide: 'buy', onSave }}
-      {...{ isInMarket: false, held: amount(0n), lastOrder: null, way: 'byHand', onWay: () => undefined }}
+      {...{ isInMarket: false, held: amount(0n), lastOrder: null, ownerId: 3, way: 'byHand', onWay: () => undefined }}
       start={{ name: 'PZU 21-11-2026', lines: [] }}
     />
   )

@@ -34,6 +34,8 @@ import { cellOfField, readTicket } from './ticket.ts'
 import { useTicket } from './use-ticket.ts'
 
 interface OrderTicketProps {
+  /** Whose order it is. */
+  readonly ownerId: number
   readonly market: MarketDetails
   readonly offset: number
   readonly peak: PeakCalendar | undefined
@@ -185,6 +187,7 @@ export function OrderTicket(props: OrderTicketProps) {
         <FillPanel
           way={props.way}
           onWay={props.onWay}
+          ownerId={props.ownerId}
           {...{ frame, peak, labels, rows: ticket.rows, defaultSide: props.defaultSide }}
           onFill={(lines) => {
             dispatch({ do: 'fill', lines })

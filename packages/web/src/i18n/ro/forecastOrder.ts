@@ -32,7 +32,7 @@ export const forecastOrder = {
   },
   field: {
     part: 'Ce duci pe piață?',
-    share: 'Cât din ea?',
+    share: 'Cât din această energie?',
     shareValue: '{share} din energia prognozată',
     shareHelp: 'Cu mai puțin decât totul rămâi în siguranță când prognoza este nesigură.',
     sell: 'La ce preț vinzi?',

@@ -156,6 +156,7 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
   const day = format.date(market.date)
   return (
     <OrderTicket
+      ownerId={context.userId}
       market={details.data}
       offset={context.offset}
       peak={context.peak}

@@ -57,6 +57,7 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
   const refusal = readRefusal(state)
   return (
     <OrderTicket
+      ownerId={order.userId}
       market={market}
       offset={context.offset}
       peak={context.peak}

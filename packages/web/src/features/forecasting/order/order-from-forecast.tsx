@@ -7,7 +7,8 @@ import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Trust } from '@tandem/core/forecasting/forecast.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -32,8 +33,14 @@ export interface OrderFromForecastProps {
 export function OrderFromForecast({ userId, day }: OrderFromForecastProps) {
   const t = useText('forecastOrder')
   const preference = useCall(getForecastPreference)
+  const { hash } = useLocation()
+  const card = useRef<HTMLElement>(null)
+  // It comes after what the address was opened with, so nobody else could have led there.
+  useEffect(() => {
+    if (hash === '#order') card.current?.scrollIntoView()
+  }, [hash])
   return (
-    <Box id="order" sx={{ scrollMarginTop: 80 }}>
+    <Box ref={card} id="order" sx={{ scrollMarginTop: 80 }}>
       <Section title={t('title')} note={t('note')}>
         {preference.isError ? (
           <ErrorState message={failureText(preference.error)} onRetry={() => void preference.refetch()} />
@@ -52,25 +59,27 @@ function Proposal({ userId, day, usual }: OrderFromForecastProps & { readonly us
   const strategy = useMemo(() => readStrategy(draft, usual), [draft, usual])
   const proposal = useProposal(userId, day, strategy)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 3, md: 4 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
-      }}
-    >
-      <StrategyFields draft={draft} onChange={setDraft} />
-      <Stack spacing={3} sx={{ minWidth: 0 }}>
-        <StrategyWords strategy={strategy} />
-        {proposal.isError ? (
-          <ProposalProblem error={proposal.error} onRetry={() => void proposal.refetch()} />
-        ) : proposal.data ? (
-          <Outcome {...{ userId, proposal: proposal.data, isBehind: proposal.isBehind || strategy === null }} />
-        ) : (
-          <Waiting />
-        )}
-      </Stack>
-    </Box>
+    <Stack spacing={3}>
+      <StrategyWords strategy={strategy} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+        }}
+      >
+        <StrategyFields draft={draft} onChange={setDraft} />
+        <Stack spacing={3} sx={{ minWidth: 0 }}>
+          {proposal.isError ? (
+            <ProposalProblem error={proposal.error} onRetry={() => void proposal.refetch()} />
+          ) : proposal.data ? (
+            <Outcome {...{ userId, proposal: proposal.data, isBehind: proposal.isBehind || strategy === null }} />
+          ) : (
+            <Waiting />
+          )}
+        </Stack>
+      </Box>
+    </Stack>
   )
 }
 
@@ -88,7 +97,13 @@ function Outcome({ userId, proposal, isBehind }: OutcomeProps) {
     <>
       <Box
         aria-busy={isBehind}
-        sx={{ opacity: isBehind ? 0.6 : 1, transition: 'opacity 150ms', display: 'grid', gap: 3 }}
+        sx={{
+          opacity: isBehind ? 0.6 : 1,
+          transition: 'opacity 150ms',
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 3,
+        }}
       >
         <ProposalFigures proposal={proposal} />
         <ProposalChart proposal={proposal} />
