@@ -148,6 +148,21 @@ describe('volume', () => {
     expect([status, err]).toEqual([0, 'heat: not used, a volume is forecast from itself\n'])
   })
 
+  test('a file that ends at the gate is forecast for the day after it', async () => {
+    const lines = twoMonths.trimEnd().split('\n')
+    const { out } = await run(['volume', '-'], lines.slice(0, -11).join('\n'))
+    expect(rowsOf(out)[0]?.[0]).toBe('2026-03-01T00:00+02:00')
+  })
+
+  test('panels have a place, and make nothing at night', async () => {
+    const cells = ({ hour }: Temporal.ZonedDateTime) => String(Math.max(0, 6 - Math.abs(hour - 12)))
+    const file = csvOf({ from: '2026-01-01', to: '2026-03-01', cells })
+    const { out } = await run(['volume', '-', '--kind', 'production', '--place', '44.43,26.1'], file)
+    const forecast = rowsOf(out).map(([, value]) => Number(value))
+    expect([0, 1, 2, 3, 4, 5, 20, 21, 22, 23].map((hour) => forecast[hour])).toEqual(new Array<number>(10).fill(0))
+    expect(forecast[12]).toBeGreaterThan(4)
+  })
+
   test('gaps are counted, and the forecast does without them', async () => {
     const cells = (time: Temporal.ZonedDateTime) => (time.day % 4 === 1 && time.hour < 6 ? null : household(time))
     const { status, out, err } = await run(['volume', '-'], csvOf({ from: '2026-01-01', to: '2026-03-01', cells }))

@@ -128,7 +128,7 @@ function fillGaps(hours: Float64Array): Float64Array {
 
 /** The naive forecasts of a day; an hour that was not over at the cut-off is taken from the day before it. */
 function repeatDays({ firstDay, slots }: ClockSeries, day: number, knownHours: number): ForecastDay['naive'] {
-  const isFar = [1, 6, 7].includes(Temporal.PlainDate.from(addDays(firstDay, day)).dayOfWeek)
+  const isFar = day >= 7 && [1, 6, 7].includes(Temporal.PlainDate.from(addDays(firstDay, day)).dayOfWeek)
   const repeat = (back: number) =>
     slots.map((slot) =>
       new Float64Array(hoursOfDay).map((_, hour) => {

@@ -32,7 +32,7 @@ const decimals = 5
 export function writeCsv(result: ForecastResult): string {
   const rows = result.days
     .flatMap(({ periods }) => periods)
-    .map((period) => `${timeOf(period, result)},${round(period.forecast)}`)
+    .map((period) => `${timeOf(period, result)},${round(period.forecast) ?? ''}`)
   const errors = result.options.evaluate ? evaluate(result) : []
   const lines = measures.flatMap(({ name, of }) =>
     errors.map(({ forecast, ...each }) => `# ${name},${forecast},${round(of(each.errors)) ?? ''}`),
