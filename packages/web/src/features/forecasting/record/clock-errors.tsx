@@ -34,7 +34,8 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
     }),
     [kind, quantity, t],
   )
-  const sorted = byClockHour.toSorted((a, b) => b.mae - a.mae)
+  // At night nothing is produced: no merit in having foreseen that.
+  const sorted = byClockHour.filter(({ mae }) => mae > 0).toSorted((a, b) => b.mae - a.mae)
   const [hardest, easiest] = [sorted[0], sorted.at(-1)]
   if (!hardest || !easiest) return null
   const tell = ({ hour, mae }: typeof hardest) => ({ hour: clockHour(hour), amount: quantity.amount(mae) })

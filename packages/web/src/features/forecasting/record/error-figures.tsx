@@ -39,7 +39,7 @@ export function ErrorFigures({ quantity, errors }: ErrorFiguresProps) {
         />
         <StatFigure
           label={<Term term="relativeError">{t('figures.rMae')}</Term>}
-          value={format.decimal(rMae, 3, { min: 2, max: 3 })}
+          value={format.decimal(rMae, 3, { min: 3 })}
           hint={relativeText(rMae, t, format)}
         />
         {quantity.kind !== 'price' && (

@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
+import type { ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { useMemo } from 'react'
@@ -17,11 +18,12 @@ import { ForecastChart, scaleOf } from '../charts/index.ts'
 import { drawSpan } from './chart-days.ts'
 import { quantityOf } from './quantity.ts'
 import type { ForecastDay } from './quantity.ts'
-import { neighbour, scopes } from './record-span.ts'
+import { neighbour, scopesOf } from './record-span.ts'
 import type { Focus, Scope } from './record-span.ts'
 
 interface HoursChartProps {
   readonly kind: ForecastKind
+  readonly of: ForecastSubject
   readonly zone: string
   readonly span: DaySpan
   readonly focus: Focus
@@ -31,7 +33,7 @@ interface HoursChartProps {
 }
 
 /** Forecast, range, looking back and outcome hour by hour: of a day, a week or the whole span. */
-export function HoursChart({ kind, zone, span, focus, days, onFocus }: HoursChartProps) {
+export function HoursChart({ kind, of, zone, span, focus, days, onFocus }: HoursChartProps) {
   const t = useText('forecastRecord')
   const words = useText('forecasting')
   const format = useFormat()
@@ -52,7 +54,7 @@ export function HoursChart({ kind, zone, span, focus, days, onFocus }: HoursChar
         {...{ labels, lines, scale }}
         actions={<FocusChoice {...{ focus, span, onFocus }} />}
       />
-      {scope === 'day' && <DayFacts kind={kind} day={from} forecast={shown} />}
+      {scope === 'day' && <DayFacts {...{ kind, of }} day={from} forecast={shown} />}
     </Stack>
   )
 }
@@ -107,7 +109,7 @@ function FocusChoice({ focus, span, onFocus }: FocusChoiceProps) {
           if (next) onFocus({ show: next, day: focus.to })
         }}
       >
-        {scopes.map((each) => (
+        {scopesOf(span).map((each) => (
           <ToggleButton key={each} value={each} sx={{ whiteSpace: 'nowrap' }}>
             {t(`chart.${each}`)}
           </ToggleButton>
@@ -117,14 +119,13 @@ function FocusChoice({ focus, span, onFocus }: FocusChoiceProps) {
   )
 }
 
-interface DayFactsProps {
-  readonly kind: ForecastKind
+interface DayFactsProps extends Pick<HoursChartProps, 'kind' | 'of'> {
   readonly day: string
   readonly forecast: ForecastDay | undefined
 }
 
 /** When the forecast of a day was made, from what, and how good it was. */
-function DayFacts({ kind, day, forecast }: DayFactsProps) {
+function DayFacts({ kind, of, day, forecast }: DayFactsProps) {
   const t = useText('forecastRecord')
   const format = useFormat()
   if (!forecast) return <Typography color="textSecondary">{t('chart.noForecast')}</Typography>
@@ -149,7 +150,12 @@ function DayFacts({ kind, day, forecast }: DayFactsProps) {
           {t(isRetrospective ? 'chart.retrospective' : 'chart.madeAt', times)}
         </Typography>
       </Stack>
-      <Button component={Link} to={`/forecast?day=${day}`} variant="outlined" sx={{ flex: 'none', alignSelf: 'start' }}>
+      <Button
+        component={Link}
+        to={`/forecast?day=${day}${of === 'group' ? '&of=group' : ''}`}
+        variant="outlined"
+        sx={{ flex: 'none', alignSelf: 'start' }}
+      >
         {t('chart.open')}
       </Button>
     </Stack>

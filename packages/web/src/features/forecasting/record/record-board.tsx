@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
@@ -55,7 +56,7 @@ export function RecordBoard(props: RecordBoardProps) {
       )}
       <Stack ref={hours} sx={{ scrollMarginTop: 80 }}>
         <Section title={t('chart.heading')}>
-          <HoursChart {...{ kind, zone, span, focus, days, onFocus }} />
+          <HoursChart of={work.kind === 'volume' ? work.of : 'user'} {...{ kind, zone, span, focus, days, onFocus }} />
         </Section>
       </Stack>
       {record.errors && (
@@ -69,8 +70,10 @@ export function RecordBoard(props: RecordBoardProps) {
           <WorstHours kind={kind} record={record} onDay={showDay} />
         </>
       )}
-      <HowMade kind={kind} days={days} history={history} />
-      <MakeCard {...{ work, span, without }} />
+      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { lg: '1fr 1fr' } }}>
+        <HowMade kind={kind} days={days} history={history} />
+        <MakeCard {...{ work, span, without }} />
+      </Box>
     </>
   )
 }

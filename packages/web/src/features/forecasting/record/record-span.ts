@@ -32,8 +32,16 @@ export function isAnswered(span: DaySpan, today: DeliveryDay, longest: number): 
   return isInOrder && daysIn(span) <= longest && span.to <= addDays(today, maxDaysAhead)
 }
 
-export const scopes = ['day', 'week', 'all'] as const
+const scopes = ['day', 'week', 'all'] as const
 export type Scope = (typeof scopes)[number]
+
+/** Hours of more days than these cannot be told apart in one picture; up to a week they are a week. */
+const mostDrawn = 31
+
+export function scopesOf(span: DaySpan): Scope[] {
+  const days = daysIn(span)
+  return scopes.filter((scope) => scope !== 'all' || (days > 7 && days <= mostDrawn))
+}
 
 export interface Focus extends DaySpan {
   readonly scope: Scope
@@ -41,7 +49,7 @@ export interface Focus extends DaySpan {
 
 /** Which days of the span are drawn hour by hour: `?show=day&day=…`; without any the last week, or the last day where it is narrow. */
 export function readFocus(search: URLSearchParams, span: DaySpan, isNarrow: boolean): Focus {
-  const scope = scopes.find((each) => each === search.get('show')) ?? (isNarrow ? 'day' : 'week')
+  const scope = scopesOf(span).find((each) => each === search.get('show')) ?? (isNarrow ? 'day' : 'week')
   if (scope === 'all') return { scope, from: span.from, to: span.to }
   const named = parseDeliveryDay(search.get('day') ?? '')
   const to = named && named >= span.from && named <= span.to ? named : span.to

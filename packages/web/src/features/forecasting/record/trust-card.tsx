@@ -71,7 +71,7 @@ export function verdict({ trust, days, errors }: ForecastRecord, t: RecordText, 
   const share = missedLess(errors)
   if (share === null) return t('trust.noNaive')
   // Less than half a percent would be told as none.
-  if (Math.abs(share) < 0.005) return t('trust.poorEven')
+  if (Math.abs(share) < 0.005) return t(trust === 'fair' ? 'trust.fairEven' : 'trust.poorEven')
   const percent = format.percent(Math.abs(share), 0)
   if (share < 0) return t('trust.poorText', { percent })
   return t(trust === 'good' ? 'trust.goodText' : 'trust.fairText', { percent })
