@@ -1,31 +1,158 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
+import { measureErrors } from './forecast-error.ts'
 import { choosePriceModel, forecastPrices } from './price-forecast.ts'
-import type { PriceHistory } from './price-history.ts'
+import type { PriceHistory, PriceModel } from './price-forecast.ts'
 
-const pick = seededWholeNumbers(5)
+/** Days of history for each model, and enough that similar days take part. */
+const lengths: readonly (readonly [PriceModel, number])[] = [
+  ['naive', 0],
+  ['naive', 1],
+  ['naive', 13],
+  ['autoregression', 14],
+  ['autoregression', 59],
+  ['lear', 60],
+  ['lear', 75],
+  ['lear', 200],
+]
 
-/** Prices with a daily shape, weekends and a known load that moves them. */
-function makeMarket(days: number): PriceHistory {
-  const load = Float64Array.from(
-    { length: days * 24 },
-    (_, hour) => 50 + 20 * Math.sin((hour * Math.PI) / 12) + pick(-10, 10),
-  )
-  const prices = load.map((value, hour) => value - 10 * Number(hour % 168 >= 120) + pick(-2, 2))
+/** Prices that follow a load, steeply where it is high, lower on weekends, each day a little like the one before. */
+function makeMarket(days: number, seed = 5): PriceHistory {
+  const pick = seededWholeNumbers(seed)
+  const load = new Float64Array(days * 24)
+  const prices = new Float64Array(days * 24)
+  let [cold, level] = [0, 0]
+  for (let day = 0; day < days; day++) {
+    cold = 0.7 * cold + pick(-100, 100) / 20
+    level = 0.8 * level + pick(-100, 100) / 200
+    const weekend = day % 7 >= 5 ? 8 : 0
+    for (let hour = 0; hour < 24; hour++) {
+      const at = day * 24 + hour
+      load[at] = 50 + cold + 12 * Math.sin(((hour - 6) * Math.PI) / 12) - weekend + pick(-100, 100) / 100
+      prices[at] = 20 + 0.5 * load[at] + 0.02 * Math.max(0, load[at] - 50) ** 2 + level + pick(-100, 100) / 100
+    }
+  }
   return { prices, known: [load], firstWeekday: 1 }
 }
 
-test.each([
-  [5, 'naive'],
-  [13, 'naive'],
-  [14, 'autoregression'],
-  [59, 'autoregression'],
-  [60, 'lear'],
-  [90, 'lear'],
-])('a history of %i days is forecast by %s', (days, model) => {
+function expectFinite({ values, naive }: { values: Float64Array; naive: Float64Array }): void {
+  for (const each of [values, naive]) {
+    expect(each).toHaveLength(24)
+    expect([...each].every(Number.isFinite)).toBe(true)
+  }
+}
+
+test.each(lengths)('%s forecasts from %i days', (model, days) => {
   expect(choosePriceModel(days)).toBe(model)
   const forecast = forecastPrices(makeMarket(days + 1), days)
   expect(forecast.model).toBe(model)
-  expect(forecast.values).toHaveLength(24)
-  expect([...forecast.values, ...forecast.naive].every(Number.isFinite)).toBe(true)
+  expectFinite(forecast)
 })
+
+test('the naive forecast repeats the week before on Mondays and weekends, the day before on other days', () => {
+  const prices = Float64Array.from({ length: 24 * 24 }, (_, index) => index)
+  for (let day = 1; day < 24; day++) {
+    const isWeekly = [0, 5, 6].includes(day % 7) && day >= 7
+    const { naive } = forecastPrices({ prices, known: [], firstWeekday: 1 }, day)
+    expect(naive[3]).toBe((day - (isWeekly ? 7 : 1)) * 24 + 3)
+  }
+})
+
+test.each(lengths)('%s from %i days looks at nothing that came later', (_, day) => {
+  const market = makeMarket(day + 3)
+  const before = forecastPrices(market, day)
+  const series = fc.array(fc.double({ noDefaultInfinity: true }), { minLength: 24, maxLength: 72 })
+  fc.assert(
+    fc.property(series, series, fc.nat(2), (later, laterKnown, more) => {
+      const replace = (values: Float64Array, from: number, by: number[]) =>
+        Float64Array.from([...values.subarray(0, from * 24), ...by.slice(0, by.length - more)])
+      const changed = {
+        ...market,
+        prices: replace(market.prices, day, later),
+        known: market.known.map((values) => replace(values, day + 1, laterKnown)),
+      }
+      expect(forecastPrices(changed, day)).toEqual(before)
+    }),
+    { numRuns: day > 100 ? 5 : 20, seed: 1 },
+  )
+})
+
+test('the same history gives the same forecast, and the history stays as it is', () => {
+  const market = makeMarket(121)
+  const copy = structuredClone(market)
+  expect(forecastPrices(market, 120)).toEqual(forecastPrices(market, 120))
+  expect(market).toEqual(copy)
+})
+
+test.each([30, 220])('the unit of prices and of known series does not matter, from %i days', (day) => {
+  const market = makeMarket(day + 1)
+  const inTicks = {
+    ...market,
+    prices: market.prices.map((value) => value * 1e5),
+    known: market.known.map((values) => values.map((value) => value / 1e3)),
+  }
+  const [plain, ticks] = [forecastPrices(market, day).values, forecastPrices(inTicks, day).values]
+  ticks.forEach((value, hour) => expect(value / 1e5).toBeCloseTo(plain[hour]!, 3))
+})
+
+/** rMAE beside the naive forecast, of days each forecast from `length` days before it. */
+function judge(market: PriceHistory, days: readonly number[], length: number): number {
+  const forecasts = days.map((day) => {
+    const first = day - length
+    const prices = market.prices.subarray(first * 24)
+    const known = market.known.map((values) => values.subarray(first * 24))
+    return forecastPrices({ prices, known, firstWeekday: 1 + (first % 7) }, length)
+  })
+  const { rMae } = measureErrors({
+    forecast: forecasts.flatMap(({ values }) => [...values]),
+    naive: forecasts.flatMap(({ naive }) => [...naive]),
+    actual: days.flatMap((day) => [...market.prices.subarray(day * 24, (day + 1) * 24)]),
+  })
+  return rMae ?? NaN
+}
+
+test('prices that follow a load are forecast far better than by repeating a day, the more the longer the history', () => {
+  const market = makeMarket(330)
+  const everyOther = Array.from({ length: 120 }, (_, index) => 90 + 2 * index)
+  const lately = [314, 317, 320, 323, 326, 329]
+  const [small, short, long] = [judge(market, everyOther, 45), judge(market, lately, 75), judge(market, lately, 300)]
+  expect(small).toBeLessThan(0.95)
+  expect(short).toBeLessThan(0.35)
+  expect(long).toBeLessThan(short)
+})
+
+const pick = seededWholeNumbers(77)
+const oddMarkets: Readonly<Record<string, (index: number) => number>> = {
+  zeros: () => 0,
+  'one price': () => 42,
+  'one price in every hour': (index) => index % 24,
+  'negative prices': () => -pick(1, 50),
+  'prices at the bounds': () => (pick(0, 1) === 0 ? -400_000 : 400_000),
+  'a spike in a flat market': (index) => (index % 701 === 700 ? 400_000 : 5_000),
+  'a flat market that has just begun to move': (index) => (index > 600 ? pick(0, 90_000) : 5_000),
+  'the smallest numbers': () => pick(-9, 9) * 1e-300,
+  'great numbers': () => pick(-9, 9) * 1e12,
+}
+
+test.each(Object.entries(oddMarkets))(
+  '%s never end in anything but numbers within reach of what was seen',
+  (_, price) => {
+    for (const day of [3, 14, 40, 61, 190]) {
+      const prices = Float64Array.from({ length: day * 24 }, (_each, index) => price(index))
+      const known = [
+        Float64Array.from({ length: (day + 1) * 24 }, () => 7),
+        Float64Array.from({ length: (day + 1) * 24 }, (_each, index) => (index < day * 24 ? 7 : 1e9)),
+        Float64Array.from({ length: (day + 1) * 24 }, () => pick(-5, 5)),
+      ]
+      const forecast = forecastPrices({ prices, known, firstWeekday: 4 }, day)
+      expectFinite(forecast)
+      const [least, most] = [Math.min(...prices), Math.max(...prices)]
+      const slack = 0.26 * (most - least) + 1e-9 * Math.abs(most)
+      for (const value of forecast.values) {
+        expect(value).toBeGreaterThanOrEqual(least - slack)
+        expect(value).toBeLessThanOrEqual(most + slack)
+      }
+    }
+  },
+)

@@ -10,7 +10,9 @@ import { dot, multiplyAll } from './products.ts'
 const noise = 0.1
 const mostRounds = 200
 /** Of the squared length of what was to be explained. */
-const tolerance = 1e-6
+const tolerance = 1e-8
+/** Of stable prices, whose variance is about 1: less is rounding. */
+const leastSpread = 1e-12
 
 export interface Profiles {
   /** What the linear model says of each past day and, last, of the day that is asked for: `size` values each, in a row. */
@@ -31,7 +33,7 @@ export function weighSimilarDays(profiles: Profiles, memories: readonly number[]
   let spread = 0
   for (let day = 0; day < days; day++) spread += (products[day * count + day] ?? 0) / days
   const weights = new Float64Array(days)
-  if (!(spread > 0)) return weights
+  if (!(spread > leastSpread)) return weights
   const closeness = measureCloseness(products, count, spread)
   for (const memory of memories) {
     const kernel = new Float64Array(count * count)
