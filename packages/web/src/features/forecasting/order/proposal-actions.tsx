@@ -7,13 +7,14 @@ import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { Icon, useConfirm, useNotify } from '../../../ui/index.ts'
 import { answersAboutDrafts } from './changed-answers.ts'
+import { NoticeWithWay } from './notice-with-way.tsx'
 
 interface ProposalActionsProps {
   readonly userId: number
@@ -38,11 +39,8 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   const { existing, day, strategy } = proposal
   if (user?.userId !== userId) return <Alert severity="info">{t('save.ownOnly')}</Alert>
   if (existing && existing.status !== 'draft') {
-    return (
-      <Alert severity="info" action={<OpenOrder id={existing.id} label={t('save.openOrder')} />}>
-        {t('save.inMarket', { name: existing.name })}
-      </Alert>
-    )
+    const way = { to: editorOf(existing.id), label: t('save.openOrder') }
+    return <NoticeWithWay text={t('save.inMarket', { name: existing.name })} way={way} />
   }
 
   const submit = async () => {
@@ -61,9 +59,10 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   return (
     <Stack spacing={2}>
       {existing && (
-        <Alert severity="info" action={<OpenOrder id={existing.id} label={t('save.openDraft')} />}>
-          {t('save.hasDraft', { name: existing.name })}
-        </Alert>
+        <NoticeWithWay
+          text={t('save.hasDraft', { name: existing.name })}
+          way={{ to: editorOf(existing.id), label: t('save.openDraft') }}
+        />
       )}
       {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -86,13 +85,5 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
         {t('save.next')}
       </Typography>
     </Stack>
-  )
-}
-
-function OpenOrder({ id, label }: { readonly id: number; readonly label: string }) {
-  return (
-    <Button component={Link} to={editorOf(id)} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
-      {label}
-    </Button>
   )
 }

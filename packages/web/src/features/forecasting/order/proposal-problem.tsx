@@ -1,10 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { RefusedCall } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { ErrorState } from '../../../ui/index.ts'
+import { NoticeWithWay } from './notice-with-way.tsx'
 
 /** Where what is missing can be supplied or looked at. */
 const ways: Readonly<Record<string, { readonly to: string; readonly label: 'toReadings' | 'toMarket' } | null>> = {
@@ -28,18 +26,5 @@ export function ProposalProblem({ error, onRetry }: ProposalProblemProps) {
   const t = useText('forecastOrder')
   const way = error instanceof RefusedCall ? ways[error.code] : undefined
   if (way === undefined) return <ErrorState message={failureText(error)} onRetry={onRetry} />
-  return (
-    <Alert
-      severity="info"
-      action={
-        way && (
-          <Button component={Link} to={way.to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
-            {t(`state.${way.label}`)}
-          </Button>
-        )
-      }
-    >
-      {failureText(error)}
-    </Alert>
-  )
+  return <NoticeWithWay text={failureText(error)} way={way && { to: way.to, label: t(`state.${way.label}`) }} />
 }

@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+
+interface NoticeWithWayProps {
+  readonly text: string
+  /** Where the reader can do something about it. */
+  readonly way: { readonly to: string; readonly label: string } | null
+}
+
+/** A notice with a link beside it; on a phone below it, where both have room. */
+export function NoticeWithWay({ text, way }: NoticeWithWayProps) {
+  return (
+    <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Box sx={{ flex: '1 1 240px' }}>{text}</Box>
+        {way && (
+          <Button component={Link} to={way.to} color="inherit" size="small" sx={{ mx: -0.75 }}>
+            {way.label}
+          </Button>
+        )}
+      </Box>
+    </Alert>
+  )
+}
