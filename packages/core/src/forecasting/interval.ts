@@ -41,9 +41,10 @@ function sorted(values: readonly number[]): Float64Array {
   return Float64Array.from(values).sort()
 }
 
-/** Between the two nearest values, in proportion. */
+/** Of n values one more falls below the lowest in one case of n + 1: the next error comes from the same urn. */
 function quantile(ascending: Float64Array, share: number): number {
-  const place = share * (ascending.length - 1)
+  const last = ascending.length - 1
+  const place = Math.min(last, Math.max(0, share * (last + 2) - 1))
   const below = ascending[Math.floor(place)] ?? 0
   const above = ascending[Math.ceil(place)] ?? below
   return below + (above - below) * (place - Math.floor(place))
