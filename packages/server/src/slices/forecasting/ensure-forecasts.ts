@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { insertForecasts, latestForecast } from './forecasts.store.ts'
 import { readGates } from './gates.store.ts'
 import { makeForecasts, prepareForecasts, type Wanted } from './make-forecasts.ts'
+import { scoreForecasts } from './outcomes.store.ts'
 import { arePricesNewer, areReadingsNewer } from './news.store.ts'
 import type { StoredForecast } from './stored-forecast.ts'
 
@@ -69,13 +70,15 @@ export function makeDay(platform: Platform, wanted: Wanted, day: DeliveryDay): P
 async function makeOneDay(platform: Platform, wanted: Wanted, day: DeliveryDay): Promise<boolean> {
   try {
     const prepared = await prepareForecasts(platform, wanted, [day])
+    const ids: number[] = []
     let count = 0
     await makeForecasts(platform, prepared, {
-      onDay: async (forecasts) => {
+      onDay: async ({ forecasts, before }) => {
         count += forecasts.length
-        await insertForecasts(platform.db, wanted.whose, forecasts)
+        ids.push(...(await insertForecasts(platform.db, wanted.whose, [...before, ...forecasts])))
       },
     })
+    await scoreForecasts(platform.db, ids, platform.clock.now())
     return count > 0
   } catch (error) {
     if (error instanceof Refusal) return false

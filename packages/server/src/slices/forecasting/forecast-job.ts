@@ -69,6 +69,12 @@ export interface ClockForecast {
 export interface DayMade {
   readonly day: number
   readonly made: readonly ClockForecast[]
+  /** Days before of which there was none, forecast from what was known at their gates to learn from their errors. */
+  readonly before: readonly PastForecast[]
+}
+
+export interface PastForecast extends ClockForecast {
+  readonly day: number
 }
 
 /** Does a job step by step: null where there is more to do before the next day is ready. */

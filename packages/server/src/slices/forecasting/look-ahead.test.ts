@@ -18,8 +18,8 @@ async function forecast(wanted: Wanted, ...days: DeliveryDay[]): Promise<NewFore
   const all: NewForecast[] = []
   const prepared = await prepareForecasts(app.platform, wanted, days)
   await makeForecasts(app.platform, prepared, {
-    onDay: async (made) => {
-      all.push(...made.map((each) => ({ ...each, madeAt: each.cutOff })))
+    onDay: async ({ forecasts }) => {
+      all.push(...forecasts.map((each) => ({ ...each, madeAt: each.cutOff })))
     },
   })
   return all

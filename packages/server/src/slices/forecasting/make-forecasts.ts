@@ -128,37 +128,53 @@ function checkHistory(job: ForecastJob): void {
   throw new Refusal(job.task === 'price' ? 'forecast_prices_missing' : 'forecast_readings_missing', { needed, days })
 }
 
+export interface DayForecast {
+  /** None where there is too little history. */
+  readonly forecasts: readonly NewForecast[]
+  /** Of days before that had none, made on the way from what was known at their gates. */
+  readonly before: readonly NewForecast[]
+}
+
 interface Making {
-  /** Given the forecasts of each day in order; none where there is too little history. */
-  readonly onDay: (forecasts: readonly NewForecast[]) => Promise<void>
+  /** Given the forecasts of each day in order. */
+  readonly onDay: (made: DayForecast) => Promise<void>
   readonly signal?: AbortSignal | undefined
 }
 
 /** Makes what was prepared, in a thread of its own. Resolves when all is kept, or when it was stopped. */
-export async function makeForecasts(
-  { clock }: Platform,
-  { job, days, zone }: Prepared,
-  { onDay, signal }: Making,
-): Promise<void> {
+export async function makeForecasts({ clock }: Platform, prepared: Prepared, { onDay, signal }: Making): Promise<void> {
+  const { job, days } = prepared
   let next = 0
   await forecastDays(job, {
     signal,
-    onDay: async ({ made }) => {
+    onDay: async ({ made, before }) => {
       const day = days[next++]
       if (!day) throw new Error('more days were forecast than asked for')
-      const hours = hoursOf(day.day, zone)
-      const terms = { ...day, zone, madeAt: clock.now(), firstHour: hours[0]?.start ?? day.cutOff }
-      const toHours = (values: Float64Array) => fromClockDay(values, hours, zone).map((value) => Math.round(value))
-      await onDay(made.map((forecast) => ({ ...terms, ...describe(forecast, toHours) })))
+      const madeAt = clock.now()
+      await onDay({
+        forecasts: made.map((forecast) => toHours(forecast, { ...day, zone: prepared.zone, madeAt })),
+        before: before.map((forecast) => toHours(forecast, { ...atGate(prepared, forecast.day), madeAt })),
+      })
     },
   })
 }
 
-function describe(forecast: ClockForecast, toHours: (values: Float64Array) => number[]) {
+type Terms = PreparedDay & Pick<NewForecast, 'zone' | 'madeAt'>
+
+function atGate({ job, zone }: Prepared, day: number) {
+  const gateClosure = Temporal.Instant.fromEpochMilliseconds(job.gates[day] ?? 0)
+  return { day: addDays(job.series.firstDay, day), gateClosure, cutOff: gateClosure, zone }
+}
+
+/** From 24 hours of the clock to the hours that the day has. */
+function toHours(forecast: ClockForecast, terms: Terms): NewForecast {
   const { kind, model, historyDays, interval } = forecast
+  const hours = hoursOf(terms.day, terms.zone)
+  const read = (values: Float64Array) => fromClockDay(values, hours, terms.zone).map((value) => Math.round(value))
   return {
-    ...{ kind, model, historyDays, value: toHours(forecast.values), naive: toHours(forecast.naive) },
-    low: interval && toHours(interval.low),
-    high: interval && toHours(interval.high),
+    ...{ ...terms, kind, model, historyDays, firstHour: hours[0]?.start ?? terms.cutOff },
+    ...{ value: read(forecast.values), naive: read(forecast.naive) },
+    low: interval && read(interval.low),
+    high: interval && read(interval.high),
   }
 }

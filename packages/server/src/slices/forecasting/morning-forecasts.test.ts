@@ -13,7 +13,10 @@ import { scoreDueForecasts } from './scoring.ts'
 const app = useTestApp({ now: '2026-11-21T04:30:00Z' })
 const [today, tomorrow] = [day('2026-11-21'), day('2026-11-22')]
 const countOf = async () =>
-  (await sql<{ count: number }>`select count(*)::int4 as count from forecasts`.execute(app.platform.db)).rows[0]?.count
+  (
+    await sql<{ count: number }>`select count(*)::int4 as count from forecasts
+    where delivery_day = ${tomorrow}`.execute(app.platform.db)
+  ).rows[0]?.count
 
 describe('in the morning', () => {
   test('what is missing for tomorrow is made, once, and what fails keeps nobody waiting', async () => {
@@ -169,8 +172,8 @@ describe('outcomes', () => {
     const params = { userId: user.userId, dateFrom: day('2027-02-18'), dateTo: day('2027-02-27') }
     await app.call(contract.generateVolumeForecast, { params, query: {}, as: user })
     // The same every day: nothing is wrong, and looking back would have done as well.
-    expect(await trustOf(db, subject, day('2027-02-28'))).toEqual({ trust: 'good', days: 10, rMae: 0 })
-    expect(await trustOf(db, subject, day('2027-02-24'))).toMatchObject({ trust: 'unknown', days: 6 })
+    expect(await trustOf(db, subject, day('2027-02-28'))).toEqual({ trust: 'good', days: 28, rMae: 0 })
+    expect(await trustOf(db, subject, day('2027-01-27'))).toMatchObject({ trust: 'unknown', days: 6 })
 
     app.clock.advance({ hours: 1 })
     await scoreDueForecasts(app.platform)

@@ -1,6 +1,6 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import type { ForecastJob, Target } from './forecast-job.ts'
+import type { ClockForecast, ForecastJob, PastForecast, Target } from './forecast-job.ts'
 
 /** Days whose errors make the interval of the next. */
 export const errorDays = 28
@@ -11,13 +11,25 @@ interface Asked {
   /** What is known at the cut-off of the target, from day 0 on; NaN elsewhere. */
   readonly known: Float64Array
   /** Forecasts a day from what was known at its own gate; null where that was too little. */
-  readonly backcast: (day: number) => Float64Array | null
+  readonly backcast: (day: number) => ClockForecast | null
 }
+
+const keyOf = (kind: ForecastKind, day: number) => `${kind}/${String(day)}`
 
 /** The forecasts of days before, made when they were made, or made anew as they would have been: each once. */
 export function pastForecasts(job: ForecastJob) {
-  const earlier = Map.groupBy(job.earlier, ({ kind, day }) => `${kind}/${String(day)}`)
+  const earlier = Map.groupBy(job.earlier, ({ kind, day }) => keyOf(kind, day))
+  const isAsked = new Set(job.targets.map(({ day }) => day))
   const anew = new Map<string, Float64Array | null>()
+  const untold: PastForecast[] = []
+
+  function look(kind: ForecastKind, day: number, backcast: Asked['backcast']): Float64Array | null {
+    const key = keyOf(kind, day)
+    const forecast = backcast(day)
+    anew.set(key, forecast?.values ?? null)
+    if (forecast && !earlier.has(key) && !isAsked.has(day)) untold.push({ ...forecast, day })
+    return forecast?.values ?? null
+  }
 
   /**
    * 28 days of actual − forecast before a target, from what is known at its cut-off. A forecast that was kept counts if it had been
@@ -25,23 +37,21 @@ export function pastForecasts(job: ForecastJob) {
    */
   function* errorsBefore({ kind, target, known, backcast }: Asked): Generator<null, Float64Array[]> {
     const errors: Float64Array[] = []
-    const last = Math.min(target.day, Math.ceil(known.length / hoursOfDay)) - 1
     let latest: number | undefined
-    for (let day = last; day >= 0; day--) {
+    for (let day = Math.min(target.day, Math.ceil(known.length / hoursOfDay)) - 1; day >= 0; day--) {
       const actual = known.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)
-      const isKnown = actual.some((value) => !Number.isNaN(value))
-      if (!isKnown) continue
+      if (actual.every(Number.isNaN)) continue
       // The 28 days end with the last of which anything is known.
       latest ??= day
       if (latest - day >= errorDays) break
-      const key = `${kind}/${String(day)}`
-      let forecast = earlier.get(key)?.findLast(({ madeAt }) => madeAt <= target.cutOff)?.values ?? anew.get(key)
+      const kept = earlier.get(keyOf(kind, day))?.findLast(({ madeAt }) => madeAt <= target.cutOff)
+      let forecast = kept?.values ?? anew.get(keyOf(kind, day))
       if (forecast === undefined) {
-        forecast = backcast(day)
-        anew.set(key, forecast)
+        forecast = look(kind, day, backcast)
         yield null
       }
-      if (forecast) errors.push(actual.map((value, hour) => value - (forecast[hour] ?? NaN)))
+      const said = forecast
+      if (said) errors.push(actual.map((value, hour) => value - (said[hour] ?? NaN)))
     }
     return errors
   }
@@ -50,7 +60,9 @@ export function pastForecasts(job: ForecastJob) {
     errorsBefore,
     /** A forecast made from what was known at its gate serves the days after it. */
     keep(kind: ForecastKind, { day, cutOff }: Target, values: Float64Array) {
-      if (cutOff === job.gates[day]) anew.set(`${kind}/${String(day)}`, values)
+      if (cutOff === job.gates[day]) anew.set(keyOf(kind, day), values)
     },
+    /** Those made anew that nobody was told of, once. */
+    tell: () => untold.splice(0),
   }
 }

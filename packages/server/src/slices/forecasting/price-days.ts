@@ -20,13 +20,13 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const history = knownPrices(job.series, { day, cutOff: job.gates[day] ?? -Infinity })
     // A day after a gap is not what forecasts of the next day are judged by.
     if (history === null || history.days < leastPriceDays || history.end < day) return null
-    return forecastFrom(job.series, history, day).values
+    return { ...forecastFrom(job.series, history, day), ...describe(history), interval: null }
   }
   let bridge: Bridge | undefined
   for (const target of job.targets) {
     const history = knownPrices(job.series, target)
     if (history === null || history.days < leastPriceDays) {
-      yield { day: target.day, made: [] }
+      yield { day: target.day, made: [], before: [] }
       continue
     }
     const errors = yield* past.errorsBefore({ kind: 'price', target, known: history.known, backcast })
@@ -37,9 +37,13 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const { model, values, naive } = forecastFrom(job.series, { ...history, filled }, target.day)
     past.keep('price', target, values)
     const interval = intervalFrom(errors, values, -Infinity)
-    const historyDays = history.end - history.start
-    yield { day: target.day, made: [{ kind: 'price', model, historyDays, values, naive, interval }] }
+    const made = [{ model, values, naive, interval, ...describe(history) }]
+    yield { day: target.day, made, before: past.tell() }
   }
+}
+
+function describe({ start, end }: KnownPrices) {
+  return { kind: 'price' as const, historyDays: end - start }
 }
 
 /** Days with a price before a target, known at its cut-off. */

@@ -4,10 +4,9 @@ import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endThread } from './forecast-thread.ts'
 import { insertForecasts } from './forecasts.store.ts'
-import { makeForecasts, type Prepared } from './make-forecasts.ts'
+import { makeForecasts, type DayForecast, type Prepared } from './make-forecasts.ts'
 import { scoreForecasts } from './outcomes.store.ts'
 import { beginRun, countDay, endRun, renewRuns } from './runs.store.ts'
-import type { NewForecast } from './stored-forecast.ts'
 
 /** Others wait: together they bound what the thread holds. */
 const atOnce = 8
@@ -68,7 +67,7 @@ class Runs {
       if (await beginRun(db, id)) {
         await makeForecasts(this.#platform, prepared, {
           signal: stopping.signal,
-          onDay: (forecasts) => this.#keepDay(entry, prepared, { forecasts, made }),
+          onDay: (day) => this.#keepDay(entry, prepared, { ...day, made }),
         })
       }
       await scoreForecasts(db, made, clock.now())
@@ -89,11 +88,11 @@ class Runs {
   async #keepDay(
     { id, stopping }: Entry,
     { wanted }: Prepared,
-    { forecasts, made }: { readonly forecasts: readonly NewForecast[]; readonly made: number[] },
+    { forecasts, before, made }: DayForecast & { readonly made: number[] },
   ): Promise<void> {
     const kept = await inDatabaseTransaction(this.#platform.db, async (tx) => {
       if (!(await countDay(tx, id, { isSkipped: forecasts.length === 0 }))) return null
-      return insertForecasts(tx, wanted.whose, forecasts)
+      return insertForecasts(tx, wanted.whose, [...before, ...forecasts])
     })
     if (kept) made.push(...kept)
     else stopping.abort()

@@ -28,17 +28,17 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
       if (!known || historyDays < leastReadingDays) continue
       const backcast = (day: number) => {
         const cutOff = job.gates[day] ?? -Infinity
-        const before = known.subarray(0, Math.max(0, hoursKnownAt(job.series, cutOff)) || 0)
-        return countDays(before) < leastReadingDays
-          ? null
-          : forecastFrom(job.series, { kind, known: before }, day).values
+        const before = known.subarray(0, hoursKnownAt(job.series, cutOff))
+        const historyDays = countDays(before)
+        if (historyDays < leastReadingDays) return null
+        return { kind, historyDays, ...forecastFrom(job.series, { kind, known: before }, day), interval: null }
       }
       const errors = yield* past.errorsBefore({ kind, target, known, backcast })
       const { model, values, naive } = forecastFrom(job.series, { kind, known }, target.day)
       past.keep(kind, target, values)
       made.push({ kind, model, historyDays, values, naive, interval: intervalFrom(errors, values, 0) })
     }
-    yield { day: target.day, made }
+    yield { day: target.day, made, before: past.tell() }
   }
 }
 
@@ -54,12 +54,14 @@ export function countReadingDays(series: VolumeSeries, target: Target): number {
 
 /** How many clock hours from day 0 on were over. */
 function hoursKnownAt({ firstDay, place }: VolumeSeries, cutOff: number): number {
-  return countKnownHours(Temporal.Instant.fromEpochMilliseconds(cutOff), firstDay, place.zone)
+  if (cutOff === -Infinity) return 0
+  const hours = countKnownHours(Temporal.Instant.fromEpochMilliseconds(cutOff), firstDay, place.zone)
+  return Math.max(0, hours)
 }
 
 /** Day 0 up to the cut-off; what is older than any model asks for stays unknown. null for a group that may not be shown. */
 function knownEnergy(series: VolumeSeries, kind: VolumeKind, { day, cutOff }: Target): Float64Array | null {
-  const until = Math.max(0, Math.min(hoursKnownAt(series, cutOff), day * hoursOfDay))
+  const until = Math.min(hoursKnownAt(series, cutOff), day * hoursOfDay)
   const from = Math.max(0, day - volumeHistoryDays) * hoursOfDay
   const energy = series.leastMembers > 1 ? sumMembers(series, kind, until) : series.members[0]?.[kind].slice(0, until)
   return energy?.fill(NaN, 0, from) ?? null
