@@ -192,6 +192,13 @@ export const forecasting = {
     analyser: 'Connect an analyser',
     market: 'See the market',
   },
+  noOrder: {
+    closedTitle: 'The gate of this day is closed',
+    closed: 'Orders for it could be sent until {gate}. Those for later days can still be made.',
+    next: 'Go to {weekday} {date}',
+    earlyTitle: 'The market of this day is not there yet',
+    early: 'Once it is, an order can be made of this forecast. Its gate will close on {gate}.',
+  },
   record: {
     title: 'How good the forecasts were',
     price: 'Price forecasts',

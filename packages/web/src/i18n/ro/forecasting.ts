@@ -216,6 +216,13 @@ export const forecasting = {
     analyser: 'Conectează un analizor',
     market: 'Vezi piața',
   },
+  noOrder: {
+    closedTitle: 'Poarta acestei zile este închisă',
+    closed: 'Ofertele pentru ea se puteau trimite până la {gate}. Pentru zilele următoare încă se pot face.',
+    next: 'Mergi la {weekday}, {date}',
+    earlyTitle: 'Piața acestei zile nu există încă',
+    early: 'Când apare, se poate face o ofertă din această prognoză. Poarta ei se va închide la {gate}.',
+  },
   record: {
     title: 'Cât de bune au fost prognozele',
     price: 'Prognozele de preț',

@@ -3,6 +3,8 @@ import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecastin
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { MorningDraft, OrderFromForecast } from '../../features/forecasting/order/index.ts'
 import { DayCharts } from '../../features/forecasting/overview/day-charts.tsx'
@@ -10,8 +12,10 @@ import { readDay } from '../../features/forecasting/overview/day-choice.ts'
 import { DayFilter } from '../../features/forecasting/overview/day-filter.tsx'
 import { MadeOf } from '../../features/forecasting/overview/made-of.tsx'
 import { Making } from '../../features/forecasting/overview/making.tsx'
+import { isTradeable, NoOrder } from '../../features/forecasting/overview/no-order.tsx'
 import { OutlookCard } from '../../features/forecasting/overview/outlook-card.tsx'
 import { RecordLinks } from '../../features/forecasting/overview/record-links.tsx'
+import { canBeMade } from '../../features/forecasting/overview/trust-sentences.ts'
 import { TrustTiles } from '../../features/forecasting/overview/trust-tiles.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -30,6 +34,7 @@ export default function Forecast() {
   const day = readDay(search, today)
   const of: ForecastSubject = search.get('of') === 'group' ? 'group' : 'user'
   const board = useCall(getForecast, { params: { userId }, query: { day, of } }, { enabled: userId > 0 })
+  useArrivals(board.data, now, () => void board.refetch())
   const change = (values: Record<string, string | null>) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(values)) {
@@ -37,6 +42,11 @@ export default function Forecast() {
       else next.set(name, value)
     }
     setSearch(next, { preventScrollReset: true })
+  }
+  // Chosen further down, the day is shown where it begins.
+  const showDay = (chosen: DeliveryDay) => {
+    change({ day: chosen })
+    window.scrollTo({ top: 0 })
   }
   // Of a group that may not be shown the address can still be written: back to one's own.
   const hasGroup = of === 'group' || (board.data?.group?.isShown ?? false)
@@ -55,16 +65,34 @@ export default function Forecast() {
       {board.isError ? (
         <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
       ) : board.data ? (
-        <Board board={board.data} {...{ userId, of, today, now }} />
+        <Board board={board.data} {...{ userId, of, today, now }} onDay={showDay} />
       ) : (
         <>
-          <LoadingBlock height={260} />
-          <LoadingBlock height={220} />
+          <LoadingBlock height={330} />
+          <LoadingBlock height={240} />
           <LoadingBlock height={480} />
         </>
       )}
     </Page>
   )
+}
+
+/** Looking at the order has forecasts made that are missing: seconds later they are there. */
+const arrivalSeconds = [2, 5, 12, 30]
+
+function useArrivals(board: ForecastBoard | undefined, now: Temporal.Instant, look: () => void) {
+  const lookAgain = useEffectEvent(look)
+  const isAwaited =
+    board !== undefined &&
+    Temporal.Instant.compare(now, board.gateClosure) < 0 &&
+    forecastKinds.some((kind) => board[kind].forecast === null && canBeMade(board[kind]))
+  useEffect(() => {
+    if (!isAwaited) return
+    const timers = arrivalSeconds.map((seconds) => setTimeout(lookAgain, seconds * 1000))
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [isAwaited])
 }
 
 interface BoardProps {
@@ -73,17 +101,18 @@ interface BoardProps {
   readonly of: ForecastSubject
   readonly today: DeliveryDay
   readonly now: Temporal.Instant
+  readonly onDay: (day: DeliveryDay) => void
 }
 
-function Board({ board, userId, of, today, now }: BoardProps) {
-  const isOpen = Temporal.Instant.compare(now, board.gateClosure) < 0
+function Board({ board, userId, of, today, now, onDay }: BoardProps) {
   return (
     <>
       <OutlookCard {...{ board, of, today }} making={<Making {...{ board, userId, of, now }} />} />
       <TrustTiles board={board} of={of} />
       <DayCharts board={board} of={of} minuteNow={Math.floor(now.epochMilliseconds / 60_000)} />
       <MadeOf board={board} now={now} />
-      {of === 'user' && isOpen && <OrderFromForecast userId={userId} day={board.day} />}
+      {of === 'user' && isTradeable(board, now) && <OrderFromForecast userId={userId} day={board.day} />}
+      {of === 'user' && !isTradeable(board, now) && board.day > today && <NoOrder {...{ board, now, onDay }} />}
       {of === 'user' && <MorningDraft />}
       <RecordLinks />
     </>

@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { BarsAndStepChart } from '../../../ui/charts/index.ts'
 import { Section, Term } from '../../../ui/index.ts'
 import { ForecastChart, hourLabels, lineOf, placeOfNow, scaleOf } from '../charts/index.ts'
 import type { ForecastHour } from '../charts/index.ts'
+import { BalanceChart, ViewChoice } from './balance-chart.tsx'
 import { MissingEnergy, MissingPrice } from './missing.tsx'
 import { aboutEnergy, balanceOf, sumOf } from './outlook.ts'
 import { actualHours } from './outlook-sentences.ts'
@@ -103,7 +100,7 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
   return (
     <Stack spacing={1.5}>
       {balance && told && view === 'balance' ? (
-        <BalanceChart labels={picture.labels} values={balance.values} told={told} actions={choice} />
+        <BalanceChart labels={picture.labels} values={balance.values} told={told} actions={choice} height={height} />
       ) : (
         <ForecastChart
           {...picture}
@@ -126,73 +123,6 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
     </Stack>
   )
 }
-
-function ViewChoice({
-  view,
-  onChange,
-}: {
-  readonly view: 'both' | 'balance'
-  readonly onChange: (view: 'both' | 'balance') => void
-}) {
-  const t = useText('forecasting')
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={view}
-      aria-label={t('chart.view')}
-      onChange={(_event, next: 'both' | 'balance' | null) => {
-        if (next) onChange(next)
-      }}
-    >
-      <ToggleButton value="both">{t('chart.both')}</ToggleButton>
-      <ToggleButton value="balance">{t('chart.balance')}</ToggleButton>
-    </ToggleButtonGroup>
-  )
-}
-
-interface BalanceChartProps {
-  readonly labels: readonly string[]
-  readonly values: readonly number[]
-  readonly told: { readonly over: string; readonly short: string }
-  readonly actions: ReactNode
-}
-
-/** What is over above zero, what is lacking below it. */
-function BalanceChart({ labels, values, told, actions }: BalanceChartProps) {
-  const t = useText('forecasting')
-  const format = useFormat()
-  const bars = useMemo(
-    () => ({
-      bars: [
-        {
-          ...barOf(values.map((value) => (value > 0 ? value : null))),
-          name: t('chart.surplus'),
-          color: 'surplus' as const,
-        },
-        {
-          ...barOf(values.map((value) => (value < 0 ? value : null))),
-          name: t('chart.deficit'),
-          color: 'deficit' as const,
-        },
-      ],
-      barScale: { ...scaleOf('consumption', t, format), name: t('chart.balanceAxis'), exact: format.signedEnergy },
-    }),
-    [values, t, format],
-  )
-  return (
-    <BarsAndStepChart
-      {...bars}
-      labels={labels}
-      title={t('chart.balanceTitle')}
-      description={t('chart.balanceText', told)}
-      height={height}
-      actions={actions}
-    />
-  )
-}
-
-const barOf = (values: readonly (number | null)[]) => ({ values, stack: 'balance', isForecast: true })
 
 /** What the lines mean, and the words for it. */
 function Legend({ hours }: { readonly hours: readonly ForecastHour[] }) {

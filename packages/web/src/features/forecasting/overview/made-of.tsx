@@ -27,7 +27,7 @@ export function MadeOf({ board, now }: MadeOfProps) {
   const whens = made.map((kind) => whenMade(board[kind], { t, format, now }))
   const together = new Set(whens).size === 1 ? whens[0] : undefined
   const hasEnergy = made.some((kind) => kind !== 'price')
-  const isShort = (['consumption', 'production'] as const).some((kind) => missingDays(board[kind]) > 0)
+  const isShort = made.some((kind) => kind !== 'price' && missingDays(board[kind]) > 0)
   return (
     <Section
       title={t('made.title')}

@@ -10,6 +10,7 @@ import { renderInApp } from '../../../ui/testing.tsx'
 import { DayCharts } from './day-charts.tsx'
 import { MadeOf } from './made-of.tsx'
 import { Making } from './making.tsx'
+import { isTradeable, NoOrder } from './no-order.tsx'
 import { OutlookCard } from './outlook-card.tsx'
 import { boardOf, noon, recordOf, today, unknownView } from './testing.ts'
 import { TrustTiles } from './trust-tiles.tsx'
@@ -159,6 +160,28 @@ describe('where it comes from', () => {
     await open(<MadeOf board={{ ...board, price: { ...board.price, forecast } }} now={noon.add({ hours: 24 })} />)
     expect(text()).toContain('nobody could have traded on it')
     expect(text()).toContain('The gate closed on 21-11-2026 15:00.')
+  })
+})
+
+describe('in the place of an order', () => {
+  it('stands the day after where the gate is closed, and when there will be a market where there is none', async () => {
+    const board = boardOf()
+    const days: string[] = []
+    const place = (marketId: number | null, now: Temporal.Instant) => (
+      <NoOrder board={{ ...board, marketId }} now={now} onDay={(day) => days.push(day)} />
+    )
+    await open(place(1, board.gateClosure))
+    expect(isTradeable(board, board.gateClosure)).toBe(false)
+    expect(text()).toContain('could be sent until 21-11-2026 15:00')
+    fireEvent.click(screen.getByRole('button', { name: 'Go to Monday 23-11-2026' }))
+    expect(days).toEqual(['2026-11-23'])
+    cleanup()
+    await open(place(null, noon))
+    expect(text()).toContain('Its gate will close on 21-11-2026 15:00.')
+    cleanup()
+    await open(place(1, noon))
+    expect(isTradeable(board, noon)).toBe(true)
+    expect(text()).toBe('')
   })
 })
 
