@@ -24,13 +24,15 @@ export function HowMade({ kind, days, history }: HowMadeProps) {
     const count = days.filter((day) => day.model === model).length
     return count > 0 ? [t('how.model', { name: t(`model.${model}`), count })] : []
   })
+  const sentences = [
+    modelSentence(kind, latest, t),
+    ...(kind === 'production' && latest.model !== 'naive' ? [t('how.sun')] : []),
+    ...(history?.better ? [t('how.better', { count: history.better.days })] : []),
+  ]
   return (
     <Section title={t('how.title')}>
       <Stack spacing={1} sx={{ maxWidth: '75ch' }}>
-        <Typography>
-          {modelSentence(kind, latest, t)} {kind === 'production' && latest.model !== 'naive' && t('how.sun')}{' '}
-          {history?.better && t('how.better', { count: history.better.days })}
-        </Typography>
+        <Typography>{sentences.join(' ')}</Typography>
         <Typography color="textSecondary">{t(kind === 'price' ? 'how.honestPrice' : 'how.honestVolume')}</Typography>
         {used.length > 1 && (
           <Typography variant="body2" color="textSecondary">

@@ -67,7 +67,7 @@ export function RecordBoard(props: RecordBoardProps) {
             onDay={showDay}
           />
           <ClockErrorsChart kind={kind} record={record} />
-          <WorstHours kind={kind} record={record} onDay={showDay} />
+          {record.worst.length > 0 && <WorstHours kind={kind} record={record} onDay={showDay} />}
         </>
       )}
       <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { lg: '1fr 1fr' } }}>

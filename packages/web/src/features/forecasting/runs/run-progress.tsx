@@ -44,7 +44,7 @@ export function RunProgress({ run, isStopping, onStop }: RunProgressProps) {
       <LinearProgress
         aria-labelledby={id}
         variant={run.state === 'queued' ? 'indeterminate' : 'determinate'}
-        value={(doneDays / totalDays) * 100}
+        value={Math.round((doneDays / totalDays) * 100)}
         sx={{ height: 8, borderRadius: 1 }}
       />
       <Stack direction="row" useFlexGap sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}>
