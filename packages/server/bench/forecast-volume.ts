@@ -1,5 +1,6 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import { hasHouseholdFiles, readHouseholds, readProsumer, sumSeries, sydney } from './household-files.ts'
 import type { MeteredSeries } from './household-files.ts'
@@ -7,6 +8,8 @@ import type { MeteredSeries } from './household-files.ts'
 /** As in market-rules.md section 6.3, the first four weeks are there to look back at. */
 const firstJudged = 28
 const gateHour = 13
+/** An interval is made from the errors of as many days, as the platform makes it. */
+const intervalDays = 28
 
 /** What is asked: 24 hours of a day from the hours before `knownHours`. */
 type Forecast = (series: MeteredSeries, day: number, knownHours: number) => Float64Array
@@ -54,12 +57,23 @@ const ours: Forecast = ({ values, firstDay, kind }, day, knownHours) => {
 
 /** Every day after the first four weeks, each from what was over when its gate closed, or when the day before ended. */
 function judge(series: MeteredSeries, forecast: Forecast, gate: number) {
-  const days = series.values.length / hoursOfDay
-  const said = new Float64Array(series.values.length).fill(NaN)
-  for (let day = firstJudged; day < days; day++) {
-    said.set(forecast(series, day, (day - 1) * hoursOfDay + gate), day * hoursOfDay)
+  const { values: actual } = series
+  const said = new Float64Array(actual.length).fill(NaN)
+  const [low, high] = [said.slice(), said.slice()]
+  const errors: Float64Array[] = []
+  for (let day = firstJudged; day < actual.length / hoursOfDay; day++) {
+    const start = day * hoursOfDay
+    const values = forecast(series, day, start - hoursOfDay + gate)
+    said.set(values, start)
+    // Yesterday is not over.
+    const interval = intervalFrom(errors.slice(0, -1).slice(-intervalDays), values, 0)
+    if (interval) {
+      low.set(interval.low, start)
+      high.set(interval.high, start)
+    }
+    errors.push(values.map((value, hour) => (actual[start + hour] ?? NaN) - value))
   }
-  return measureErrors({ forecast: said, actual: series.values, naive: [] })
+  return measureErrors({ forecast: said, actual, naive: [], low, high })
 }
 
 type Print = (line: string) => void
@@ -88,6 +102,8 @@ export function benchVolumes(print: Print = (line) => void process.stdout.write(
     'mean of one household',
     names.map((_, place) => mean(place).toFixed(1)),
   )
+  const covered = rows.map((series) => `${percent(judge(series, ours, gateHour).coverage)} %`)
+  print(`what came was inside the interval of 80 %: ${covered.join(', ')}`)
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
   print(
