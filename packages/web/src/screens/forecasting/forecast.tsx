@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { getForecast } from '@tandem/contract/forecasting.ts'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -67,13 +68,22 @@ export default function Forecast() {
       ) : board.data ? (
         <Board board={board.data} {...{ userId, of, today, now }} onDay={showDay} />
       ) : (
-        <>
-          <LoadingBlock height={330} />
-          <LoadingBlock height={240} />
-          <LoadingBlock height={480} />
-        </>
+        <LoadingBoard />
       )}
     </Page>
+  )
+}
+
+function LoadingBoard() {
+  return (
+    <>
+      <LoadingBlock height={330} />
+      <LoadingBlock height={240} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '1fr 1fr' } }}>
+        <LoadingBlock height={500} />
+        <LoadingBlock height={500} />
+      </Box>
+    </>
   )
 }
 

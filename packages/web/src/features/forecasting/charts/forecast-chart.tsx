@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
@@ -51,7 +52,14 @@ function ForecastTable({ title, labels, lines, scale }: ForecastTableProps) {
   const t = useText('common')
   const words = useText('forecasting')
   const columns: Column<number>[] = [
-    { key: 'interval', header: t('chart.interval'), fact: true, render: (index) => labels[index] },
+    {
+      ...{ key: 'interval', header: t('chart.interval'), fact: true },
+      render: (index) => (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {labels[index]}
+        </Box>
+      ),
+    },
     ...(lines.length > 1 ? [inShort(lines, scale, words('chart.forecast'))] : []),
     ...lines.flatMap((line) => columnsOf(line, scale, lines.length === 1)),
   ]
