@@ -2,28 +2,26 @@ import { CholeskyFactor } from './cholesky-factor.ts'
 import { hoursADay, weekdayOf } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 import { learnScale } from './stabilise.ts'
+import type { Scale } from './stabilise.ts'
 
 const longestLag = 7
-/** Of a standardised regressor: as if so many days had said that it does not matter. */
-const ridge = 1
 
 /**
  * The small autoregression of market-rules.md 6.1 for short histories: each hour from itself 1, 2, 3 and 7 days before, the least, the
- * greatest and the last price of the day before, and the weekday; through the stabilising transform, with a ridge penalty because
- * there can be fewer days than a straight fit needs. Every day of the history is used.
+ * greatest and the last price of the day before, the known series of the hour, and the weekday; through the stabilising transform.
+ * Every day of the history is used.
  */
 export function forecastAutoregression(history: PriceHistory, day: number): Float64Array {
   const rows = day - longestLag
-  const past = history.prices.subarray(0, day * hoursADay)
-  const scale = learnScale(past)
-  const stable = past.map((value) => scale.toStable(value))
-  const days = Array.from({ length: day }, (_, each) => stable.subarray(each * hoursADay, (each + 1) * hoursADay))
+  const { days, scale } = stabilise(history.prices, day, day)
+  const known = history.known.map((values) => stabilise(values, day, day + 1).days)
   return Float64Array.from({ length: hoursADay }, (_, hour) => {
     const regressorsOf = (of: number) => [
       ...[1, 2, 3, 7].map((lag) => days[of - lag]?.[hour] ?? 0),
       Math.min(...(days[of - 1] ?? [])),
       Math.max(...(days[of - 1] ?? [])),
       days[of - 1]?.[hoursADay - 1] ?? 0,
+      ...known.map((series) => series[of]?.[hour] ?? 0),
       ...Array.from({ length: 7 }, (_each, weekday) => Number(weekdayOf(history, of) === weekday + 1)),
     ]
     const observed = Array.from({ length: rows }, (_each, row) => regressorsOf(longestLag + row))
@@ -32,7 +30,18 @@ export function forecastAutoregression(history: PriceHistory, day: number): Floa
   })
 }
 
-/** What ridge regression on standardised regressors says of `today`. */
+/** The stable values of the first `count` days, on the scale of those before `day`. */
+function stabilise(values: Float64Array, day: number, count: number): { days: Float64Array[]; scale: Scale } {
+  const scale = learnScale(values.subarray(0, day * hoursADay))
+  const daily = (_: unknown, each: number) =>
+    values.subarray(each * hoursADay, (each + 1) * hoursADay).map((value) => scale.toStable(value))
+  return { days: Array.from({ length: count }, daily), scale }
+}
+
+/**
+ * What ridge regression on standardised regressors says of `today`. The penalty is their number: as if so many days had said that none
+ * of them matters, so that all together are at first believed to explain as much as chance does.
+ */
 function predictRidge(observed: readonly number[][], target: readonly number[], today: readonly number[]): number {
   const rows = observed.length
   const mean = sum(target) / rows
@@ -44,7 +53,7 @@ function predictRidge(observed: readonly number[][], target: readonly number[], 
   const factor = new CholeskyFactor(today.length)
   standard.forEach((column, a) => {
     const products = standard.slice(0, a).map((other) => dot(column, other))
-    factor.append(products, dot(column, column) + ridge, 0)
+    factor.append(products, dot(column, column) + today.length, 0)
   })
   const weights = factor.solve(
     standard.map((column) =>
