@@ -13,7 +13,7 @@ export const forecasting = {
     user: 'Mine',
     group: 'My group',
   },
-  make: { first: 'Make the forecast', again: 'Make it anew' },
+  make: { first: 'Make the forecast', again: 'Make it again' },
   outlook: {
     tomorrow: 'Tomorrow, {weekday} {date}',
     today: 'Today, {weekday} {date}',
@@ -187,7 +187,7 @@ export const forecasting = {
     notMadePrice: 'Once it is made, the price of every hour stands here.',
     notMadeEnergy: 'Once it is made, what is used and produced in every hour stands here.',
     notMadeText: 'Enough is known for it: have it made now. Tandem makes tomorrow’s by itself every morning.',
-    outdated: 'There is newer knowledge than this forecast was made from: have it made anew.',
+    outdated: 'There is newer knowledge than this forecast was made from: have it made again.',
     add: 'Write in or import readings',
     analyser: 'Connect an analyser',
     market: 'See the market',

@@ -27,7 +27,7 @@ export function MadeOf({ board, now }: MadeOfProps) {
   const whens = made.map((kind) => whenMade(board[kind], { t, format, now }))
   const together = new Set(whens).size === 1 ? whens[0] : undefined
   const hasEnergy = made.some((kind) => kind !== 'price')
-  const isShort = made.some((kind) => kind !== 'price' && missingDays(board[kind]) > 0)
+  const isShort = made.some((kind) => kind !== 'price' && missingDays(board[kind], now) > 0)
   return (
     <Section
       title={t('made.title')}
@@ -43,7 +43,11 @@ export function MadeOf({ board, now }: MadeOfProps) {
         items={made.map((kind, index) => ({
           ...{ key: kind, term: t(`kind.${kind}`) },
           value: (
-            <Origin kind={kind} view={board[kind]} when={together === undefined ? (whens[index] ?? null) : null} />
+            <Origin
+              {...{ kind, now }}
+              view={board[kind]}
+              when={together === undefined ? (whens[index] ?? null) : null}
+            />
           ),
         }))}
       />
@@ -64,14 +68,15 @@ interface OriginProps {
   readonly view: ForecastView
   /** When it was made, where that is not told of all together. */
   readonly when: string | null
+  readonly now: Temporal.Instant
 }
 
-function Origin({ kind, view, when }: OriginProps) {
+function Origin({ kind, view, when, now }: OriginProps) {
   const t = useText('forecasting')
   const how = useText('forecastRecord')
   const { forecast, history } = view
   if (!forecast) return null
-  const missing = missingDays(view)
+  const missing = missingDays(view, now)
   return (
     <Stack spacing={0.5} sx={{ maxWidth: '75ch' }}>
       <span>{how(`how.${modelKey(kind, forecast.model)}`, { count: forecast.historyDays })}</span>
@@ -103,8 +108,10 @@ function whenMade({ forecast }: ForecastView, { t, format, now }: Telling): stri
 }
 
 /** Days of history until the next better model; 0 where the best is used already, or only has to prove itself. */
-function missingDays({ history }: ForecastView): number {
-  return history.better ? Math.max(0, history.better.days - history.knownDays) : 0
+function missingDays({ forecast, history }: ForecastView, now: Temporal.Instant): number {
+  // Of a day that is over, what was missing then says nothing of now.
+  const isOver = forecast?.hours.every(({ end }) => Temporal.Instant.compare(end, now) <= 0) ?? false
+  return history.better && !isOver ? Math.max(0, history.better.days - history.knownDays) : 0
 }
 
 function modelKey(kind: ForecastKind, model: ForecastModel) {

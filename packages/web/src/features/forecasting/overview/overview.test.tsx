@@ -152,6 +152,11 @@ describe('where it comes from', () => {
     expect(text().match(/Made on 21-11-2026 07:02, from what was known until then/g)).toHaveLength(1)
     expect(text()).toContain('The gate closes on 21-11-2026 15:00.')
     screen.getByRole('link', { name: 'Import readings' })
+    cleanup()
+    await open(
+      <MadeOf board={{ ...board, consumption: { ...board.consumption, history } }} now={noon.add({ hours: 48 })} />,
+    )
+    expect(text()).not.toContain('better model')
   })
 
   it('says which were made afterwards', async () => {
@@ -194,7 +199,7 @@ describe('having it made', () => {
     screen.getByRole('button', { name: 'Make the forecast' })
     cleanup()
     await open(making(board))
-    expect(screen.getByRole('button', { name: 'Make it anew' }).className).toContain('outlined')
+    expect(screen.getByRole('button', { name: 'Make it again' }).className).toContain('outlined')
     cleanup()
     await open(making(board, board.gateClosure))
     expect(screen.queryByRole('button')).toBeNull()
@@ -207,7 +212,7 @@ describe('having it made', () => {
     const { history, ...consumption } = boardOf().consumption
     const known = { ...history, knownUntil: Temporal.Instant.from('2026-11-21T18:00Z') }
     await open(making({ ...boardOf(), consumption: { ...consumption, history: known } }))
-    expect(screen.getByRole('button', { name: 'Make it anew' }).className).toContain('contained')
+    expect(screen.getByRole('button', { name: 'Make it again' }).className).toContain('contained')
     expect(text()).toContain('There is newer knowledge')
   })
 })
