@@ -32,23 +32,24 @@ export function weighSimilarDays(profiles: Profiles, memories: readonly number[]
   const products = multiplyAll(centre(profiles), count, profiles.size)
   let spread = 0
   for (let day = 0; day < days; day++) spread += (products[day * count + day] ?? 0) / days
-  const weights = new Float64Array(days)
-  if (!(spread > leastSpread)) return weights
+  const sum = new Float64Array(days)
+  if (!(spread > leastSpread)) return sum
   const closeness = measureCloseness(products, count, spread)
+  const weights = new Float64Array(days)
   for (const memory of memories) {
-    const kernel = new Float64Array(count * count)
+    const fading = Float64Array.from({ length: count }, (_, between) => Math.exp(-between / memory))
+    const kernel = new Float32Array(count * count)
     for (let a = 0; a < count; a++) {
       for (let b = 0; b <= a; b++) {
         const place = a * count + b
-        const fading = Math.exp((b - a) / memory)
-        kernel[place] = kernel[b * count + a] = (closeness[place] ?? 0) * fading + (products[place] ?? 0) / spread
+        kernel[place] = kernel[b * count + a] =
+          (closeness[place] ?? 0) * (fading[a - b] ?? 0) + (products[place] ?? 0) / spread
       }
     }
-    solveForLast(kernel, count).forEach((each, day) => {
-      weights[day] = (weights[day] ?? 0) + each / memories.length
-    })
+    solveForLast(kernel, weights)
+    for (let day = 0; day < days; day++) sum[day] = (sum[day] ?? 0) + (weights[day] ?? 0) / memories.length
   }
-  return weights
+  return sum
 }
 
 /** Profiles less the mean of the past days. */
@@ -59,8 +60,8 @@ function centre({ values, days, size }: Profiles): Float64Array {
 }
 
 /** e^(−distance), the lower triangle; the mean squared distance of two past days is 2 · spread. */
-function measureCloseness(products: Float64Array, count: number, spread: number): Float64Array {
-  const closeness = new Float64Array(count * count)
+function measureCloseness(products: Float64Array, count: number, spread: number): Float32Array {
+  const closeness = new Float32Array(count * count)
   for (let a = 0; a < count; a++) {
     const own = products[a * count + a] ?? 0
     for (let b = 0; b <= a; b++) {
@@ -71,18 +72,21 @@ function measureCloseness(products: Float64Array, count: number, spread: number)
   return closeness
 }
 
-/** x of (K + noise)·x = k by conjugate gradients, K the kernel of the past days and k its last row. */
-function solveForLast(kernel: Float64Array, count: number): Float64Array {
-  const days = count - 1
-  const rows = Array.from({ length: days }, (_, day) => kernel.subarray(day * count, day * count + days))
-  const x = new Float64Array(days)
-  const residual = kernel.slice(days * count, days * count + days)
-  const direction = residual.slice()
+/**
+ * Makes `x` the solution of (K + noise)·x = k by conjugate gradients, beginning with what it is: K the kernel of the past days and k
+ * its last row. The kernel has single precision, because most of the time goes into reading it and the noise is far above its rounding.
+ */
+function solveForLast(kernel: Float32Array, x: Float64Array): void {
+  const days = x.length
   const image = new Float64Array(days)
+  const residual = Float64Array.from(kernel.subarray(days * (days + 1), days * (days + 1) + days))
+  const enough = dot(residual, residual) * tolerance
+  applyKernel(kernel, x, image)
+  for (let i = 0; i < days; i++) residual[i] = (residual[i] ?? 0) - (image[i] ?? 0)
+  const direction = residual.slice()
   let squares = dot(residual, residual)
-  const enough = squares * tolerance
   for (let round = 0; round < mostRounds && squares > enough; round++) {
-    for (let i = 0; i < days; i++) image[i] = dot(rows[i] ?? image, direction) + noise * (direction[i] ?? 0)
+    applyKernel(kernel, direction, image)
     const step = squares / dot(direction, image)
     for (let i = 0; i < days; i++) {
       x[i] = (x[i] ?? 0) + step * (direction[i] ?? 0)
@@ -92,5 +96,34 @@ function solveForLast(kernel: Float64Array, count: number): Float64Array {
     squares = dot(residual, residual)
     for (let i = 0; i < days; i++) direction[i] = (residual[i] ?? 0) + (squares / before) * (direction[i] ?? 0)
   }
-  return x
+}
+
+/** (K + noise)·x into `image`, two rows at a time, so that x is read half as often. */
+function applyKernel(kernel: Float32Array, x: Float64Array, image: Float64Array): void {
+  const days = x.length
+  const count = days + 1
+  for (let i = 0; i < days; i += 2) {
+    // The row after the last of the past days is that of the day that is asked for; its sum is not kept.
+    const row = i * count
+    const row2 = row + count
+    let sum = 0
+    let sum2 = 0
+    let more = 0
+    let more2 = 0
+    let j = 0
+    for (; j + 1 < days; j += 2) {
+      const value = x[j] ?? 0
+      const value2 = x[j + 1] ?? 0
+      sum += (kernel[row + j] ?? 0) * value
+      more += (kernel[row + j + 1] ?? 0) * value2
+      sum2 += (kernel[row2 + j] ?? 0) * value
+      more2 += (kernel[row2 + j + 1] ?? 0) * value2
+    }
+    if (j < days) {
+      sum += (kernel[row + j] ?? 0) * (x[j] ?? 0)
+      sum2 += (kernel[row2 + j] ?? 0) * (x[j] ?? 0)
+    }
+    image[i] = sum + more + noise * (x[i] ?? 0)
+    if (i + 1 < days) image[i + 1] = sum2 + more2 + noise * (x[i + 1] ?? 0)
+  }
 }
