@@ -16,6 +16,7 @@ export const forecastRecord = {
     of: 'A cui energie',
     user: 'A mea',
     group: 'A grupului',
+    noGroup: 'Încă nu faci parte dintr-un grup.',
     groupNote_one: 'Suma grupului {name}, {count} membru cu citiri.',
     groupNote_few: 'Suma grupului {name}, {count} membri cu citiri.',
     groupNote_other: 'Suma grupului {name}, {count} de membri cu citiri.',
@@ -104,7 +105,8 @@ export const forecastRecord = {
     nextDay: 'Ziua următoare',
     previousWeek: 'Săptămâna dinainte',
     nextWeek: 'Săptămâna următoare',
-    noForecast: 'Ziua aceasta nu are prognoză.',
+    noForecast: 'Nicio prognoză pentru aceste ore',
+    noForecastText: 'Mai jos o poți cere.',
     afterwards: 'Făcută ulterior',
     retrospective:
       'Făcută la {made} din ce se știa la {cutOff}: o privire înapoi cu care nimeni nu putea tranzacționa.',
@@ -176,12 +178,12 @@ export const forecastRecord = {
     title: 'Încă nicio prognoză pentru aceste zile',
     canMake:
       'Există destul istoric. Cere-le: fiecare zi doar din ce se știa înainte de închiderea porții ei, iar cele trecute vor fi marcate ca făcute ulterior.',
-    prices_one: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum este {count}.',
+    prices_one: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum există una.',
     prices_few: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum sunt {count}.',
     prices_other: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum sunt {count}.',
     pricesHow:
-      'Vin de la sine, câte una la fiecare închidere a pieței; contează și prețurile de referință ale administratorului.',
-    readings_one: 'O prognoză are nevoie de citiri din {needed} zile; până acum este {count}.',
+      'Prețurile vin de la sine, câte o zi la fiecare închidere a pieței; contează și prețurile de referință ale administratorului.',
+    readings_one: 'O prognoză are nevoie de citiri din {needed} zile; până acum există una.',
     readings_few: 'O prognoză are nevoie de citiri din {needed} zile; până acum sunt {count}.',
     readings_other: 'O prognoză are nevoie de citiri din {needed} zile; până acum sunt {count}.',
     readingsHow: 'Un analizor le aduce singur; le poți și scrie sau importa dintr-un fișier.',

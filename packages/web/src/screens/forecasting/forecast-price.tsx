@@ -27,7 +27,8 @@ export default function ForecastPrice() {
   const { change, changeSpan } = changeAddress(search, setSearch)
   const list = useCall(listPriceForecasts, { params: { dateFrom: span.from, dateTo: span.to } })
   const board = useCall(getForecast, { params: { userId } }, { enabled: userId > 0 })
-  const failed = [list, board].find((call) => call.isError)
+  // What history is missing only matters where there are no forecasts.
+  const failed = [list, ...(list.data?.days.length === 0 ? [board] : [])].find((call) => call.isError)
   return (
     <Page
       title={t('price.title')}
@@ -45,7 +46,7 @@ export default function ForecastPrice() {
         <RecordBoard
           kind="price"
           {...{ span, work, zone: list.data.zone, days: list.data.days, record: list.data.record }}
-          focus={readFocus(search, span, isNarrow)}
+          focus={readFocus(search, span, { days: list.data.days, isNarrow })}
           history={board.data?.price.history}
           onFocus={change}
         />

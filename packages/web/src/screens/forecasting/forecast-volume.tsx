@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { getForecast, listVolumeForecasts } from '@tandem/contract/forecasting.ts'
-import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
+import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { Link, useSearchParams } from 'react-router'
@@ -21,7 +22,7 @@ import { changeAddress } from './record-address.ts'
 import { RecordLoading } from './record-loading.tsx'
 
 const volumes = ['consumption', 'production'] as const satisfies readonly VolumeKind[]
-const subjects = ['user', 'group'] as const
+const subjects = ['user', 'group'] as const satisfies readonly ForecastSubject[]
 
 /** /forecastVolume: the forecasts of consumption and production beside what was metered, and how far to rely on them. */
 export default function ForecastVolume() {
@@ -44,7 +45,9 @@ export default function ForecastVolume() {
   const list = useCall(listVolumeForecasts, { params, query }, { enabled })
   const board = useCall(getForecast, { params: { userId }, query }, { enabled: enabled && asked === 'group' })
   const history = (asked === 'group' ? board : own).data?.[kind].history
-  const failed = [own, list, board].find((call) => call.isError)
+  // What history is missing only matters where there are no forecasts.
+  const isEmpty = list.data?.[kind].days.length === 0
+  const failed = [list, ...(isEmpty || asked === 'group' ? [own, board] : [])].find((call) => call.isError)
   return (
     <Page
       title={t('volume.title')}
@@ -57,21 +60,21 @@ export default function ForecastVolume() {
       filters={
         <>
           <Choice name="kind" value={kind} onChange={change} />
-          {group && <Choice name="of" value={asked} onChange={change} />}
+          <Choice name="of" value={asked} onChange={change} group={own.data ? group : undefined} />
           <SpanFilter choice={span} today={today} longest={longestRecord.volume} onChange={changeSpan} />
         </>
       }
     >
-      {asked === 'group' && group?.isShown && <GroupNote group={group} />}
+      {asked === 'group' && !isHidden && <GroupNote group={group} />}
       {failed ? (
         <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
       ) : isHidden ? (
-        <HiddenGroup onBack={() => change({ of: null })} />
+        <HiddenGroup text={t(group ? 'group.hidden' : 'volume.noGroup')} onBack={() => change({ of: null })} />
       ) : list.data ? (
         <RecordBoard
           key={`${kind} ${asked}`}
           {...{ kind, span, history, zone: list.data.zone, ...list.data[kind] }}
-          focus={readFocus(search, span, isNarrow)}
+          focus={readFocus(search, span, { days: list.data[kind].days, isNarrow })}
           work={{ kind: 'volume', userId, of: asked }}
           onFocus={change}
         />
@@ -82,16 +85,17 @@ export default function ForecastVolume() {
   )
 }
 
-type ChoiceProps =
-  | { readonly name: 'kind'; readonly value: VolumeKind; readonly onChange: (values: Record<string, string>) => void }
-  | {
-      readonly name: 'of'
-      readonly value: (typeof subjects)[number]
-      readonly onChange: (values: Record<string, string>) => void
-    }
+interface ChoiceProps {
+  readonly name: 'kind' | 'of'
+  readonly value: VolumeKind | ForecastSubject
+  readonly onChange: (values: Record<string, string>) => void
+  /** null: the user is in none; undefined: nobody knows yet. */
+  readonly group?: ForecastBoard['group'] | undefined
+}
 
-function Choice({ name, value, onChange }: ChoiceProps) {
+function Choice({ name, value, onChange, group }: ChoiceProps) {
   const t = useText('forecastRecord')
+  const isOut = (choice: string) => choice === 'group' && !group
   return (
     <ToggleButtonGroup
       exclusive
@@ -102,7 +106,13 @@ function Choice({ name, value, onChange }: ChoiceProps) {
       }}
     >
       {(name === 'kind' ? volumes : subjects).map((each) => (
-        <ToggleButton key={each} value={each} sx={{ px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' }}>
+        <ToggleButton
+          key={each}
+          value={each}
+          disabled={isOut(each)}
+          {...(isOut(each) && group === null && { title: t('volume.noGroup') })}
+          sx={{ px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap', '&.Mui-disabled': { pointerEvents: 'auto' } }}
+        >
           {t(`volume.${each}`)}
         </ToggleButton>
       ))}
@@ -110,14 +120,17 @@ function Choice({ name, value, onChange }: ChoiceProps) {
   )
 }
 
-function GroupNote({ group }: { readonly group: NonNullable<ForecastBoard['group']> }) {
+/** Of how many the sum is; a grey line until it is known. */
+function GroupNote({ group }: Pick<ForecastBoard, 'group'>) {
   const t = useText('forecastRecord')
   return (
-    <Typography color="textSecondary">{t('volume.groupNote', { name: group.name, count: group.members })}</Typography>
+    <Typography color="textSecondary">
+      {group ? t('volume.groupNote', { name: group.name, count: group.members }) : <Skeleton width={280} />}
+    </Typography>
   )
 }
 
-function HiddenGroup({ onBack }: { readonly onBack: () => void }) {
+function HiddenGroup({ text, onBack }: { readonly text: string; readonly onBack: () => void }) {
   const t = useText('forecastRecord')
   return (
     <Alert
@@ -128,7 +141,7 @@ function HiddenGroup({ onBack }: { readonly onBack: () => void }) {
         </Button>
       }
     >
-      {t('group.hidden')}
+      {text}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
@@ -5,15 +6,16 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
+import { mdiChartTimelineVariant, mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import type { ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { Icon, StatusChip } from '../../../ui/index.ts'
+import { EmptyState, Icon, StatusChip } from '../../../ui/index.ts'
 import { ForecastChart, scaleOf } from '../charts/index.ts'
 import { drawSpan } from './chart-days.ts'
 import { quantityOf } from './quantity.ts'
@@ -46,16 +48,38 @@ export function HoursChart({ kind, of, zone, span, focus, days, onFocus }: Hours
   const lines = useMemo(() => [line], [line])
   const dates = { from: format.date(from), to: format.date(to) }
   const shown = days.find(({ day }) => day === from)
+  const title = scope === 'day' ? `${format.weekday(from)} ${dates.from}` : t('span.until', dates)
+  const actions = <FocusChoice {...{ focus, span, onFocus }} />
+  if (!days.some(({ day }) => day >= from && day <= to)) return <NothingDrawn {...{ title, actions }} />
   return (
     <Stack spacing={2}>
-      <ForecastChart
-        title={scope === 'day' ? `${format.weekday(from)} ${dates.from}` : t('span.until', dates)}
-        description={t('chart.text', dates)}
-        {...{ labels, lines, scale }}
-        actions={<FocusChoice {...{ focus, span, onFocus }} />}
-      />
+      <ForecastChart {...{ title, actions, labels, lines, scale }} description={t('chart.text', dates)} />
       {scope === 'day' && <DayFacts {...{ kind, of }} day={from} forecast={shown} />}
     </Stack>
+  )
+}
+
+/** In the place of the chart where there is no forecast to draw. */
+function NothingDrawn({ title, actions }: { readonly title: string; readonly actions: ReactNode }) {
+  const t = useText('forecastRecord')
+  return (
+    <>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}
+      >
+        <Typography variant="h4" component="h3">
+          {title}
+        </Typography>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          {actions}
+        </Stack>
+      </Stack>
+      <Box sx={{ minHeight: 376, display: 'grid', placeItems: 'center' }}>
+        <EmptyState icon={mdiChartTimelineVariant} title={t('chart.noForecast')} text={t('chart.noForecastText')} />
+      </Box>
+    </>
   )
 }
 
@@ -128,7 +152,7 @@ interface DayFactsProps extends Pick<HoursChartProps, 'kind' | 'of'> {
 function DayFacts({ kind, of, day, forecast }: DayFactsProps) {
   const t = useText('forecastRecord')
   const format = useFormat()
-  if (!forecast) return <Typography color="textSecondary">{t('chart.noForecast')}</Typography>
+  if (!forecast) return null
   const { errors, isRetrospective, madeAt, cutOff, gateClosure } = forecast
   const quantity = quantityOf(kind, format)
   const missed = errors && { amount: quantity.amount(errors.mae), naive: quantity.amount(errors.naiveMae) }

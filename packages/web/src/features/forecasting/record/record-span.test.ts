@@ -7,8 +7,10 @@ const today = '2026-11-21' as DeliveryDay
 const day = (text: string) => parseDeliveryDay(text) ?? today
 const read = (address: string, longest: number = longestRecord.price) =>
   readSpan(new URLSearchParams(address), today, longest)
+const known = (text: string, errors: object | null = {}) => ({ day: day(text), errors })
+let days = [known('2026-11-20')]
 const focus = (address: string, isNarrow = false) =>
-  readFocus(new URLSearchParams(address), { from: day('2026-11-01'), to: day('2026-11-20') }, isNarrow)
+  readFocus(new URLSearchParams(address), { from: day('2026-11-01'), to: day('2026-11-20') }, { days, isNarrow })
 
 describe('the span in the address', () => {
   it('is the 28 days up to yesterday, or what it says', () => {
@@ -41,6 +43,14 @@ describe('the days that are drawn', () => {
     expect(focus('show=day&day=2026-11-03', true)).toMatchObject({ from: '2026-11-03', to: '2026-11-03' })
     expect(focus('show=day&day=2026-12-24').to).toBe('2026-11-20')
     expect(focus('show=all')).toEqual({ scope: 'all', from: '2026-11-01', to: '2026-11-20' })
+  })
+
+  it('end with the last one whose outcome is known', () => {
+    days = [known('2026-11-15'), known('2026-11-16'), known('2026-11-17', null)]
+    expect(focus('')).toEqual({ scope: 'week', from: '2026-11-10', to: '2026-11-16' })
+    days = [known('2026-11-15', null), known('2026-11-17', null)]
+    expect(focus('', true).to).toBe('2026-11-17')
+    days = [known('2026-11-20')]
   })
 
   it('stay inside the span, and so do those beside them', () => {

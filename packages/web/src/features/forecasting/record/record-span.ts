@@ -47,12 +47,22 @@ export interface Focus extends DaySpan {
   readonly scope: Scope
 }
 
-/** Which days of the span are drawn hour by hour: `?show=day&day=…`; without any the last week, or the last day where it is narrow. */
-export function readFocus(search: URLSearchParams, span: DaySpan, isNarrow: boolean): Focus {
+interface Drawing {
+  /** Days of the span that have a forecast. */
+  readonly days: readonly { readonly day: DeliveryDay; readonly errors: object | null }[]
+  readonly isNarrow: boolean
+}
+
+/**
+ * Which days of the span are drawn hour by hour: `?show=day&day=…`. Without any the week up to the last day whose outcome is
+ * known, or whose forecast is; on a narrow screen that day alone.
+ */
+export function readFocus(search: URLSearchParams, span: DaySpan, { days, isNarrow }: Drawing): Focus {
   const scope = scopesOf(span).find((each) => each === search.get('show')) ?? (isNarrow ? 'day' : 'week')
   if (scope === 'all') return { scope, from: span.from, to: span.to }
   const named = parseDeliveryDay(search.get('day') ?? '')
-  const to = named && named >= span.from && named <= span.to ? named : span.to
+  const latest = (days.findLast(({ errors }) => errors !== null) ?? days.at(-1))?.day ?? span.to
+  const to = named && named >= span.from && named <= span.to ? named : latest
   const from = scope === 'day' ? to : addDays(to, -6)
   if (from >= span.from) return { scope, from, to }
   const end = addDays(span.from, 6)

@@ -40,8 +40,9 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
             sortBy: ({ start }) => start.epochMilliseconds,
             render: ({ day, label }) => (
               <>
+                {format.weekday(day)}{' '}
                 <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                  {format.weekday(day)} {format.date(day)},
+                  {format.date(day)},
                 </Box>{' '}
                 <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                   {label}
