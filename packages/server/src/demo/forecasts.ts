@@ -1,20 +1,17 @@
-import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { saveReferencePrices } from '@tandem/contract/markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DrivenClock } from '../platform/clock.ts'
+import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'
 import { makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
-import { referenceHistory } from './reference-history.ts'
+import { referencePrices } from './reference-prices.ts'
 
-/** Days with reference prices when the first forecast is made, and days of forecasts before the first auction. */
+/** Days with reference prices alone, and days of forecasts after them, before the first auction. */
 const learnedDays = 100
 const forecastDays = 18
-
-/** When the first forecasts are made. */
-export function forecastsBegin(first: DeliveryDay): Temporal.Instant {
-  return startOfDay(addDays(first, -forecastDays), displayZone)
-}
 
 interface Before {
   readonly seeding: Platform
@@ -26,22 +23,26 @@ interface Before {
 }
 
 /**
- * Lives through the days before the first auction: reference prices of some months, then each morning the forecasts of the next
- * day, and after noon its reference prices. So there is something to judge the forecasts by.
+ * Lives through the months before the first auction: each afternoon the administrator saves the reference prices of the next day,
+ * and in the last weeks each morning forecasts are made. So there is something to learn from and to judge by.
  */
 export async function forecastBefore({ seeding, server, past, administrator, first }: Before): Promise<void> {
   const begin = addDays(first, -forecastDays)
-  past.set(forecastsBegin(first))
-  const token = () => issueToken(seeding, administrator)
-  const prices = referenceHistory(server, token, addDays(begin, -learnedDays))
-  await prices.saveDays(learnedDays + 1)
-  for (let day = begin; day < first; day = addDays(day, 1)) {
-    const morning = startOfDay(day, displayZone).toZonedDateTimeISO(displayZone)
-    past.set(morning.withPlainTime({ hour: 7, minute: 10 }).toInstant())
-    await forecastMorning(seeding)
-    past.set(morning.withPlainTime({ hour: 14 }).toInstant())
-    await prices.saveDays(1)
+  const prices = referencePrices()
+  for (let day = addDays(begin, -learnedDays); day < first; day = addDays(day, 1)) {
+    if (day >= begin) {
+      past.set(atClock(day, 7, 10))
+      await forecastMorning(seeding)
+    }
+    past.set(atClock(day, 14))
+    const body = { date: addDays(day, 1), prices: prices(addDays(day, 1)) }
+    await callInProcess(server, saveReferencePrices, { body }, { token: issueToken(seeding, administrator) })
   }
+}
+
+function atClock(day: DeliveryDay, hour: number, minute = 0): Temporal.Instant {
+  const time = Temporal.PlainTime.from({ hour, minute })
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: displayZone, plainTime: time }).toInstant()
 }
 
 /** What the platform does by itself every morning. */

@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
-import { forecastBefore, forecastMorning, forecastsBegin } from './forecasts.ts'
+import { forecastBefore, forecastMorning } from './forecasts.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
 import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
@@ -49,7 +49,6 @@ async function live(platform: Platform, days: number): Promise<void> {
 
   const { administrator, traders, userIds } = await createPeople(seeding)
   await meterYear({ seeding, server, past, now: clock.now(), userIds })
-  past.set(forecastsBegin(first))
   const settings = { body: planSettings() }
   await callInProcess(server, saveMarketSettings, settings, { token: issueToken(seeding, administrator) })
   await forecastBefore({ seeding, server, past, administrator, first })
