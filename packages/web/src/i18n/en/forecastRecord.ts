@@ -162,12 +162,12 @@ export const forecastRecord = {
     title: 'No forecasts of these days yet',
     canMake:
       'There is enough history. Have them made: each day only from what was known before its gate, and marked as made afterwards where that has passed.',
-    prices_one: 'A price forecast needs {needed} days with a day-ahead price; so far there is {count}.',
-    prices_other: 'A price forecast needs {needed} days with a day-ahead price; so far there are {count}.',
+    prices: 'A price forecast needs {needed} days with a day-ahead price; known so far: {known}.',
     pricesHow:
       'The prices come by themselves, a day each time the market is cleared; reference prices of the administrator count too.',
-    readings_one: 'A forecast needs readings of {needed} days; so far there is {count}.',
-    readings_other: 'A forecast needs readings of {needed} days; so far there are {count}.',
+    consumption: 'A forecast of consumption needs readings of {needed} days; known so far: {known}.',
+    production:
+      'A forecast of production needs readings of {needed} days in which it was metered; known so far: {known}.',
     readingsHow: 'An analyser brings them by itself; you can also write them in or import a file.',
     groupHow: 'They come from the readings of your group’s members.',
     market: 'Go to the day-ahead market',

@@ -178,14 +178,12 @@ export const forecastRecord = {
     title: 'Încă nicio prognoză pentru aceste zile',
     canMake:
       'Există destul istoric. Cere-le: fiecare zi doar din ce se știa înainte de închiderea porții ei, iar cele trecute vor fi marcate ca făcute ulterior.',
-    prices_one: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum există una.',
-    prices_few: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum sunt {count}.',
-    prices_other: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; până acum sunt {count}.',
+    prices: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; cunoscute până acum: {known}.',
     pricesHow:
       'Prețurile vin de la sine, câte o zi la fiecare închidere a pieței; contează și prețurile de referință ale administratorului.',
-    readings_one: 'O prognoză are nevoie de citiri din {needed} zile; până acum există una.',
-    readings_few: 'O prognoză are nevoie de citiri din {needed} zile; până acum sunt {count}.',
-    readings_other: 'O prognoză are nevoie de citiri din {needed} zile; până acum sunt {count}.',
+    consumption: 'O prognoză a consumului are nevoie de citiri din {needed} zile; cunoscute până acum: {known}.',
+    production:
+      'O prognoză a producției are nevoie de citiri din {needed} zile în care a fost măsurată; cunoscute până acum: {known}.',
     readingsHow: 'Un analizor le aduce singur; le poți și scrie sau importa dintr-un fișier.',
     groupHow: 'Vin din citirile membrilor grupului tău.',
     market: 'Mergi la PZU',

@@ -6,6 +6,7 @@ import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { EmptyState, Section } from '../../../ui/index.ts'
 import { ForecastRuns } from '../runs/index.ts'
 import type { ForecastWork } from '../runs/index.ts'
@@ -21,15 +22,16 @@ interface NoForecastsProps {
 /** Why these days have no forecast: what history is missing and how to supply it, or that they only have to be made. */
 export function NoForecasts({ kind, work, span, history }: NoForecastsProps) {
   const t = useText('forecastRecord')
+  const format = useFormat()
   const { knownDays, neededDays } = history
   const isOfGroup = work.kind === 'volume' && work.of === 'group'
-  const known = { needed: neededDays, count: knownDays }
+  const days = { needed: format.count(neededDays), known: format.count(knownDays) }
   const isEnough = knownDays >= neededDays
   const why = isEnough
     ? t('empty.canMake')
     : kind === 'price'
-      ? `${t('empty.prices', known)} ${t('empty.pricesHow')}`
-      : `${t('empty.readings', known)} ${t(isOfGroup ? 'empty.groupHow' : 'empty.readingsHow')}`
+      ? `${t('empty.prices', days)} ${t('empty.pricesHow')}`
+      : `${t(`empty.${kind}`, days)} ${t(isOfGroup ? 'empty.groupHow' : 'empty.readingsHow')}`
   return (
     <Section>
       <EmptyState

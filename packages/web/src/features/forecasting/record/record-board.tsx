@@ -42,6 +42,7 @@ export function RecordBoard(props: RecordBoardProps) {
   const showDay = (day: string) => {
     onFocus({ show: 'day', day })
     hours.current?.scrollIntoView({ block: 'start' })
+    hours.current?.focus({ preventScroll: true })
   }
   if (days.length === 0) {
     if (!history) return <LoadingBlock height={320} />
@@ -54,7 +55,7 @@ export function RecordBoard(props: RecordBoardProps) {
       ) : (
         <Alert severity="info">{t(kind === 'price' ? 'noOutcome.price' : 'noOutcome.volume')}</Alert>
       )}
-      <Stack ref={hours} sx={{ scrollMarginTop: 80 }}>
+      <Stack ref={hours} tabIndex={-1} sx={{ scrollMarginTop: 80 }}>
         <Section title={t('chart.heading')}>
           <HoursChart of={work.kind === 'volume' ? work.of : 'user'} {...{ kind, zone, span, focus, days, onFocus }} />
         </Section>

@@ -145,7 +145,7 @@ describe('days without a forecast', () => {
   it('all of them: say what history is missing and how to supply it', async () => {
     const history = { ...enough, knownDays: 1 }
     await open({ days: [], record: recordOf({ days: 0, errors: null }), history })
-    expect(text()).toContain('A forecast needs readings of 2 days; so far there is 1.')
+    expect(text()).toContain('A forecast of consumption needs readings of 2 days; known so far: 1.')
     expect(screen.getByRole('link', { name: 'Write in or import readings' }).getAttribute('href')).toBe('/addReading')
     expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull()
   })

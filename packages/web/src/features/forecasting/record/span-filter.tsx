@@ -69,7 +69,7 @@ function SpanBoxes({ choice, today, longest, onChange }: SpanFilterProps) {
   }
   return (
     <Stack spacing={0.5}>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 2, pt: { xs: 1, sm: 0 } }}>
         {(['from', 'to'] as const).map((end) => (
           <DayBox
             key={end}
