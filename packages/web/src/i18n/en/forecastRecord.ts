@@ -185,8 +185,10 @@ export const forecastRecord = {
       'By a regression that has learnt from the prices of {count} day (the LEAR model): it looks at the prices of one, two, three and seven days before and at the day of the week, keeps what helps and drops the rest, and learns anew every day.',
     lear_other:
       'By a regression that has learnt from the prices of {count} days (the LEAR model): it looks at the prices of one, two, three and seven days before and at the day of the week, keeps what helps and drops the rest, and learns anew every day.',
-    autoregression_one: 'By a small regression on the prices of the last days, learnt from {count} day.',
-    autoregression_other: 'By a small regression on the prices of the last days, learnt from {count} days.',
+    autoregression_one:
+      'By a small regression on the prices of the same hour one, two, three and seven days before, learnt from {count} day.',
+    autoregression_other:
+      'By a small regression on the prices of the same hour one, two, three and seven days before, learnt from {count} days.',
     naivePrice_one:
       'By looking back alone: the price of the same hour yesterday or a week ago, because only {count} day of prices is known.',
     naivePrice_other:

@@ -202,9 +202,12 @@ export const forecastRecord = {
       'Cu o regresie care a învățat din prețurile a {count} zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi.',
     lear_other:
       'Cu o regresie care a învățat din prețurile a {count} de zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi.',
-    autoregression_one: 'Cu o regresie mică pe prețurile ultimelor zile, învățată dintr-o zi.',
-    autoregression_few: 'Cu o regresie mică pe prețurile ultimelor zile, învățată din {count} zile.',
-    autoregression_other: 'Cu o regresie mică pe prețurile ultimelor zile, învățată din {count} de zile.',
+    autoregression_one:
+      'Cu o regresie mică pe prețurile aceleiași ore de acum una, două, trei și șapte zile, învățată dintr-o zi.',
+    autoregression_few:
+      'Cu o regresie mică pe prețurile aceleiași ore de acum una, două, trei și șapte zile, învățată din {count} zile.',
+    autoregression_other:
+      'Cu o regresie mică pe prețurile aceleiași ore de acum una, două, trei și șapte zile, învățată din {count} de zile.',
     naivePrice_one:
       'Doar privind în urmă: prețul aceleiași ore de ieri sau de acum o săptămână, pentru că se cunosc prețurile unei singure zile.',
     naivePrice_few:
