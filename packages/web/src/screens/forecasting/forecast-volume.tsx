@@ -124,7 +124,7 @@ function Choice({ name, value, onChange, group }: ChoiceProps) {
 function GroupNote({ group }: Pick<ForecastBoard, 'group'>) {
   const t = useText('forecastRecord')
   return (
-    <Typography color="textSecondary">
+    <Typography color="textSecondary" sx={{ minHeight: { xs: '3em', sm: '1.5em' } }}>
       {group ? t('volume.groupNote', { name: group.name, count: group.members }) : <Skeleton width={280} />}
     </Typography>
   )
