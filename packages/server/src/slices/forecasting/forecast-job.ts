@@ -33,10 +33,10 @@ export interface PriceJob extends Days {
 /** Day-ahead prices in ticks; NaN where there is none. Times in epoch milliseconds, Infinity where never. */
 export interface PriceSeries {
   readonly firstDay: DeliveryDay
+  /** What was traded, and when it was published. */
   readonly prices: Float64Array
-  /** Of each day. */
   readonly publishedAt: Float64Array
-  /** What counts where nothing was traded in a published hour, from when on it was known. */
+  /** What counts where nothing was traded or there was no auction, and since when it was known. */
   readonly references: Float64Array
   readonly referencesAt: Float64Array
 }

@@ -79,13 +79,22 @@ export async function scoreForecasts(db: Db, ids: readonly number[], at: Tempora
 /** Forecasts whose outcome is known and not written beside them, or was corrected since; the oldest first. */
 export async function findUnscored(db: Db, now: Temporal.Instant, most: number): Promise<number[]> {
   const within = (days: number) => sql`f.delivery_day >= (${now}::timestamptz)::date - ${sql.lit(days + 1)}`
-  const readings = (condition: RawBuilder<unknown>) => sql`exists (select 1 from hour_readings r
-    where r.user_id in (select f.user_id union select m.user_id from group_members m where m.group_id = f.group_id)
-      and r.starts_at >= f.first_hour and r.starts_at < ${endOfForecast} and ${energyOf('r')} is not null and ${condition})`
+  // Asked of each forecast by itself, along the index: joined, all the hours of a user would be gone through for each.
+  const readings = (condition: RawBuilder<unknown>) => {
+    const hour = sql`r.starts_at >= f.first_hour and r.starts_at < ${endOfForecast} and ${energyOf('r')} is not null
+      and ${condition}`
+    return sql`case when f.user_id is not null
+      then (select true from hour_readings r where r.user_id = f.user_id and ${hour} limit 1)
+      else (select true from group_members m cross join lateral (
+        select 1 from hour_readings r where r.user_id = m.user_id and ${hour} limit 1) as known
+        where m.group_id = f.group_id limit 1) end`
+  }
   const { rows } = await sql<{ id: number }>`
-    select f.id from forecasts f where f.scored_at is null and f.kind = 'price' and ${within(lateDays)} and exists (
+    select f.id from forecasts f where f.scored_at is null and f.kind = 'price' and ${within(lateDays)} and (exists (
       select 1 from market_sessions s
       where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at is not null)
+      or (${endOfForecast} <= ${now} and exists (
+        select 1 from reference_prices p where p.period_start >= f.first_hour and p.period_start < ${endOfForecast})))
     union all
     select f.id from forecasts f where f.scored_at is null and f.kind <> 'price' and ${within(lateDays)}
       and ${endOfForecast} <= ${now}

@@ -64,16 +64,13 @@ interface KnownPrices {
 }
 
 function knownPrices(series: PriceSeries, { day, cutOff }: Target): KnownPrices | null {
-  const before = Math.min(day, series.publishedAt.length)
+  const before = Math.min(day, series.prices.length / hoursOfDay)
   const known = new Float64Array(before * hoursOfDay).fill(NaN)
   const counting: number[] = []
   for (let each = Math.max(0, day - priceHistoryDays); each < before; each++) {
-    if (!((series.publishedAt[each] ?? Infinity) <= cutOff)) continue
     let hours = 0
     for (let place = each * hoursOfDay; place < (each + 1) * hoursOfDay; place++) {
-      const traded = series.prices[place] ?? NaN
-      const isReferenceKnown = (series.referencesAt[place] ?? Infinity) <= cutOff
-      const price = Number.isNaN(traded) && isReferenceKnown ? (series.references[place] ?? NaN) : traded
+      const price = priceAt(series, place, cutOff)
       if (Number.isNaN(price)) continue
       known[place] = price
       hours++
@@ -87,6 +84,17 @@ function knownPrices(series: PriceSeries, { day, cutOff }: Target): KnownPrices 
   filled.set(known.subarray(0, end * hoursOfDay))
   fillDays(filled, start, end, new Set(counting))
   return { start, end, days: counting.length, known: known.slice(0, end * hoursOfDay), filled }
+}
+
+/** What was traded in an hour, once it was published; until then, and where nothing was, the reference price, once it was saved. */
+function priceAt(
+  { prices, publishedAt, references, referencesAt }: PriceSeries,
+  place: number,
+  cutOff: number,
+): number {
+  const traded = prices[place] ?? NaN
+  if (!Number.isNaN(traded) && (publishedAt[place] ?? Infinity) <= cutOff) return traded
+  return (referencesAt[place] ?? Infinity) <= cutOff ? (references[place] ?? NaN) : NaN
 }
 
 /** A day without a price is as a week before, an hour without one as the day before, and on the first day as the hour beside it. */
