@@ -55,7 +55,13 @@ export function RecordBoard(props: RecordBoardProps) {
       ) : (
         <Alert severity="info">{t(kind === 'price' ? 'noOutcome.price' : 'noOutcome.volume')}</Alert>
       )}
-      <Stack ref={hours} tabIndex={-1} sx={{ scrollMarginTop: 80 }}>
+      <Stack
+        ref={hours}
+        role="group"
+        aria-label={t('chart.heading')}
+        tabIndex={-1}
+        sx={{ scrollMarginTop: 80, borderRadius: 2 }}
+      >
         <Section title={t('chart.heading')}>
           <HoursChart of={work.kind === 'volume' ? work.of : 'user'} {...{ kind, zone, span, focus, days, onFocus }} />
         </Section>
