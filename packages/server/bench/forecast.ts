@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { learSettings } from '@tandem/core/forecasting/lear.ts'
 import type { LearSettings } from '@tandem/core/forecasting/lear.ts'
 import type { PriceMessage, PriceResult, PriceTask } from './forecast-prices.ts'
 import { benchVolumes } from './forecast-volume.ts'
@@ -21,15 +22,15 @@ const { values: options } = parseArgs({
   },
 })
 
-const paperWindows = [56, 84, 1092, 1456]
-const windows = [56, 84, 112, 182, 364, 1092]
+const linear = { ...learSettings, memories: [] }
 
-const steps: readonly (readonly [string, LearSettings | undefined])[] = [
-  ['lasso, one window of 1092 days', { windows: [1092], memories: [] }],
-  ['lasso, the four windows of the paper', { windows: paperWindows, memories: [] }],
-  ['lasso, six windows', { windows, memories: [] }],
-  ['and similar days', { windows, memories: [Infinity] }],
-  ['and recent similar days: the product', undefined],
+const steps: readonly (readonly [string, LearSettings])[] = [
+  ['lasso, one window of 1092 days', { ...linear, windows: [1092] }],
+  ['lasso, the four windows of the paper', { ...linear, windows: [56, 84, 1092, 1456] }],
+  ['lasso, six windows', linear],
+  ['and similar days by the longest window', { ...learSettings, comparing: [1092], memories: [Infinity] }],
+  ['and by three windows', { ...learSettings, memories: [Infinity] }],
+  ['and by what was long ago counting less: the product', learSettings],
 ]
 
 /** One market in a thread of its own. */
@@ -77,7 +78,7 @@ const tasks = markets.flatMap((market): PriceTask[] => {
 if (options.steps) {
   for (const [name, settings] of steps) {
     print(`\n${name}`)
-    const each = tasks.map((task) => (settings ? { ...task, settings } : task))
+    const each = tasks.map((task) => ({ ...task, settings }))
     const results = await judgeAll(each, Number(options.threads))
     results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
   }

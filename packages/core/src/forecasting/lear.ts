@@ -4,58 +4,62 @@
  */
 import { hoursADay } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
+import { meanOf } from './products.ts'
 import { collectSample, longestLag } from './regression-sample.ts'
 import type { RegressionSample } from './regression-sample.ts'
 import { weighSimilarDays } from './similar-days.ts'
-import { describeDays, fitWindow } from './window-fit.ts'
-import type { WindowFit } from './window-fit.ts'
-
-/** Days of the calibration windows: short ones follow what is new, long ones know what is rare. */
-const calibrationWindows: readonly number[] = [56, 84, 112, 182, 364, 1092]
-/** Days after which what was alike counts less: never, and a year. */
-const memories: readonly number[] = [Infinity, 365]
-/** With fewer days none are alike enough. */
-const leastSimilarDays = 182
+import { describeDays, fitWindow, predictToday } from './window-fit.ts'
 
 /** What the forecast is made of; the bench takes it apart. */
 export interface LearSettings {
+  /** Days of the calibration windows: short ones follow what is new, long ones know what is rare. */
   readonly windows: readonly number[]
+  /** Those of the windows by whose models days are compared: what makes days alike now, in a year, and ever. */
+  readonly comparing: readonly number[]
+  /** Days after which what was alike counts less. None: days are not compared. */
   readonly memories: readonly number[]
 }
+
+export const learSettings: LearSettings = {
+  windows: [56, 84, 112, 182, 364, 1092],
+  comparing: [112, 364, 1092],
+  memories: [Infinity, 365],
+}
+
+/** With fewer days none are alike enough. */
+const leastSimilarDays = 182
 
 /**
  * The 24 prices of day number `day` (from 0), in the unit of the history. Windows longer than the history are cut to it; equal
  * ones count once.
  */
-export function forecastLear(
-  history: PriceHistory,
-  day: number,
-  settings: LearSettings = { windows: calibrationWindows, memories },
-): Float64Array {
-  const available = day - longestLag
-  const lengths = [...new Set(settings.windows.map((window) => Math.min(window, available)))]
-  const longest = Math.max(...lengths)
-  const linear: Float64Array[] = []
-  const similar: Float64Array[] = []
-  for (const length of lengths) {
-    const sample = collectSample(history, day, length)
-    const fit = fitWindow(sample)
-    linear.push(Float64Array.from(fit.hours, ({ today }, hour) => sample.scales[hour]?.fromStable(today) ?? 0))
-    if (length === longest && length >= leastSimilarDays && settings.memories.length > 0) {
-      similar.push(forecastBySimilarDays(sample, fit, settings.memories))
-    }
-  }
-  return averageOf([averageOf(linear), ...similar])
+export function forecastLear(history: PriceHistory, day: number, settings: LearSettings = learSettings): Float64Array {
+  const cut = (windows: readonly number[]) => [...new Set(windows.map((window) => Math.min(window, day - longestLag)))]
+  const fits = cut(settings.windows).map((window) => {
+    const sample = collectSample(history, day, window)
+    return { window, sample, fit: fitWindow(sample) }
+  })
+  const linear = averageOf(fits.map(({ sample, fit }) => toPrices(sample, predictToday(fit, sample))))
+  const longest = fits.reduce((most, each) => (each.window > most.window ? each : most))
+  if (longest.window < leastSimilarDays || settings.memories.length === 0) return linear
+  const comparing = cut(settings.comparing)
+  const models = fits.flatMap(({ window, sample, fit }) =>
+    comparing.includes(window) ? [describeDays(fit, collectSample(history, day, longest.window, sample.scales))] : [],
+  )
+  const weights = weighSimilarDays(models, longest.window, settings.memories)
+  return averageOf([linear, toPrices(longest.sample, sumDays(longest.sample, weights))])
 }
 
-function forecastBySimilarDays(sample: RegressionSample, fit: WindowFit, over: readonly number[]): Float64Array {
-  const { rows, targets, scales } = sample
-  const weights = weighSimilarDays({ values: describeDays(fit, rows), days: rows, size: hoursADay }, over)
-  return Float64Array.from(targets, (target, hour) => {
-    const mean = fit.hours[hour]?.mean ?? 0
-    const stable = target.reduce((sum, value, row) => sum + (weights[row] ?? 0) * (value - mean), mean)
-    return scales[hour]?.fromStable(stable) ?? 0
+/** The mean of each hour's stable prices, and the deviations of the past days from it by their weights. */
+function sumDays({ targets }: RegressionSample, weights: Float64Array): Float64Array {
+  return Float64Array.from(targets, (target) => {
+    const mean = meanOf(target)
+    return target.reduce((sum, value, row) => sum + (weights[row] ?? 0) * (value - mean), mean)
   })
+}
+
+function toPrices({ scales }: RegressionSample, stable: Float64Array): Float64Array {
+  return stable.map((value, hour) => scales.prices[hour]?.fromStable(value) ?? 0)
 }
 
 function averageOf(forecasts: readonly Float64Array[]): Float64Array {

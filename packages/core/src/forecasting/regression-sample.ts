@@ -12,25 +12,54 @@ export interface RegressionSample {
   readonly targets: readonly Float64Array[]
   /** The regressors of the day that is asked for. */
   readonly today: Float64Array
-  /** Of the prices of each hour. */
-  readonly scales: readonly Scale[]
+  readonly scales: SampleScales
+}
+
+/** The scales of each hour of the prices and of each known series. */
+export interface SampleScales {
+  readonly prices: readonly Scale[]
+  readonly known: readonly (readonly Scale[])[]
 }
 
 const priceLags = [1, 2, 3, 7] as const
 const knownLags = [0, 1, 7] as const
 export const longestLag = 7
 
+/** The scales that the `rows` days before `day` teach. */
+function learnScales({ prices, known }: PriceHistory, day: number, rows: number): SampleScales {
+  const learn = (values: Float64Array) =>
+    Array.from({ length: hoursADay }, (_, hour) => learnScale(takeHour(values, hour, day - rows, rows)))
+  return { prices: learn(prices), known: known.map(learn) }
+}
+
+/** One hour of the `count` days from `first` on. */
+function takeHour(values: Float64Array, hour: number, first: number, count: number): Float64Array {
+  const taken = new Float64Array(count)
+  for (let row = 0; row < count; row++) taken[row] = values[(first + row) * hoursADay + hour] ?? 0
+  return taken
+}
+
 /**
  * The `rows` days before `day` with the regressors of LEAR (Lago, Marcjasz, De Schutter, Weron 2021, section 4.2.1): all hours of the
- * prices 1, 2, 3 and 7 days before, of the known series of the day itself and 1 and 7 days before, and the weekday. The scale of each
- * hour of each series is learnt from the window alone.
+ * prices 1, 2, 3 and 7 days before, of the known series of the day itself and 1 and 7 days before, and the weekday. The scales are
+ * those that these days teach, where no others are given.
  */
-export function collectSample(history: PriceHistory, day: number, rows: number): RegressionSample {
-  const prices = stabilise(history.prices, day, rows)
-  const known = history.known.map((values) => stabilise(values, day, rows))
+export function collectSample(
+  history: PriceHistory,
+  day: number,
+  rows: number,
+  scales: SampleScales = learnScales(history, day, rows),
+): RegressionSample {
+  // Of each hour a value for each day: the longest lag before the window, the window, the day that is asked for.
+  const stabilise = (values: Float64Array, hours: readonly Scale[]) =>
+    hours.map(({ toStable }, hour) =>
+      takeHour(values, hour, day - rows - longestLag, longestLag + rows + 1).map(toStable),
+    )
+  const prices = stabilise(history.prices, scales.prices)
+  const known = history.known.map((values, series) => stabilise(values, scales.known[series] ?? []))
   const columns: Float64Array[] = []
   const today: number[] = []
-  const add = ({ hours }: StableSeries, lag: number) => {
+  const add = (hours: readonly Float64Array[], lag: number) => {
     for (const values of hours) {
       columns.push(values.subarray(longestLag - lag, longestLag - lag + rows))
       today.push(values[longestLag - lag + rows] ?? 0)
@@ -44,21 +73,6 @@ export function collectSample(history: PriceHistory, day: number, rows: number):
     )
     today.push(Number(weekdayOf(history, day) === weekday))
   }
-  const targets = prices.hours.map((values) => values.subarray(longestLag, longestLag + rows))
-  return { rows, columns, targets, today: Float64Array.from(today), scales: prices.scales }
-}
-
-interface StableSeries {
-  /** For each hour of the day a value for each day: the longest lag before the window, the window, the day that is asked for. */
-  readonly hours: readonly Float64Array[]
-  readonly scales: readonly Scale[]
-}
-
-function stabilise(values: Float64Array, day: number, rows: number): StableSeries {
-  const first = day - rows - longestLag
-  const valuesOf = (hour: number) =>
-    Float64Array.from({ length: longestLag + rows + 1 }, (_, row) => values[(first + row) * hoursADay + hour] ?? 0)
-  const hours = Array.from({ length: hoursADay }, (_, hour) => valuesOf(hour))
-  const scales = hours.map((each) => learnScale(each.subarray(longestLag, longestLag + rows)))
-  return { hours: hours.map((each, hour) => each.map((value) => scales[hour]?.toStable(value) ?? 0)), scales }
+  const targets = prices.map((values) => values.subarray(longestLag, longestLag + rows))
+  return { rows, columns, targets, today: Float64Array.from(today), scales }
 }

@@ -1,6 +1,6 @@
 /**
- * What days like the one that is asked for turned out to be: kernel ridge regression on what a linear model says of each day. The
- * linear model has learnt which of its many regressors matter and which way; two days for which it says the same are alike. Distances
+ * What days like the one that is asked for turned out to be: kernel ridge regression on what linear models say of each day. A linear
+ * model has learnt which of its many regressors matter and which way; two days of which it says the same are alike. Distances
  * in the space that a first fit has learnt are what lets kernels learn as deep networks do (Radhakrishnan, Beaglehole, Pandit, Belkin
  * 2024, “Mechanism for feature learning in neural networks and backpropagation-free machine learning models”).
  */
@@ -14,27 +14,21 @@ const tolerance = 1e-8
 /** Of stable prices, whose variance is about 1: less is rounding. */
 const leastSpread = 1e-12
 
-export interface Profiles {
-  /** What the linear model says of each past day and, last, of the day that is asked for: `size` values each, in a row. */
-  readonly values: Float64Array
-  readonly days: number
-  readonly size: number
-}
+/** What a linear model says of each past day and, last, of the day that is asked for: the same number of values for each, in a row. */
+export type Profiles = Float64Array
 
 /**
- * How much the deviation of each past day from the mean day counts in the day that is asked for. The kernel of two days is a linear
- * part, z·z′ ÷ mean z², and a local part, e^(−√(|z − z′|² ÷ mean |z − z′|²)), that fades with the days between them to 1 ÷ e after
- * `memory` days: what was long ago is alike in another way.
+ * How much the deviation of each of the past `days` from the mean day counts in the day that is asked for. The kernel of two days is a
+ * linear part, z·z′ ÷ mean z², and a local part, e^(−√(|z − z′|² ÷ mean |z − z′|²)), that fades with the days between them to 1 ÷ e
+ * after a memory: what was long ago is alike in another way. Each of the models has an equal share in z·z′, each of the memories in
+ * the weights.
  */
-export function weighSimilarDays(profiles: Profiles, memories: readonly number[]): Float64Array {
-  const { days } = profiles
+export function weighSimilarDays(models: readonly Profiles[], days: number, memories: readonly number[]): Float64Array {
   const count = days + 1
-  const products = multiplyAll(centre(profiles), count, profiles.size)
-  let spread = 0
-  for (let day = 0; day < days; day++) spread += (products[day * count + day] ?? 0) / days
+  const products = multiplyProfiles(models, count)
   const sum = new Float64Array(days)
-  if (!(spread > leastSpread)) return sum
-  const closeness = measureCloseness(products, count, spread)
+  if (!products) return sum
+  const closeness = measureCloseness(products, count)
   const weights = new Float64Array(days)
   for (const memory of memories) {
     const fading = Float64Array.from({ length: count }, (_, between) => Math.exp(-between / memory))
@@ -42,8 +36,7 @@ export function weighSimilarDays(profiles: Profiles, memories: readonly number[]
     for (let a = 0; a < count; a++) {
       for (let b = 0; b <= a; b++) {
         const place = a * count + b
-        kernel[place] = kernel[b * count + a] =
-          (closeness[place] ?? 0) * (fading[a - b] ?? 0) + (products[place] ?? 0) / spread
+        kernel[place] = kernel[b * count + a] = (closeness[place] ?? 0) * (fading[a - b] ?? 0) + (products[place] ?? 0)
       }
     }
     solveForLast(kernel, weights)
@@ -52,21 +45,38 @@ export function weighSimilarDays(profiles: Profiles, memories: readonly number[]
   return sum
 }
 
-/** Profiles less the mean of the past days. */
-function centre({ values, days, size }: Profiles): Float64Array {
-  const means = new Float64Array(size)
-  for (let i = 0; i < days * size; i++) means[i % size] = (means[i % size] ?? 0) + (values[i] ?? 0) / days
-  return values.map((value, i) => value - (means[i % size] ?? 0))
+/** z·z′ of each two days, its mean over the past days 1; undefined where no model sees any difference between them. */
+function multiplyProfiles(models: readonly Profiles[], count: number): Float64Array | undefined {
+  const sum = new Float64Array(count * count)
+  let different = 0
+  for (const profiles of models) {
+    const products = multiplyAll(centre(profiles, count), count, profiles.length / count)
+    let spread = 0
+    for (let day = 0; day < count - 1; day++) spread += (products[day * count + day] ?? 0) / (count - 1)
+    if (!(spread > leastSpread)) continue
+    different++
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (products[i] ?? 0) / spread
+  }
+  return different > 0 ? sum.map((value) => value / different) : undefined
 }
 
-/** e^(−distance), the lower triangle; the mean squared distance of two past days is 2 · spread. */
-function measureCloseness(products: Float64Array, count: number, spread: number): Float32Array {
+/** Less the mean of the past days. */
+function centre(profiles: Profiles, count: number): Float64Array {
+  const size = profiles.length / count
+  const means = new Float64Array(size)
+  for (let i = 0; i < (count - 1) * size; i++)
+    means[i % size] = (means[i % size] ?? 0) + (profiles[i] ?? 0) / (count - 1)
+  return profiles.map((value, i) => value - (means[i % size] ?? 0))
+}
+
+/** e^(−distance), the lower triangle; the mean squared distance of two past days is 2. */
+function measureCloseness(products: Float64Array, count: number): Float32Array {
   const closeness = new Float32Array(count * count)
   for (let a = 0; a < count; a++) {
     const own = products[a * count + a] ?? 0
     for (let b = 0; b <= a; b++) {
       const squared = own + (products[b * count + b] ?? 0) - 2 * (products[a * count + b] ?? 0)
-      closeness[a * count + b] = Math.exp(-Math.sqrt(Math.max(0, squared) / (2 * spread)))
+      closeness[a * count + b] = Math.exp(-Math.sqrt(Math.max(0, squared) / 2))
     }
   }
   return closeness

@@ -19,6 +19,19 @@ test('the middle is 0, the middle half of a normal series within about ±0.67', 
   expect(Math.sinh(toStable(25))).toBeCloseTo(0.674, 1)
 })
 
+test('half of the values are nearer to their median than the width says', () => {
+  for (let length = 1; length < 40; length++) {
+    const values = Float64Array.from({ length }, () => pick(-20, 20) + pick(0, 1_000_000) * 1e-7)
+    const middleOf = (of: Float64Array) => {
+      const sorted = of.toSorted()
+      return (sorted[(length - 1) >> 1]! + sorted[length >> 1]!) / 2
+    }
+    const centre = middleOf(values)
+    const distance = middleOf(values.map((value) => Math.abs(value - centre)))
+    if (distance > 0) expect(Math.sinh(learnScale(values).toStable(centre + distance))).toBeCloseTo(0.6745, 4)
+  }
+})
+
 test('a forecast ends a quarter of the seen range beyond it', () => {
   const { fromStable } = learnScale(Float64Array.from({ length: 41 }, (_, index) => index))
   expect(fromStable(100)).toBe(50)

@@ -17,7 +17,7 @@ const normalQuartile = 0.6744897501960817
 export function learnScale(values: Float64Array): Scale {
   const sorted = values.toSorted()
   const centre = medianOfSorted(sorted)
-  const deviation = medianOfSorted(values.map((value) => Math.abs(value - centre)).sort()) / normalQuartile
+  const deviation = medianDistance(sorted, centre) / normalQuartile
   const width = deviation > 0 ? deviation : spreadOf(values, centre) || 1
   const [lowest, highest] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   const beyond = (highest - lowest) / 4
@@ -31,6 +31,25 @@ function medianOfSorted(sorted: Float64Array): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+/** The median of |value − centre|, going outwards from the middle to whichever side is nearer. */
+function medianDistance(sorted: Float64Array, centre: number): number {
+  const { length } = sorted
+  if (length === 0) return 0
+  let above = length >> 1
+  let below = above - 1
+  let before = 0
+  let distance = 0
+  for (let step = 0; step <= length >> 1; step++) {
+    before = distance
+    const up = above < length ? (sorted[above] ?? 0) - centre : Infinity
+    const down = below >= 0 ? centre - (sorted[below] ?? 0) : Infinity
+    if (up <= down) above++
+    else below--
+    distance = Math.min(up, down)
+  }
+  return length % 2 === 1 ? distance : (before + distance) / 2
 }
 
 function spreadOf(values: Float64Array, centre: number): number {

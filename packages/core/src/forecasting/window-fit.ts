@@ -5,18 +5,21 @@ import type { RegressionSample } from './regression-sample.ts'
 
 /** What the linear model has learnt from a calibration window. */
 export interface WindowFit {
-  /** The regressors of each past day, standardised, one after another: values[regressor * rows + day]. */
-  readonly standard: Float64Array
-  readonly today: Float64Array
+  readonly regressors: readonly Standard[]
   readonly hours: readonly HourFit[]
+}
+
+/** A regressor is centred by its mean and divided by the length that is left; 0 where it never changes, which says nothing. */
+interface Standard {
+  readonly mean: number
+  readonly length: number
 }
 
 export interface HourFit {
   /** Of the stable prices. */
   readonly mean: number
+  /** One for each standardised regressor. */
   readonly weights: Float64Array
-  /** The stable price that is expected today. */
-  readonly today: number
 }
 
 /** Knots of the path without a better criterion after which none is expected. */
@@ -25,46 +28,56 @@ const patience = 20
 const leastDeviation = 1e-6
 
 /** Fits all hours of a window by the lasso: their regressors are the same, so that one matrix of products serves all. */
-export function fitWindow({ rows, columns, targets, today }: RegressionSample): WindowFit {
+export function fitWindow({ rows, columns, targets }: RegressionSample): WindowFit {
   const size = columns.length
   const standard = new Float64Array(size * rows)
-  const standardToday = new Float64Array(size)
-  columns.forEach((column, a) => {
+  const regressors = columns.map((column, a) => {
     const mean = meanOf(column)
     const centred = column.map((value) => value - mean)
     const length = Math.sqrt(dot(centred, centred))
-    // A regressor that never changes says nothing.
-    if (length <= leastDeviation * Math.sqrt(rows)) return
+    if (length <= leastDeviation * Math.sqrt(rows)) return { mean, length: 0 }
     standard.set(
       centred.map((value) => value / length),
       a * rows,
     )
-    standardToday[a] = ((today[a] ?? 0) - mean) / length
+    return { mean, length }
   })
-  const regressors = { size, observations: rows, gram: multiplyAll(standard, size, rows) }
   const vectors = columns.map((_, a) => standard.subarray(a * rows, (a + 1) * rows))
+  const sums = { size, observations: rows, gram: multiplyAll(standard, size, rows) }
   const hours = targets.map((target) => {
     const mean = meanOf(target)
     const centred = target.map((value) => value - mean)
     const products = Float64Array.from(vectors, (vector) => dot(vector, centred))
-    const weights = averagePath(regressors, { products, squares: dot(centred, centred) })
-    return { mean, weights, today: mean + dot(weights, standardToday) }
+    return { mean, weights: averagePath(sums, { products, squares: dot(centred, centred) }) }
   })
-  return { standard, today: standardToday, hours }
+  return { regressors, hours }
 }
 
-/** What the linear model says of each past day and of today, all hours of a day beside each other. */
-export function describeDays({ standard, hours }: WindowFit, rows: number): Float64Array {
-  const profiles = new Float64Array((rows + 1) * hours.length)
-  hours.forEach(({ weights, mean, today }, hour) => {
-    const fitted = new Float64Array(rows)
-    weights.forEach((weight, a) => {
-      if (weight === 0) return
-      for (let day = 0; day < rows; day++) fitted[day] = (fitted[day] ?? 0) + weight * (standard[a * rows + day] ?? 0)
+/** The stable price of each hour that the fit expects of the day that the sample is for. */
+export function predictToday({ regressors, hours }: WindowFit, { today }: RegressionSample): Float64Array {
+  const standard = Float64Array.from(regressors, ({ mean, length }, a) =>
+    length > 0 ? ((today[a] ?? 0) - mean) / length : 0,
+  )
+  return Float64Array.from(hours, ({ mean, weights }) => mean + dot(weights, standard))
+}
+
+/** What the fit says of each day of the sample and, last, of the day that it is for: all hours of a day beside each other. */
+export function describeDays(fit: WindowFit, sample: RegressionSample): Float64Array {
+  const { rows, columns } = sample
+  const size = fit.hours.length
+  const profiles = new Float64Array((rows + 1) * size)
+  fit.hours.forEach(({ weights, mean }, hour) => {
+    const said = new Float64Array(rows).fill(mean)
+    weights.forEach((each, a) => {
+      const { mean: centre, length } = fit.regressors[a] ?? { mean: 0, length: 0 }
+      const column = columns[a]
+      if (each === 0 || length === 0 || !column) return
+      const weight = each / length
+      for (let day = 0; day < rows; day++) said[day] = (said[day] ?? 0) + weight * ((column[day] ?? 0) - centre)
     })
-    fitted.forEach((value, day) => (profiles[day * hours.length + hour] = value))
-    profiles[rows * hours.length + hour] = today - mean
+    said.forEach((value, day) => (profiles[day * size + hour] = value))
   })
+  profiles.set(predictToday(fit, sample), rows * size)
   return profiles
 }
 
