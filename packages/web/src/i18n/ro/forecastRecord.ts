@@ -38,7 +38,7 @@ export const forecastRecord = {
   trust: {
     title: 'Te poți baza pe ea?',
     good: 'Te poți baza pe ea',
-    fair: 'Bazează-te cu grijă pe ea',
+    fair: 'Bazează-te pe ea cu prudență',
     poor: 'Nu te baza încă pe ea',
     unknown: 'Este prea devreme de spus',
     goodText: 'Greșește cu {percent} mai puțin decât simpla privire în urmă.',

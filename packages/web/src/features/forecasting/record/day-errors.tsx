@@ -1,4 +1,6 @@
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useMemo } from 'react'
@@ -24,6 +26,8 @@ interface DayErrorsProps {
 export function DayErrorsChart({ kind, span, days, record, selected, onDay }: DayErrorsProps) {
   const t = useText('forecastRecord')
   const format = useFormat()
+  // A frame would cover bars this thin.
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { from, to } = span
   const errors = useMemo(() => errorsByDay(record, days, { from, to }), [record, days, from, to])
   const bars = useMemo(
@@ -60,7 +64,7 @@ export function DayErrorsChart({ kind, span, days, record, selected, onDay }: Da
         {...{ labels, bars, notes }}
         barScale={scale}
         height={300}
-        selected={selected === null ? null : errors.days.findIndex((day) => day === selected)}
+        selected={selected === null || isNarrow ? null : errors.days.findIndex((day) => day === selected)}
         onSelect={(index) => {
           const day = errors.days[index]
           if (day) onDay(day)
