@@ -28,9 +28,8 @@ const steps: readonly (readonly [string, LearSettings])[] = [
   ['lasso, one window of 1092 days', { ...linear, windows: [1092] }],
   ['lasso, the four windows of the paper', { ...linear, windows: [56, 84, 1092, 1456] }],
   ['lasso, six windows', linear],
-  ['and similar days by the longest window', { ...learSettings, comparing: [1092], memories: [Infinity] }],
-  ['and by three windows', { ...learSettings, memories: [Infinity] }],
-  ['and by what was long ago counting less: the product', learSettings],
+  ['and similar days', { ...learSettings, memories: [Infinity] }],
+  ['and similar days of late: the product', learSettings],
 ]
 
 /** One market in a thread of its own. */

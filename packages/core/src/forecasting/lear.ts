@@ -1,6 +1,6 @@
 /**
  * LEAR, the lasso-estimated autoregression for day-ahead prices (Lago, Marcjasz, De Schutter, Weron 2021, section 4.2.1), estimated anew
- * each day over several calibration windows, and beside it what days that LEAR takes for alike turned out to be: the average of both.
+ * each day over several calibration windows, and beside it what days that LEAR takes for alike turned out to be.
  */
 import { hoursADay } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
@@ -14,15 +14,12 @@ import { describeDays, fitWindow, predictToday } from './window-fit.ts'
 export interface LearSettings {
   /** Days of the calibration windows: short ones follow what is new, long ones know what is rare. */
   readonly windows: readonly number[]
-  /** Those of the windows by whose models days are compared: what makes days alike now, in a year, and ever. */
-  readonly comparing: readonly number[]
   /** Days after which what was alike counts less. None: days are not compared. */
   readonly memories: readonly number[]
 }
 
 export const learSettings: LearSettings = {
   windows: [56, 84, 112, 182, 364, 1092],
-  comparing: [112, 364, 1092],
   memories: [Infinity, 365],
 }
 
@@ -34,20 +31,22 @@ const leastSimilarDays = 182
  * ones count once.
  */
 export function forecastLear(history: PriceHistory, day: number, settings: LearSettings = learSettings): Float64Array {
-  const cut = (windows: readonly number[]) => [...new Set(windows.map((window) => Math.min(window, day - longestLag)))]
-  const fits = cut(settings.windows).map((window) => {
+  const lengths = new Set(settings.windows.map((window) => Math.min(window, day - longestLag)))
+  const fits = [...lengths].map((window) => {
     const sample = collectSample(history, day, window)
     return { window, sample, fit: fitWindow(sample) }
   })
   const linear = averageOf(fits.map(({ sample, fit }) => toPrices(sample, predictToday(fit, sample))))
   const longest = fits.reduce((most, each) => (each.window > most.window ? each : most))
   if (longest.window < leastSimilarDays || settings.memories.length === 0) return linear
-  const comparing = cut(settings.comparing)
-  const models = fits.flatMap(({ window, sample, fit }) =>
-    comparing.includes(window) ? [describeDays(fit, collectSample(history, day, longest.window, sample.scales))] : [],
+  // What makes days alike now, as the short windows know, and ever.
+  const models = fits.map(({ sample, fit }) =>
+    describeDays(fit, collectSample(history, day, longest.window, sample.scales)),
   )
-  const weights = weighSimilarDays(models, longest.window, settings.memories)
-  return averageOf([linear, toPrices(longest.sample, sumDays(longest.sample, weights))])
+  const similar = weighSimilarDays(models, longest.window, settings.memories).map((weights) =>
+    toPrices(longest.sample, sumDays(longest.sample, weights)),
+  )
+  return averageOf([linear, ...similar])
 }
 
 /** The mean of each hour's stable prices, and the deviations of the past days from it by their weights. */

@@ -7,7 +7,7 @@
 import { dot, multiplyAll } from './products.ts'
 
 /** Of the variance of a day, what is chance. */
-const noise = 0.1
+const noise = 0.05
 const mostRounds = 200
 /** Of the squared length of what was to be explained. */
 const tolerance = 1e-8
@@ -18,19 +18,21 @@ const leastSpread = 1e-12
 export type Profiles = Float64Array
 
 /**
- * How much the deviation of each of the past `days` from the mean day counts in the day that is asked for. The kernel of two days is a
+ * How much the deviation of each of the past `days` from the mean day counts in the day that is asked for, for each memory. The kernel of two days is a
  * linear part, z·z′ ÷ mean z², and a local part, e^(−√(|z − z′|² ÷ mean |z − z′|²)), that fades with the days between them to 1 ÷ e
- * after a memory: what was long ago is alike in another way. Each of the models has an equal share in z·z′, each of the memories in
- * the weights.
+ * after a memory: what was long ago is alike in another way. Each of the models has an equal share in z·z′.
  */
-export function weighSimilarDays(models: readonly Profiles[], days: number, memories: readonly number[]): Float64Array {
+export function weighSimilarDays(
+  models: readonly Profiles[],
+  days: number,
+  memories: readonly number[],
+): Float64Array[] {
   const count = days + 1
   const products = multiplyProfiles(models, count)
-  const sum = new Float64Array(days)
-  if (!products) return sum
+  if (!products) return memories.map(() => new Float64Array(days))
   const closeness = measureCloseness(products, count)
   const weights = new Float64Array(days)
-  for (const memory of memories) {
+  return memories.map((memory) => {
     const fading = Float64Array.from({ length: count }, (_, between) => Math.exp(-between / memory))
     const kernel = new Float32Array(count * count)
     for (let a = 0; a < count; a++) {
@@ -39,10 +41,10 @@ export function weighSimilarDays(models: readonly Profiles[], days: number, memo
         kernel[place] = kernel[b * count + a] = (closeness[place] ?? 0) * (fading[a - b] ?? 0) + (products[place] ?? 0)
       }
     }
+    // Those of the memory before are near, and a good beginning.
     solveForLast(kernel, weights)
-    for (let day = 0; day < days; day++) sum[day] = (sum[day] ?? 0) + (weights[day] ?? 0) / memories.length
-  }
-  return sum
+    return weights.slice()
+  })
 }
 
 /** z·z′ of each two days, its mean over the past days 1; undefined where no model sees any difference between them. */
