@@ -4,7 +4,6 @@ import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
-import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import { marketSettings } from '../../platform/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -49,9 +48,9 @@ export async function getForecast(
       ...{ name: group.name, members: group.memberIds.length },
       isShown: await mayBeShown(db, group.memberIds, now),
     },
-    price: await priceView(db, day),
-    consumption: await energyView(db, { kind: 'consumption', ...whose }, { day, userIds }),
-    production: await energyView(db, { kind: 'production', ...whose }, { day, userIds }),
+    price: await priceView(platform, day),
+    consumption: await energyView(platform, { kind: 'consumption', ...whose }, { day, userIds }),
+    production: await energyView(platform, { kind: 'production', ...whose }, { day, userIds }),
   }
 }
 
@@ -66,40 +65,51 @@ async function chosen(
   return { whose: { groupId }, userIds: memberIds }
 }
 
-async function priceView(db: Db, day: DeliveryDay): Promise<contract.PriceForecastView> {
-  const [forecast] = await readForecasts(db, { kind: 'price' }, { from: day, to: day })
+async function priceView(platform: Platform, day: DeliveryDay): Promise<contract.PriceForecastView> {
+  const [forecast] = await readForecasts(platform, { kind: 'price' }, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   return {
     forecast: forecast ? dayToWire(forecast, pricesIn) : null,
-    record: recordOf(span, await readForecasts(db, { kind: 'price' }, span), pricesIn),
-    history: priceHistoryToWire(await priceHistory(db, day)),
+    record: recordOf(span, whole(await readForecasts(platform, { kind: 'price' }, span)), pricesIn),
+    history: priceHistoryToWire(await priceHistory(platform.db, day)),
   }
 }
 
 async function energyView(
-  db: Db,
+  platform: Platform,
   subject: { readonly kind: VolumeKind } & Whose,
   { day, userIds }: { readonly day: DeliveryDay; readonly userIds: readonly number[] },
 ): Promise<contract.EnergyForecastView> {
-  const [forecast] = await readForecasts(db, subject, { from: day, to: day })
+  const [forecast] = await readForecasts(platform, subject, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   return {
     forecast: forecast ? dayToWire(forecast, energyIn) : null,
-    record: recordOf(span, await readForecasts(db, subject, span), energyIn),
-    history: volumeHistoryToWire(await readingHistory(db, userIds, { kind: subject.kind, before: day })),
+    record: recordOf(span, whole(await readForecasts(platform, subject, span)), energyIn),
+    history: volumeHistoryToWire(await readingHistory(platform.db, userIds, { kind: subject.kind, before: day })),
   }
 }
 
-/** The forecasts that count, with what is known of their outcomes: of a day that goes on it is not kept yet. */
-async function readForecasts(db: Db, subject: Subject, span: DaySpan): Promise<StoredForecast[]> {
+/** A forecast with what is known of its outcome now, which is kept once the day is over. */
+type KnownForecast = StoredForecast & { readonly isOver: boolean }
+
+/** The forecasts that count. */
+async function readForecasts({ db, clock }: Platform, subject: Subject, span: DaySpan): Promise<KnownForecast[]> {
+  const now = clock.now()
   const forecasts = await countingForecasts(db, subject, span)
   const unscored = forecasts.filter(({ actual }) => actual === null).map(({ id }) => id)
-  const outcomes = await readOutcomes(db, unscored)
+  const outcomes = await readOutcomes(db, unscored, now)
   return forecasts.map((forecast) => {
     const actual = forecast.actual ?? outcomes.get(forecast.id) ?? null
-    return { ...forecast, actual: actual?.some((value) => value !== null) ? actual : null }
+    const end = forecast.firstHour.add({ hours: forecast.value.length })
+    return {
+      ...{ ...forecast, actual: actual?.some((value) => value !== null) ? actual : null },
+      isOver: forecast.actual !== null || Temporal.Instant.compare(end, now) <= 0,
+    }
   })
 }
+
+/** Half a day says nothing of how good its forecast was. */
+const whole = (forecasts: readonly KnownForecast[]) => forecasts.filter(({ isOver }) => isOver)
 
 interface Days {
   readonly dateFrom: DeliveryDay
@@ -108,15 +118,15 @@ interface Days {
 
 /** Price forecasts of a span beside what came. */
 export async function listPriceForecasts(
-  { db }: Platform,
+  platform: Platform,
   days: Days,
 ): Promise<ResponseOf<typeof contract.listPriceForecasts>> {
   const span = spanOf(days, mostListedDays)
-  const forecasts = await readForecasts(db, { kind: 'price' }, span)
+  const forecasts = await readForecasts(platform, { kind: 'price' }, span)
   return {
-    zone: (await marketSettings(db)).zone,
+    zone: (await marketSettings(platform.db)).zone,
     days: forecasts.map((forecast) => dayToWire(forecast, pricesIn)),
-    record: recordOf(span, forecasts, pricesIn),
+    record: recordOf(span, whole(forecasts), pricesIn),
   }
 }
 
@@ -127,15 +137,17 @@ export async function listVolumeForecasts(
   { userId, of, ...days }: OfUser & Days,
 ): Promise<ResponseOf<typeof contract.listVolumeForecasts>> {
   requireOwn(caller, userId)
-  const { db } = platform
   const span = spanOf(days, mostListedDays)
   const { whose } = await chosen(platform, userId, of)
   const list = async (kind: VolumeKind) => {
-    const forecasts = await readForecasts(db, { kind, ...whose }, span)
-    return { days: forecasts.map((each) => dayToWire(each, energyIn)), record: recordOf(span, forecasts, energyIn) }
+    const forecasts = await readForecasts(platform, { kind, ...whose }, span)
+    return {
+      days: forecasts.map((each) => dayToWire(each, energyIn)),
+      record: recordOf(span, whole(forecasts), energyIn),
+    }
   }
   return {
-    zone: (await marketSettings(db)).zone,
+    zone: (await marketSettings(platform.db)).zone,
     consumption: await list('consumption'),
     production: await list('production'),
   }

@@ -1,5 +1,5 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { judgeTrust, type ForecastKind, type Trust } from '@tandem/core/forecasting/forecast.ts'
+import { judgeTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
@@ -81,18 +81,15 @@ export async function trustOf(
   return { trust: judgeTrust({ days, rMae }), days, rMae }
 }
 
-/** Forecasts of these kinds that were made at `since` or later. */
-export async function kindsMadeSince(
-  db: Db,
-  whose: Whose | null,
-  { day, since }: { readonly day: DeliveryDay; readonly since: Temporal.Instant },
-): Promise<Set<ForecastKind>> {
-  let query = db.selectFrom('forecasts').select('kind').distinct()
-  query = query.where('delivery_day', '=', day).where('made_at', '>=', since)
-  if (!whose) query = query.where('kind', '=', 'price')
-  else if ('userId' in whose) query = query.where('user_id', '=', whose.userId)
-  else query = query.where('group_id', '=', whose.groupId)
-  return new Set((await query.execute()).map(({ kind }) => kind))
+/** Whether the prices of a day were forecast at an instant or later. */
+export async function isPriceMadeSince(db: Db, day: DeliveryDay, since: Temporal.Instant): Promise<boolean> {
+  const row = await ofSubject(db, { kind: 'price' })
+    .select('id')
+    .where('delivery_day', '=', day)
+    .where('made_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function ofSubject(db: Db, subject: Subject) {

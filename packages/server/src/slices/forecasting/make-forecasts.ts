@@ -1,7 +1,9 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { fromClockDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
+import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import { maxPrice, minPrice } from '@tandem/core/units/units.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hoursOf } from './clock-series.ts'
@@ -33,6 +35,8 @@ interface PreparedDay {
   readonly cutOff: Temporal.Instant
 }
 
+/** No group takes or gives more in an hour. */
+const maxGroupEnergy = 1_000 * maxHourEnergy
 /** Back from the first day that is forecast: errors, and what the earliest of them is judged by. */
 const gatesBefore = 2 * errorDays + 14
 
@@ -170,7 +174,9 @@ function atGate({ job, zone }: Prepared, day: number) {
 function toHours(forecast: ClockForecast, terms: Terms): NewForecast {
   const { kind, model, historyDays, interval } = forecast
   const hours = hoursOf(terms.day, terms.zone)
-  const read = (values: Float64Array) => fromClockDay(values, hours, terms.zone).map((value) => Math.round(value))
+  const [least, most] = kind === 'price' ? [minPrice, maxPrice] : [0, maxGroupEnergy]
+  const read = (values: Float64Array) =>
+    fromClockDay(values, hours, terms.zone).map((value) => Math.round(Math.min(most, Math.max(least, value))))
   return {
     ...{ ...terms, kind, model, historyDays, firstHour: hours[0]?.start ?? terms.cutOff },
     ...{ value: read(forecast.values), naive: read(forecast.naive) },

@@ -5,7 +5,7 @@ import { localInstant, marketSettings } from '../../platform/market-settings.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeDay } from './ensure-forecasts.ts'
-import { kindsMadeSince } from './forecasts.store.ts'
+import { isPriceMadeSince } from './forecasts.store.ts'
 import type { Wanted } from './make-forecasts.ts'
 import { leastMembers } from './volume-series.store.ts'
 
@@ -57,7 +57,7 @@ interface Morning {
 /** Whose forecasts of the day have not been made since the morning began. */
 async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[]> {
   const wanted: Wanted[] = []
-  if ((await kindsMadeSince(db, null, { day, since })).size === 0) wanted.push({ whose: null })
+  if (!(await isPriceMadeSince(db, day, since))) wanted.push({ whose: null })
   const recently = now.subtract({ hours: 28 * 24 })
   const { rows: users } = await sql<{ id: number }>`
     select u.id from users u

@@ -43,31 +43,44 @@ const priceOfHour = sql`select round(coalesce(
     (select avg(p.price_ticks) from reference_prices p
       where p.period_start >= h.starts_at and p.period_start < h.starts_at + interval '1 hour')))::int8`
 
+const isPublished = sql`exists (select 1 from market_sessions s
+  where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at is not null)`
+
+/** Prices are known once the auction is published, all of them; without one, and energy, once the day is over. */
+const isKnown = (at: Temporal.Instant) => sql`(${endOfForecast} <= ${at} or f.kind = 'price' and ${isPublished})`
+
 /** What came of forecasts, their hours in order. */
-const outcomesOf = (forecasts: RawBuilder<unknown>) => sql<{ id: number; actual: (bigint | null)[] }>`
+const outcomesOf = (forecasts: RawBuilder<unknown>, at: Temporal.Instant) => sql<{
+  id: number
+  actual: (bigint | null)[]
+}>`
   select f.id, array_agg(case
-    when f.kind = 'price' then (${priceOfHour})
+    when f.kind = 'price' then case when ${isKnown(at)} then (${priceOfHour}) end
     when f.user_id is not null then (${energyOfUser})
     else (${energyOfGroup}) end order by h.n) as actual
   from forecasts f ${hoursOfForecast} where f.id in (${forecasts}) group by f.id`
 
 const these = (ids: readonly number[]) => sql`select unnest(${[...ids]}::int4[])`
 
-/** What came of forecasts as far as it is known now, by their numbers. */
-export async function readOutcomes(db: Db, ids: readonly number[]): Promise<Map<number, (number | null)[]>> {
+/** What came of forecasts as far as it is known now, by their numbers: of a day that goes on the hours that are over. */
+export async function readOutcomes(
+  db: Db,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<Map<number, (number | null)[]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await outcomesOf(these(ids)).execute(db)
+  const { rows } = await outcomesOf(these(ids), now).execute(db)
   return new Map(rows.map(({ id, actual }) => [id, actual.map((each) => (each === null ? null : Number(each)))]))
 }
 
-/** Writes beside forecasts what came and how far they were off, where anything of it is known. */
+/** Writes beside forecasts what came and how far they were off, once it is known. */
 export async function scoreForecasts(db: Db, ids: readonly number[], at: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return
   await sql`
     with errors as (
       select o.id, o.actual, count(x.actual)::int4 as hours, sum(abs(x.value - x.actual))::int8 as error,
         sum(abs(x.naive - x.actual))::int8 as naive_error
-      from (${outcomesOf(these(ids))}) as o join forecasts f on f.id = o.id
+      from (${outcomesOf(these(ids), at)}) as o join forecasts f on f.id = o.id and ${isKnown(at)}
         cross join lateral unnest(o.actual, f.value, f.naive) as x (actual, value, naive)
       group by o.id, o.actual
     )
@@ -89,23 +102,18 @@ export async function findUnscored(db: Db, now: Temporal.Instant, most: number):
         select 1 from hour_readings r where r.user_id = m.user_id and ${hour} limit 1) as known
         where m.group_id = f.group_id limit 1) end`
   }
+  const references = (condition: RawBuilder<unknown>) => sql`exists (select 1 from reference_prices p
+    where p.period_start >= f.first_hour and p.period_start < ${endOfForecast} and ${condition})`
   const { rows } = await sql<{ id: number }>`
-    select f.id from forecasts f where f.scored_at is null and f.kind = 'price' and ${within(lateDays)} and (exists (
-      select 1 from market_sessions s
-      where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at is not null)
-      or (${endOfForecast} <= ${now} and exists (
-        select 1 from reference_prices p where p.period_start >= f.first_hour and p.period_start < ${endOfForecast})))
+    select f.id from forecasts f where f.scored_at is null and ${within(lateDays)} and ${isKnown(now)} and case
+      when f.kind <> 'price' then ${readings(sql`true`)}
+      else ${isPublished} or ${references(sql`true`)} end
     union all
-    select f.id from forecasts f where f.scored_at is null and f.kind <> 'price' and ${within(lateDays)}
-      and ${endOfForecast} <= ${now}
-      and ${readings(sql`true`)}
-    union all
-    select f.id from forecasts f where f.scored_at is not null and f.kind <> 'price' and ${within(correctedDays)}
-      and ${readings(sql`r.written_at > f.scored_at - ${writing}`)}
-    union all
-    select f.id from forecasts f where f.scored_at is not null and f.kind = 'price' and ${within(correctedDays)} and exists (
-      select 1 from reference_prices p where p.period_start >= f.first_hour and p.period_start < ${endOfForecast}
-        and p.saved_at > f.scored_at - ${writing})
+    select f.id from forecasts f where f.scored_at is not null and ${within(correctedDays)} and case
+      when f.kind <> 'price' then ${readings(sql`r.written_at > f.scored_at - ${writing}`)}
+      else ${references(sql`p.saved_at > f.scored_at - ${writing}`)} or exists (select 1 from market_sessions s
+        where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at > f.scored_at - ${writing})
+      end
     order by id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

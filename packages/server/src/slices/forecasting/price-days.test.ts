@@ -1,0 +1,130 @@
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
+import { describe, expect, test } from 'vitest'
+import { day } from '../../testing/forecasting.ts'
+import type { DayMade, EarlierForecast, PriceJob, Steps } from './forecast-job.ts'
+import { countPriceDays, forecastPriceDays } from './price-days.ts'
+
+const oneDay = 86_400_000
+/** 2026-01-05, a Monday. */
+const begin = Date.UTC(2026, 0, 5)
+/** The gate of a day closes at noon of the day before, and its prices are published an hour later. */
+const gateOf = (index: number) => begin + (index - 1) * oneDay + oneDay / 2
+const allHours = Array.from({ length: hoursOfDay }, (_, hour) => hour)
+
+interface Terms {
+  readonly days: number
+  readonly priceOf?: (day: number, hour: number) => number
+  readonly targets?: readonly number[]
+  readonly cutOff?: number
+  readonly earlier?: readonly EarlierForecast[]
+}
+
+function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutOff, earlier = [] }: Terms): PriceJob {
+  const size = Math.max(days, ...targets) + 1
+  const each = <T>(of: (day: number, hour: number) => T) =>
+    Array.from({ length: size }, (_, index) => allHours.map((hour) => of(index, hour))).flat()
+  return {
+    task: 'price',
+    gates: Float64Array.from({ length: size }, (_, index) => gateOf(index)),
+    targets: targets.map((index) => ({ day: index, cutOff: cutOff ?? gateOf(index) })),
+    earlier,
+    series: {
+      firstDay: day('2026-01-05'),
+      prices: Float64Array.from(each((index, hour) => (index < days ? priceOf(index, hour) : NaN))),
+      publishedAt: Float64Array.from(each((index) => (index < days ? gateOf(index) + 3_600_000 : Infinity))),
+      references: new Float64Array(size * hoursOfDay).fill(NaN),
+      referencesAt: new Float64Array(size * hoursOfDay).fill(Infinity),
+    },
+  }
+}
+
+function run(steps: Steps): { days: DayMade[]; pauses: number } {
+  const all = [...steps]
+  const days = all.filter((step) => step !== null)
+  return { days, pauses: all.length - days.length }
+}
+const valuesOf = (made: DayMade | undefined) => [...(made?.made[0]?.values ?? [])]
+
+describe('prices', () => {
+  test('of the days between are forecast on the way to a later one', () => {
+    const { days } = run(forecastPriceDays(jobOf({ days: 30, targets: [30, 31, 34], cutOff: gateOf(30) })))
+    expect(days.map((made) => made.day)).toEqual([30, 31, 34])
+    for (const made of days) {
+      expect(made.made[0]).toMatchObject({ kind: 'price', historyDays: 30, model: 'autoregression' })
+      // Every day is as every other.
+      valuesOf(made).forEach((value, hour) => expect(value).toBeCloseTo(100 + hour, 0))
+    }
+  })
+
+  test('that are missing are as the day or the week before, and no day begins before the first known', () => {
+    const hole = jobOf({
+      days: 12,
+      priceOf: (index, hour) => (index < 3 || (index === 11 && hour > 10) || index === 10 ? NaN : 100 * index + hour),
+    })
+    const [target] = hole.targets
+    if (!target) throw new Error('there is a target')
+    // The 11th has eleven hours, the 10th none.
+    expect(countPriceDays(hole.series, target)).toBe(7)
+    const { days } = run(forecastPriceDays(hole))
+    expect(days[0]?.made[0]).toMatchObject({ model: 'naive', historyDays: 7 })
+    expect(valuesOf(days[0]).every(Number.isFinite)).toBe(true)
+  })
+
+  test('that were traded nowhere take a reference price that was known', () => {
+    const job = jobOf({ days: 5, priceOf: (_, hour) => (hour === 4 ? NaN : 50) })
+    const known = job.series.referencesAt.map((_, place) => (place < 4 * hoursOfDay + 5 ? gateOf(4) : Infinity))
+    const references = job.series.references.map(() => 70)
+    const series = { ...job.series, references, referencesAt: known }
+    expect(valuesOf(run(forecastPriceDays({ ...job, series })).days[0])[4]).toBe(70)
+    expect(valuesOf(run(forecastPriceDays(job)).days[0])[4]).toBe(50)
+  })
+
+  test('after a long pause go on from the last weeks', () => {
+    const { days } = run(forecastPriceDays(jobOf({ days: 20, targets: [80] })))
+    valuesOf(days[0]).forEach((value, hour) => expect(value).toBeCloseTo(100 + hour, 0))
+    // Nothing of the last 28 days says how far they may be off but those 60 days ago.
+    expect(days[0]?.made[0]?.interval).not.toBeNull()
+  })
+
+  test('have no forecast before the second day', () => {
+    const { days } = run(forecastPriceDays(jobOf({ days: 4, targets: [0, 1, 2, 3] })))
+    expect(days.map(({ made }) => made.length)).toEqual([0, 0, 1, 1])
+  })
+})
+
+describe('the interval', () => {
+  const pick = seededWholeNumbers(3)
+  const noisy = Array.from({ length: 50 * hoursOfDay }, () => pick(0, 200))
+  const priceOf = (index: number, hour: number) => noisy[index * hoursOfDay + hour] ?? 0
+
+  test('is made of forecasts anew, once each, and tells of them', () => {
+    const { days, pauses } = run(forecastPriceDays(jobOf({ days: 45, priceOf, targets: [44, 45] })))
+    expect(days[0]?.before.map((each) => each.day)).toEqual(Array.from({ length: 28 }, (_, back) => 43 - back))
+    expect(days[1]?.before).toEqual([])
+    expect(pauses).toBe(28)
+    for (const { low, high } of days.flatMap(({ made }) => made[0]?.interval ?? [])) {
+      expect(low.every((value, hour) => value <= (high[hour] ?? 0))).toBe(true)
+    }
+  })
+
+  test('is made of those that were kept, but not of one made after the cut-off', () => {
+    const keptAt = (madeAt: (index: number) => number) =>
+      Array.from({ length: 28 }, (_, back) => 44 - back).map((index) => ({
+        ...{ kind: 'price' as const, day: index, madeAt: madeAt(index) },
+        values: Float64Array.from(allHours, (hour) => priceOf(index, hour) + 5),
+      }))
+    const intervalOf = (earlier: readonly EarlierForecast[]) => {
+      const { days, pauses } = run(forecastPriceDays(jobOf({ days: 45, priceOf, earlier })))
+      return { pauses, interval: days[0]?.made[0]?.interval, values: valuesOf(days[0]), before: days[0]?.before }
+    }
+    // Each was 5 too high.
+    const routine = intervalOf(keptAt(gateOf))
+    expect(routine.pauses).toBe(0)
+    routine.interval?.low.forEach((low, hour) => expect(low).toBeCloseTo((routine.values[hour] ?? 0) - 5))
+    const anew = intervalOf(keptAt(() => gateOf(45) + 1))
+    expect(anew.pauses).toBe(28)
+    expect(anew.interval).toEqual(intervalOf([]).interval)
+    expect(anew.before).toEqual([])
+  })
+})
