@@ -49,26 +49,31 @@ export function weighSimilarDays(
 
 /** z·z′ of each two days, its mean over the past days 1; undefined where no model sees any difference between them. */
 function multiplyProfiles(models: readonly Profiles[], count: number): Float64Array | undefined {
-  const sum = new Float64Array(count * count)
-  let different = 0
-  for (const profiles of models) {
-    const products = multiplyAll(centre(profiles, count), count, profiles.length / count)
-    let spread = 0
-    for (let day = 0; day < count - 1; day++) spread += (products[day * count + day] ?? 0) / (count - 1)
-    if (!(spread > leastSpread)) continue
-    different++
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (products[i] ?? 0) / spread
+  const centred = models.map((profiles) => centre(profiles, count))
+  const different = centred.filter(({ spread }) => spread > leastSpread)
+  if (different.length === 0) return undefined
+  const size = different.reduce((sum, { width }) => sum + width, 0)
+  const vectors = new Float64Array(count * size)
+  let first = 0
+  for (const { values, width, spread } of different) {
+    const scale = 1 / Math.sqrt(spread * different.length)
+    for (let day = 0; day < count; day++) {
+      for (let i = 0; i < width; i++) vectors[day * size + first + i] = (values[day * width + i] ?? 0) * scale
+    }
+    first += width
   }
-  return different > 0 ? sum.map((value) => value / different) : undefined
+  return multiplyAll(vectors, count, size)
 }
 
-/** Less the mean of the past days. */
-function centre(profiles: Profiles, count: number): Float64Array {
-  const size = profiles.length / count
-  const means = new Float64Array(size)
-  for (let i = 0; i < (count - 1) * size; i++)
-    means[i % size] = (means[i % size] ?? 0) + (profiles[i] ?? 0) / (count - 1)
-  return profiles.map((value, i) => value - (means[i % size] ?? 0))
+/** Less the mean of the past days, with the mean square that is left of them. */
+function centre(profiles: Profiles, count: number): { values: Float64Array; width: number; spread: number } {
+  const width = profiles.length / count
+  const past = (count - 1) * width
+  const means = new Float64Array(width)
+  for (let i = 0; i < past; i++) means[i % width] = (means[i % width] ?? 0) + (profiles[i] ?? 0) / (count - 1)
+  const values = profiles.map((value, i) => value - (means[i % width] ?? 0))
+  const known = values.subarray(0, past)
+  return { values, width, spread: dot(known, known) / (count - 1) }
 }
 
 /** e^(−distance), the lower triangle; the mean squared distance of two past days is 2. */
