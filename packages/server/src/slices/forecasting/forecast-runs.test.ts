@@ -20,7 +20,7 @@ const long = span('2026-09-01', today)
 let user: TestUser
 
 beforeAll(async () => {
-  await publishDays(app, today, 170)
+  await publishDays(app, today, 600)
 })
 beforeEach(() => app.clock.advance({ seconds: 1 }))
 afterEach(() => interruptRuns(app.platform))
@@ -159,7 +159,7 @@ describe('a run that breaks', () => {
     const failed = await until(user, run.id, ({ endedAt }) => endedAt !== null)
     expect(failed).toMatchObject({ state: 'failed' })
     expect(failed.failure).toContain('interrupted')
-    const next = await makePrices(user, span(addDays(today, -140)))
+    const next = await makePrices(user, span(addDays(today, -560)))
     expect((await until(user, next.id, ({ endedAt }) => endedAt !== null)).state).toBe('done')
   })
 
