@@ -1,0 +1,111 @@
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import { describe, expect, test } from 'vitest'
+import { day, zone } from '../../testing/forecasting.ts'
+import type { VolumeJob } from './forecast-job.ts'
+import { countReadingDays, forecastVolumeDays } from './volume-days.ts'
+
+const oneDay = 86_400_000
+/** Midnight in Bucharest, in winter. */
+const begin = Date.UTC(2026, 0, 4, 22)
+const startOf = (index: number) => begin + index * oneDay
+/** At one in the afternoon of the day before. */
+const gateOf = (index: number) => startOf(index - 1) + 13 * 3_600_000
+
+type Hours = (place: number) => number
+const series = (days: number, of: Hours) => Float64Array.from({ length: days * hoursOfDay }, (_, place) => of(place))
+const nothing: Hours = () => NaN
+/** Known for so many days. */
+const until =
+  (days: number, value: number): Hours =>
+  (place) =>
+    place < days * hoursOfDay ? value : NaN
+
+interface Terms {
+  readonly members: readonly { readonly consumption?: Hours; readonly production?: Hours }[]
+  readonly targets: readonly number[]
+  readonly leastMembers?: number
+  /** Of which gates are known. */
+  readonly gatesFrom?: number
+}
+
+function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0 }: Terms): VolumeJob {
+  const days = Math.max(...targets) + 1
+  return {
+    task: 'volume',
+    gates: Float64Array.from({ length: days }, (_, index) => (index < gatesFrom ? -Infinity : gateOf(index))),
+    targets: targets.map((index) => ({ day: index, cutOff: gateOf(index) })),
+    earlier: [],
+    series: {
+      firstDay: day('2026-01-05'),
+      place: { latitude: 45, longitude: 25, zone },
+      members: members.map(({ consumption = nothing, production = nothing }) => ({
+        consumption: series(days, consumption),
+        production: series(days, production),
+      })),
+      leastMembers,
+    },
+  }
+}
+
+const run = (terms: Terms) => [...forecastVolumeDays(jobOf(terms))].filter((step) => step !== null)
+const made = (terms: Terms) => run(terms).flatMap((each) => each.made)
+const constant = (value: number) => Array.from({ length: hoursOfDay }, () => value)
+
+describe('a user', () => {
+  test('is forecast by kind, where anything of it is known', () => {
+    const forecasts = made({ members: [{ consumption: () => 500 }], targets: [10] })
+    expect(forecasts).toMatchObject([{ kind: 'consumption', historyDays: 10, naive: { length: hoursOfDay } }])
+    expect([...(forecasts[0]?.values ?? [])].map(Math.round)).toEqual(constant(500))
+  })
+
+  test('has no forecast before two days are known, and every day after', () => {
+    const counts = run({ members: [{ consumption: () => 500 }], targets: [0, 1, 2, 3] })
+    // At the gate of day 1 thirteen hours of day 0 are known; at that of day 2 a day and thirteen hours.
+    expect(counts.map((each) => each.made.length)).toEqual([0, 0, 1, 1])
+    expect(countReadingDays(jobOf({ members: [{}], targets: [5] }).series, { day: 5, cutOff: gateOf(5) })).toBe(0)
+  })
+
+  test('who was metered long ago is forecast all the same', () => {
+    const forecasts = made({ members: [{ consumption: until(40, 700) }], targets: [200], gatesFrom: 150 })
+    expect([...(forecasts[0]?.values ?? [])].map(Math.round)).toEqual(constant(700))
+  })
+
+  test('is forecast alike in a run of many days and alone', () => {
+    const wave: Hours = (place) => 500 + (place % 24) * 10 + ((place * 7919) % 101)
+    const targets = [40, 41, 42, 43]
+    const together = made({ members: [{ consumption: wave }], targets })
+    const alone = targets.flatMap((target) => made({ members: [{ consumption: wave }], targets: [target] }))
+    expect(together).toEqual(alone)
+  })
+})
+
+describe('a group', () => {
+  const leastMembers = 3
+  const three = [{ consumption: () => 100 }, { consumption: () => 200 }, { consumption: () => 300 }]
+
+  test('is the sum of its members', () => {
+    const [forecast] = made({ members: three, targets: [20], leastMembers })
+    expect([...(forecast?.values ?? [])].map(Math.round)).toEqual(constant(600))
+  })
+
+  test('is not forecast with fewer than three of a kind', () => {
+    expect(made({ members: three.slice(1), targets: [20], leastMembers })).toEqual([])
+    const withSun = three.map((member, index) => ({ ...member, production: index > 0 ? () => 50 : nothing }))
+    expect(made({ members: withSun, targets: [20], leastMembers }).map(({ kind }) => kind)).toEqual(['consumption'])
+    // One was not metered for four weeks.
+    const left = [...three.slice(1), { consumption: until(10, 100) }]
+    expect(made({ members: left, targets: [60], leastMembers })).toEqual([])
+  })
+
+  test('is scaled where some of it is not known, and unknown where half of it is not', () => {
+    const late = (from: number, value: number) => ({
+      consumption: (place: number) => (place < from * hoursOfDay ? NaN : value),
+    })
+    const scaled = made({ members: [...three.slice(1), late(15, 100)], targets: [20], leastMembers })[0]
+    expect(scaled?.historyDays).toBe(20)
+    expect([...(scaled?.values ?? [])].map(Math.round)).toEqual(constant(600))
+    const most = made({ members: [...three.slice(1), late(15, 900)], targets: [20], leastMembers })[0]
+    expect(most?.historyDays).toBe(5)
+    expect([...(most?.values ?? [])].map(Math.round)).toEqual(constant(1_400))
+  })
+})
