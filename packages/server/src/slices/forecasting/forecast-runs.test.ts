@@ -90,6 +90,22 @@ describe('a run', () => {
     expect((await makePrices(other)).state).toBe('running')
   })
 
+  test('waits where many are under way, and can be stopped while it does', async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, () => app.aUser()))
+    const runs = await Promise.all(users.map((each) => makePrices(each)))
+    expect(runs.map(({ state }) => state).toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'queued'),
+      ...Array.from({ length: 8 }, () => 'running'),
+    ])
+    const queued = runs.findIndex(({ state }) => state === 'queued')
+    const [owner, run] = [users[queued], runs[queued]]
+    if (!owner || !run) throw new Error('one waits')
+    expect(await cancel(owner, run.id)).toMatchObject({ state: 'cancelled', doneDays: 0 })
+    // Who asks for little waits for none of them.
+    const few = await makePrices(owner, span(addDays(today, -590)))
+    expect((await until(owner, few.id, ({ endedAt }) => endedAt !== null)).state).toBe('done')
+  })
+
   test('is shown to who asked for it, and to administrators', async () => {
     user = await app.aUser()
     const { id } = await makePrices(user)

@@ -8,8 +8,9 @@ import { makeForecasts, type DayForecast, type Prepared } from './make-forecasts
 import { scoreForecasts } from './outcomes.store.ts'
 import { beginRun, countDay, endRun, renewRuns } from './runs.store.ts'
 
-/** Others wait: together they bound what the thread holds. */
-const atOnce = 8
+/** Longer runs than a week; others of them wait. Together they bound what the thread holds. */
+const longAtOnce = 8
+const longDays = 7
 const renewEveryMs = 3_000
 
 interface Entry {
@@ -22,7 +23,7 @@ interface Entry {
 class Runs {
   readonly #platform: Platform
   readonly #entries = new Map<number, Entry>()
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting = new Set<() => void>()
   #working = 0
   #renewing: NodeJS.Timeout | undefined
 
@@ -61,16 +62,10 @@ class Runs {
   async #work(entry: Entry, prepared: Prepared): Promise<void> {
     const { log, db, clock } = this.#platform
     const { id, stopping } = entry
-    const made: number[] = []
+    const isLong = prepared.days.length > longDays
+    const mayBegin = !isLong || (await this.#takeTurn(stopping.signal))
     try {
-      await this.#takeTurn()
-      if (await beginRun(db, id)) {
-        await makeForecasts(this.#platform, prepared, {
-          signal: stopping.signal,
-          onDay: (day) => this.#keepDay(entry, prepared, { ...day, made }),
-        })
-      }
-      await scoreForecasts(db, made, clock.now())
+      if (mayBegin && (await beginRun(db, id))) await this.#make(entry, prepared)
       const reason: unknown = stopping.signal.reason
       if (reason instanceof Refusal) await endRun(db, id, 'failed', { at: clock.now(), failure: reason })
       else if (!stopping.signal.aborted) await endRun(db, id, 'done', { at: clock.now() })
@@ -80,8 +75,18 @@ class Runs {
       // The database may be what is gone: then it is ended by whoever looks for it, once nobody has renewed it.
       await endRun(db, id, 'failed', { at: clock.now(), failure }).catch(() => undefined)
     } finally {
-      this.#passTurn()
+      if (isLong && mayBegin) this.#passTurn()
     }
+  }
+
+  async #make(entry: Entry, prepared: Prepared): Promise<void> {
+    const { db, clock } = this.#platform
+    const made: number[] = []
+    await makeForecasts(this.#platform, prepared, {
+      signal: entry.stopping.signal,
+      onDay: (day) => this.#keepDay(entry, prepared, { ...day, made }),
+    })
+    await scoreForecasts(db, made, clock.now())
   }
 
   /** Keeps a day and counts it, both or nothing: once a run is cancelled nothing more comes of it. */
@@ -98,15 +103,35 @@ class Runs {
     else stopping.abort()
   }
 
-  async #takeTurn(): Promise<void> {
-    if (this.#working >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#working++
+  /** False when it was stopped before it was its turn. */
+  #takeTurn(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false)
+    if (this.#working < longAtOnce) {
+      this.#working++
+      return Promise.resolve(true)
+    }
+    return new Promise((resolve) => {
+      const begin = () => {
+        signal.removeEventListener('abort', leave)
+        resolve(true)
+      }
+      const leave = () => {
+        this.#waiting.delete(begin)
+        resolve(false)
+      }
+      this.#waiting.add(begin)
+      signal.addEventListener('abort', leave, { once: true })
+    })
   }
 
   #passTurn(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#working--
+    const [next] = this.#waiting
+    if (!next) {
+      this.#working--
+      return
+    }
+    this.#waiting.delete(next)
+    next()
   }
 
   async #renew(): Promise<void> {
