@@ -17,8 +17,9 @@ export function referencePrices(): (date: DeliveryDay) => HourPrice[] {
   return (date) => {
     // Fair days follow fair days.
     sunshine = Math.min(1, Math.max(0.2, 0.65 * sunshine + 0.35 * (0.3 + 0.7 * random())))
-    const demand = Temporal.PlainDate.from(date).dayOfWeek >= 6 ? 0.85 : 1
-    const level = demand * (0.92 + 0.16 * random())
+    const demand = Temporal.PlainDate.from(date).dayOfWeek >= 6 ? 0.93 : 1
+    // Near what the demo's auctions come to.
+    const level = demand * (1.1 + 0.18 * random())
     return deliveryPeriods(date, displayZone, 60).map(({ index, start }) => {
       const { hour } = start.toZonedDateTimeISO(displayZone)
       const perKWh = level * expectedPrice(hour, sunshine) + (random() - 0.5) * 0.02
