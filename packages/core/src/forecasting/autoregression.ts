@@ -1,17 +1,23 @@
 import { CholeskyFactor } from './cholesky-factor.ts'
-import { hoursADay, weekdayOf } from './price-history.ts'
+import { hoursADay, leaveOut, weekdayOf } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 import { learnScale } from './stabilise.ts'
 import type { Scale } from './stabilise.ts'
 
 const longestLag = 7
+const mostDays = 364 + longestLag
 
 /**
  * The small autoregression of market-rules.md 6.1 for short histories: each hour from itself 1, 2, 3 and 7 days before, the least, the
  * greatest and the last price of the day before, the known series of the hour, and the weekday; through the stabilising transform.
- * Every day of the history is used.
+ * The days of the last year are used.
  */
 export function forecastAutoregression(history: PriceHistory, day: number): Float64Array {
+  const first = Math.max(0, day - mostDays)
+  return forecastFromAll(leaveOut(history, first), day - first)
+}
+
+function forecastFromAll(history: PriceHistory, day: number): Float64Array {
   const rows = day - longestLag
   const { days, scale } = stabilise(history.prices, day, day)
   const known = history.known.map((values) => stabilise(values, day, day + 1).days)

@@ -2,6 +2,7 @@
  * LEAR, the lasso-estimated autoregression for day-ahead prices (Lago, Marcjasz, De Schutter, Weron 2021, section 4.2.1), estimated anew
  * each day over several calibration windows, and beside it what days that LEAR takes for alike turned out to be.
  */
+import { forecastAutoregression } from './autoregression.ts'
 import { hoursADay } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 import { meanOf } from './products.ts'
@@ -23,12 +24,12 @@ export const learSettings: LearSettings = {
   memories: [Infinity, 365],
 }
 
-/** With fewer days none are alike enough. */
-const leastSimilarDays = 182
-
 /**
  * The 24 prices of day number `day` (from 0), in the unit of the history. Windows longer than the history are cut to it; equal
  * ones count once.
+ *
+ * Where nothing is known a day ahead most of the hours of past days are chance, and the few regressors of the small autoregression are
+ * a safer guess: it counts for half.
  */
 export function forecastLear(history: PriceHistory, day: number, settings: LearSettings = learSettings): Float64Array {
   const lengths = new Set(settings.windows.map((window) => Math.min(window, day - longestLag)))
@@ -38,7 +39,7 @@ export function forecastLear(history: PriceHistory, day: number, settings: LearS
   })
   const linear = averageOf(fits.map(({ sample, fit }) => toPrices(sample, predictToday(fit, sample))))
   const longest = fits.reduce((most, each) => (each.window > most.window ? each : most))
-  if (longest.window < leastSimilarDays || settings.memories.length === 0) return linear
+  if (settings.memories.length === 0) return linear
   // What makes days alike now, as the short windows know, and ever.
   const models = fits.map(({ sample, fit }) =>
     describeDays(fit, collectSample(history, day, longest.window, sample.scales)),
@@ -46,7 +47,8 @@ export function forecastLear(history: PriceHistory, day: number, settings: LearS
   const similar = weighSimilarDays(models, longest.window, settings.memories).map((weights) =>
     toPrices(longest.sample, sumDays(longest.sample, weights)),
   )
-  return averageOf([linear, ...similar])
+  const forecast = averageOf([linear, ...similar])
+  return history.known.length > 0 ? forecast : averageOf([forecast, forecastAutoregression(history, day)])
 }
 
 /** The mean of each hour's stable prices, and the deviations of the past days from it by their weights. */

@@ -15,3 +15,9 @@ const weekdays = 7
 export function weekdayOf({ firstWeekday }: PriceHistory, day: number): number {
   return ((firstWeekday - 1 + day) % weekdays) + 1
 }
+
+/** The history without its first `days`. */
+export function leaveOut(history: PriceHistory, days: number): PriceHistory {
+  const rest = (values: Float64Array) => values.subarray(days * hoursADay)
+  return { prices: rest(history.prices), known: history.known.map(rest), firstWeekday: weekdayOf(history, days) }
+}

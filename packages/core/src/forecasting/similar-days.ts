@@ -32,9 +32,9 @@ export function weighSimilarDays(
   if (!products) return memories.map(() => new Float64Array(days))
   const closeness = measureCloseness(products, count)
   const weights = new Float64Array(days)
+  const kernel = new Float32Array(count * count)
   return memories.map((memory) => {
     const fading = Float64Array.from({ length: count }, (_, between) => Math.exp(-between / memory))
-    const kernel = new Float32Array(count * count)
     for (let a = 0; a < count; a++) {
       for (let b = 0; b <= a; b++) {
         const place = a * count + b
