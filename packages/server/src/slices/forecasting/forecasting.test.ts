@@ -1,4 +1,6 @@
 import * as contract from '@tandem/contract/forecasting.ts'
+import { saveReferencePrices } from '@tandem/contract/markets.ts'
+import { priceTick } from '@tandem/core/units/units.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { describe, expect, test } from 'vitest'
 import { day, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
@@ -130,6 +132,33 @@ describe('days on which the clock changes', () => {
     // Of quarters the hour has their mean.
     expect(prices.days[0]?.hours[0]?.actual).toBe(20_150)
     expect(prices.record.byClockHour).toHaveLength(24)
+  })
+})
+
+describe('reference prices', () => {
+  test('are a history where there was no auction, and an outcome once the day is over', async () => {
+    app.clock.set('2024-05-20T08:00:00Z')
+    const [user, admin] = [await app.aUser(), await app.aUser({ isAdministrator: true })]
+    const save = async (date: ReturnType<typeof day>) => {
+      const prices = Array.from({ length: 24 }, (_, hour) => ({ period: hour + 1, price: priceTick(40_000 + hour) }))
+      await app.call(saveReferencePrices, { body: { date, prices }, as: admin })
+    }
+    for (let back = 5; back > 0; back--) await save(addDays(day('2024-05-20'), -back))
+    const next = day('2024-05-21')
+    expect(await ended(await makePrices(user, next), user)).toMatchObject({ state: 'done', doneDays: 1 })
+    const priceOf = async () => (await boardOf(user, { day: next })).price
+    const { forecast, history } = await priceOf()
+    expect(forecast).toMatchObject({ model: 'naive', historyDays: 5, errors: null })
+    expect(forecast?.hours.map(({ value }) => value)).toEqual(Array.from({ length: 24 }, (_, hour) => 40_000 + hour))
+    expect(history).toMatchObject({ knownDays: 5, better: { model: 'autoregression', days: 14 } })
+    // Saved beforehand it is what is expected, not what came.
+    await save(next)
+    await scoreDueForecasts(app.platform)
+    expect((await priceOf()).forecast?.errors).toBeNull()
+    app.clock.set('2024-05-22T08:00:00Z')
+    await scoreDueForecasts(app.platform)
+    expect((await priceOf()).forecast?.errors).toMatchObject({ hours: 24, mae: 0, rMae: 0 })
+    app.clock.set(now)
   })
 })
 

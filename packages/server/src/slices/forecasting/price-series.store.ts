@@ -87,17 +87,20 @@ export async function priceHistory(
   db: Db,
   before: DaySpan['from'],
 ): Promise<{ knownDays: number; knownUntil: Temporal.Instant | null }> {
+  // The hours of a day as bits of a number: years of quarter-hours are gone through without sorting them.
   const { rows } = await sql<{ known_days: number; known_until: Temporal.Instant | null }>`
     with known as (
-      select s.delivery_day, date_trunc('hour', a.period_start) as hour, a.period_end as ends_at
+      select s.delivery_day, bit_or(1 << ((a.period - 1) * s.mtu_minutes / 60)) as hours, max(a.period_end) as ends_at
       from market_sessions s join auction_periods a on a.session_id = s.id
       where s.market_type = 'dayAhead' and s.cleared_at is not null and a.price_ticks is not null
         and s.delivery_day < ${before}
+      group by s.delivery_day
       union all
-      select delivery_day, date_trunc('hour', period_start), period_start + interval '1 hour' from reference_prices
-      where delivery_day < ${before}
+      select delivery_day, bit_or(1 << (period - 1)), max(period_start) + interval '1 hour' from reference_prices
+      where delivery_day < ${before} group by delivery_day
     ), days as (
-      select max(ends_at) as ends_at from known group by delivery_day having count(distinct hour) >= 12
+      select max(ends_at) as ends_at from known group by delivery_day
+      having length(replace(bit_or(hours)::bit(25)::text, '0', '')) >= 12
     )
     select count(*)::int4 as known_days, max(ends_at) as known_until from days`.execute(db)
   return { knownDays: rows[0]?.known_days ?? 0, knownUntil: rows[0]?.known_until ?? null }
