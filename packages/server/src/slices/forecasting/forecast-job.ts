@@ -85,6 +85,7 @@ export type ToWorker =
   | { readonly kind: 'drop'; readonly id: number }
 
 export type FromWorker =
+  | { readonly kind: 'working' }
   | { readonly kind: 'day'; readonly id: number; readonly day: DayMade }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: Error }

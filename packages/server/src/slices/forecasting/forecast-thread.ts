@@ -4,7 +4,7 @@ import type { DayMade, ForecastJob, FromWorker, ToWorker } from './forecast-job.
 /** Of all forecasts that are made at the same time. */
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 /** A thread that says nothing for so long never will. */
-const longestSilenceMs = 120_000
+const longestSilenceMs = 60_000
 /** Kept for whoever comes next, because a new one has to warm up. */
 const idleMs = 30_000
 
@@ -52,12 +52,12 @@ class ForecastThread {
   }
 
   #hear(message: FromWorker): void {
-    const waiting = this.#waiting.get(message.id)
-    if (message.kind !== 'day') this.#waiting.delete(message.id)
+    const waiting = message.kind === 'working' ? undefined : this.#waiting.get(message.id)
+    if (message.kind === 'done' || message.kind === 'failed') this.#waiting.delete(message.id)
     this.#watch()
     if (message.kind === 'day') waiting?.onDay(message.day)
     else if (message.kind === 'done') waiting?.resolve()
-    else waiting?.reject(message.error)
+    else if (message.kind === 'failed') waiting?.reject(message.error)
   }
 
   #watch(): void {

@@ -10,9 +10,13 @@ import { forecastVolumeDays } from './volume-days.ts'
 
 const port = parentPort
 if (!port) throw new Error('this is run as a worker')
+let lastSaid = 0
 const say = (message: FromWorker) => {
+  lastSaid = performance.now()
   port.postMessage(message)
 }
+/** Days can be long in coming where many are made at once. */
+const sayEveryMs = 1_000
 
 interface Running {
   readonly steps: Steps
@@ -44,6 +48,7 @@ async function work(): Promise<void> {
   while (jobs.size > 0) {
     const next = [...jobs].reduce((least, each) => (each[1].spent < least[1].spent ? each : least))
     takeStep(...next)
+    if (performance.now() - lastSaid > sayEveryMs) say({ kind: 'working' })
     // What came meanwhile is heard.
     await nextTurn()
   }
