@@ -123,12 +123,14 @@ async function readEarlier(db: Db, { whose }: Wanted, { from, first, last }: Bou
 }
 
 function checkHistory(job: ForecastJob): void {
-  const counts = job.targets.map((target) =>
-    job.task === 'price' ? countPriceDays(job.series, target) : countReadingDays(job.series, target),
-  )
-  const days = Math.max(0, ...counts)
   const needed = job.task === 'price' ? leastPriceDays : leastReadingDays
-  if (days >= needed) return
+  let days = 0
+  // The last day has most of it: the others are looked at where that is too little.
+  for (const target of job.targets.toReversed()) {
+    const known = job.task === 'price' ? countPriceDays(job.series, target) : countReadingDays(job.series, target)
+    if (known >= needed) return
+    days = Math.max(days, known)
+  }
   throw new Refusal(job.task === 'price' ? 'forecast_prices_missing' : 'forecast_readings_missing', { needed, days })
 }
 
@@ -155,8 +157,10 @@ export async function makeForecasts({ clock }: Platform, prepared: Prepared, { o
       const day = days[next++]
       if (!day) throw new Error('more days were forecast than asked for')
       const madeAt = clock.now()
+      // A day that a zone has skipped, crossing the date line, is not there to be forecast.
+      const isThere = hoursOf(day.day, prepared.zone).length > 0
       await onDay({
-        forecasts: made.map((forecast) => toHours(forecast, { ...day, zone: prepared.zone, madeAt })),
+        forecasts: (isThere ? made : []).map((forecast) => toHours(forecast, { ...day, zone: prepared.zone, madeAt })),
         before: before.map((forecast) => toHours(forecast, { ...atGate(prepared, forecast.day), madeAt })),
       })
     },
