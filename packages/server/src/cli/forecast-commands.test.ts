@@ -233,6 +233,13 @@ describe('bad input', () => {
     ['no offset', `${header}2026-01-01T00:00,1\n`, [], 'line 2, time: has no offset from UTC'],
     ['no time', `${header},1\n`, [], 'line 2, time: is missing'],
     ['a day that does not exist', `${header}2026-02-30T00:00Z,1\n`, [], 'line 2, time: must be a time such as'],
+    [
+      'a time before all calendars',
+      `${header}-271821-04-20T00:00Z,1\n`,
+      [],
+      'line 2, time: must be of the years 1900 to 2199',
+    ],
+    ['a time after all', `${header}+275760-09-13T00:00Z,1\n`, [], 'line 2, time: must be of the years 1900 to 2199'],
     ['a time twice', twoMonths.replace('T01:00+02:00', 'T00:00+02:00'), [], 'line 3, time: is the same as'],
     [
       'the wrong order',

@@ -139,6 +139,8 @@ function readNumber(cell: TableCell, place: string, faults: Faults): number {
   return NaN
 }
 
+/** Beyond these a time is a slip of the pen, and days have no names that sort. */
+const [earliest, latest] = [Date.UTC(1900, 0), Date.UTC(2200, 0)]
 const isoTime = /^[+-]?\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i
 
 function readTime(cell: TableCell, place: string, faults: Faults): number {
@@ -152,7 +154,12 @@ function readTime(cell: TableCell, place: string, faults: Faults): number {
     return NaN
   }
   try {
-    if (match) return Temporal.Instant.from(match[0]).epochMilliseconds
+    if (match) {
+      const at = Temporal.Instant.from(match[0]).epochMilliseconds
+      if (at >= earliest && at < latest) return at
+      faults.add(place, 'must be of the years 1900 to 2199')
+      return NaN
+    }
   } catch {
     // A day or an hour that does not exist.
   }

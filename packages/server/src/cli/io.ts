@@ -1,5 +1,4 @@
-import fs from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import fs from 'node:fs'
 
 /** Exit statuses: done, a check failed, the input or the command line is wrong. */
 export const exit = { done: 0, checkFailed: 1, badInput: 2 } as const
@@ -27,14 +26,40 @@ export class UnreadableInput extends Error {
   }
 }
 
+/** No text of this runtime is longer by much. */
+const mostBytes = 500_000_000
+
+/** Reads no more than it may hold; a mark of the byte order is no part of the text. */
+async function readText(file: string): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  if (file !== '-') checkSize(fs.statSync(file).size)
+  for await (const part of file === '-' ? process.stdin : fs.createReadStream(file)) {
+    const bytes = part as Buffer
+    parts.push(bytes)
+    size += bytes.length
+    checkSize(size)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
+function checkSize(bytes: number): void {
+  if (bytes > mostBytes) throw new RangeError(`it is larger than ${mostBytes / 1_000_000} MB`)
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof RangeError) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(error)
+}
+
 /** Results and messages of this process. */
 export const processIo: CommandIo = {
   async readInput(file) {
     try {
-      return file === '-' ? await text(process.stdin) : await fs.readFile(file, 'utf8')
+      return await readText(file)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      throw new UnreadableInput(file, code === 'ENOENT' ? 'there is no such file' : String(error))
+      throw new UnreadableInput(file, describeFailure(error))
     }
   },
   out: (text) => void process.stdout.write(text),

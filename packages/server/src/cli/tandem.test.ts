@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { processIo } from './io.ts'
 import { runTandem } from './tandem.ts'
 
 async function run(...args: string[]) {
@@ -45,4 +47,15 @@ test('the installed program finds its Node, and says which file it cannot read',
   const { status, stderr } = spawnSync(program, ['auction', 'clear', 'nowhere.json'], { encoding: 'utf8' })
   expect(stderr).toContain('nowhere.json: cannot be read (there is no such file)')
   expect(status).toBe(2)
+})
+
+test('a folder, and more than a computer can hold as a text, is no file to read', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-'))
+  const huge = path.join(folder, 'huge.csv')
+  fs.writeFileSync(huge, '')
+  fs.truncateSync(huge, 3 * 2 ** 30)
+  const reasonOf = (file: string) => processIo.readInput(file).catch(String)
+  expect(await reasonOf(folder)).toBe('Error: it is a folder')
+  expect(await reasonOf(huge)).toBe('Error: it is larger than 500 MB')
+  fs.rmSync(folder, { recursive: true })
 })
