@@ -27,7 +27,7 @@ const linear = { ...learSettings, memories: [] }
 const steps: readonly (readonly [string, LearSettings])[] = [
   ['lasso, one window of 1092 days', { ...linear, windows: [1092] }],
   ['lasso, the four windows of the paper', { ...linear, windows: [56, 84, 1092, 1456] }],
-  ['lasso, six windows', linear],
+  ['lasso, windows of 56, 112, 364 and 728 days', linear],
   ['and similar days', { ...learSettings, memories: [Infinity] }],
   ['and similar days of late: the product', learSettings],
 ]

@@ -13,14 +13,14 @@ import { describeDays, fitWindow, predictToday } from './window-fit.ts'
 
 /** What the forecast is made of; the bench takes it apart. */
 export interface LearSettings {
-  /** Days of the calibration windows: short ones follow what is new, long ones know what is rare. */
+  /** Days of the calibration windows: the last weeks follow what is new, two years know what is rare. */
   readonly windows: readonly number[]
   /** Days after which what was alike counts less. None: days are not compared. */
   readonly memories: readonly number[]
 }
 
 export const learSettings: LearSettings = {
-  windows: [56, 84, 112, 182, 364, 1092],
+  windows: [56, 112, 364, 728],
   memories: [Infinity, 365],
 }
 
