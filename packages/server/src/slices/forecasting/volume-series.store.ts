@@ -3,8 +3,9 @@ import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
-import { clockDays, toClockSeries } from './clock-series.ts'
+import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
 import type { VolumeSeries } from './forecast-job.ts'
 
 /** With fewer, what all of them use together would tell what each does. */
@@ -35,21 +36,29 @@ export async function readVolumeSeries(
     .orderBy('user_id')
     .execute()
   const clock = clockDays(span, zone)
-  const members = rows.map(({ hours }) => {
-    const at: number[] = []
-    const consumption: number[] = []
-    const production: number[] = []
-    for (const hour of hours.split(';')) {
-      const [number, used, made] = hour.split(',')
-      at.push(Number(number) * 3_600_000)
-      consumption.push(used ? Number(used) : NaN)
-      production.push(made ? Number(made) : NaN)
-    }
-    const place = (values: readonly number[]) => toClockSeries(clock, { at, values })
-    return { consumption: place(consumption), production: place(production) }
-  })
+  const members: VolumeSeries['members'][number][] = []
+  for (const { hours } of rows) {
+    members.push(readHours(hours, clock))
+    // A year of hours takes milliseconds, those of a large group the better part of a second: others have their turn in between.
+    await nextTurn()
+  }
   const place = { ...middleOfRomania, zone }
   return { firstDay: span.from, place, members, leastMembers: isGroup ? leastMembers : 1 }
+}
+
+/** `hour,consumption,production;…` by the clock, the hours counted from the epoch on. */
+function readHours(hours: string, clock: ClockDays): VolumeSeries['members'][number] {
+  const at: number[] = []
+  const consumption: number[] = []
+  const production: number[] = []
+  for (const hour of hours.split(';')) {
+    const [number, used, made] = hour.split(',')
+    at.push(Number(number) * 3_600_000)
+    consumption.push(used ? Number(used) : NaN)
+    production.push(made ? Number(made) : NaN)
+  }
+  const place = (values: readonly number[]) => toClockSeries(clock, { at, values })
+  return { consumption: place(consumption), production: place(production) }
 }
 
 /** The first day of which any of them has a reading; null where there is none. */
