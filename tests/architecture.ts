@@ -43,6 +43,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   auction_periods: 'markets',
   auction_verifications: 'markets',
   reference_prices: 'markets',
+  reference_price_versions: 'markets',
   orders: 'orders',
   order_steps: 'orders',
   intraday_contracts: 'orders',

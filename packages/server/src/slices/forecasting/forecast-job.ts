@@ -39,6 +39,15 @@ export interface PriceSeries {
   /** What counts where nothing was traded or there was no auction, and since when it was known. */
   readonly references: Float64Array
   readonly referencesAt: Float64Array
+  /** What the reference prices of days were before others took their place, by the number of the day. */
+  readonly replaced: ReadonlyMap<number, readonly ReplacedPrices[]>
+}
+
+/** 24 reference prices that counted for some time. */
+export interface ReplacedPrices {
+  readonly prices: Float64Array
+  readonly savedAt: number
+  readonly replacedAt: number
 }
 
 export interface VolumeJob extends Days {

@@ -3,6 +3,7 @@ import { listDays } from '@tandem/core/metering/energy-span.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { saveReferencePrices } from '@tandem/contract/markets.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
+import { priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, test } from 'vitest'
 import { day, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -74,6 +75,35 @@ describe('nothing that became known after the cut-off is used', () => {
     expect(await forecast(wanted, target)).toEqual(first)
     expect(await forecast(wanted, addDays(target, 1))).not.toEqual(first)
   })
+})
+
+test('reference prices count as they were at the cut-off, however often they are replaced later', async () => {
+  // Before all other prices.
+  const from = day('2021-10-20')
+  const target = addDays(from, 21)
+  app.clock.set(`${from}T06:00:00Z`)
+  const admin = await app.aUser({ isAdministrator: true })
+  // The clocks are changed on the 31st: that day has 25 hours, and an hour of it comes twice.
+  const save = (date: DeliveryDay, price: number, hours: number) => {
+    const prices = Array.from({ length: hours }, (_, hour) => ({
+      period: hour + 1,
+      price: priceTick(price + 700 * hour),
+    }))
+    return app.call(saveReferencePrices, { body: { date, prices }, as: admin })
+  }
+  const dates = listDays({ from, to: addDays(target, -1) })
+  for (const [index, date] of dates.entries()) await save(date, 30_000 + 900 * (index % 4), 23)
+  app.clock.advance({ hours: 1 })
+  for (const date of dates) await save(date, 31_000 + 1_000 * (Number(date.slice(-2)) % 5), 24)
+  app.clock.set(`${addDays(target, 3)}T06:00:00Z`)
+  const first = await forecast({ whose: null }, target)
+  expect(first).toMatchObject([{ historyDays: dates.length }])
+  for (const hours of [24, 5, 23]) {
+    app.clock.advance({ minutes: 1 })
+    for (const date of [...dates, target]) await save(date, 900_000, hours)
+    expect(await forecast({ whose: null }, target)).toEqual(first)
+  }
+  expect(await forecast({ whose: null }, addDays(target, 5))).not.toEqual(first)
 })
 
 test('a forecast of today is what was known now, and what comes later makes another beside it', async () => {

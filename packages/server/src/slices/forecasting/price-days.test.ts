@@ -35,6 +35,7 @@ function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutO
       publishedAt: Float64Array.from(each((index) => (index < days ? gateOf(index) + 3_600_000 : Infinity))),
       references: new Float64Array(size * hoursOfDay).fill(NaN),
       referencesAt: new Float64Array(size * hoursOfDay).fill(Infinity),
+      replaced: new Map(),
     },
   }
 }

@@ -88,13 +88,16 @@ function knownPrices(series: PriceSeries, { day, cutOff }: Target): KnownPrices 
 
 /** What was traded in an hour, once it was published; until then, and where nothing was, the reference price, once it was saved. */
 function priceAt(
-  { prices, publishedAt, references, referencesAt }: PriceSeries,
+  { prices, publishedAt, references, referencesAt, replaced }: PriceSeries,
   place: number,
   cutOff: number,
 ): number {
   const traded = prices[place] ?? NaN
   if (!Number.isNaN(traded) && (publishedAt[place] ?? Infinity) <= cutOff) return traded
-  return (referencesAt[place] ?? Infinity) <= cutOff ? (references[place] ?? NaN) : NaN
+  if ((referencesAt[place] ?? Infinity) <= cutOff) return references[place] ?? NaN
+  const before = replaced.get(Math.floor(place / hoursOfDay))
+  const then = before?.find(({ savedAt, replacedAt }) => savedAt <= cutOff && cutOff < replacedAt)
+  return then?.prices[place % hoursOfDay] ?? NaN
 }
 
 /** A day without a price is as a week before, an hour without one as the day before, and on the first day as the hour beside it. */

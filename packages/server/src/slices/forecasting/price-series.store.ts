@@ -1,4 +1,4 @@
-import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { daysIn, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { clockDays, toClockSeries } from './clock-series.ts'
@@ -14,6 +14,14 @@ interface ReferenceRow {
   readonly start: number
   readonly price: number
   readonly saved_at: number
+}
+
+interface ReplacedRow {
+  readonly day: DaySpan['from']
+  readonly starts: number[]
+  readonly prices: number[]
+  readonly saved_at: number
+  readonly replaced_at: number
 }
 
 /**
@@ -45,6 +53,7 @@ export async function readPriceSeries(db: Db, span: DaySpan, zone: string): Prom
     referencesAt: toClockSeries(clock, {
       ...{ at: referencesStart, values: references.map(({ saved_at }) => saved_at) },
     }).map(orNever),
+    replaced: await readReplaced(db, span, zone),
   }
 }
 
@@ -71,6 +80,22 @@ async function readReferences(db: Db, span: DaySpan): Promise<ReferenceRow[]> {
       avg(price_ticks)::float8 as price, extract(epoch from max(saved_at))::float8 * 1000 as saved_at
     from reference_prices where delivery_day ${around(span)} group by 1 order by 1`.execute(db)
   return rows
+}
+
+/** Whole days are replaced at a time, so that of each there are few. */
+async function readReplaced(db: Db, span: DaySpan, zone: string): Promise<PriceSeries['replaced']> {
+  const { rows } = await sql<ReplacedRow>`
+    select delivery_day as day, array_agg(extract(epoch from period_start)::float8 * 1000 order by period_start) as starts,
+      array_agg(price_ticks order by period_start) as prices,
+      extract(epoch from saved_at)::float8 * 1000 as saved_at, extract(epoch from replaced_at)::float8 * 1000 as replaced_at
+    from reference_price_versions where delivery_day between ${span.from} and ${span.to}
+    group by delivery_day, saved_at, replaced_at`.execute(db)
+  const replaced = rows.map(({ day, starts, prices, saved_at, replaced_at }) => ({
+    place: daysIn({ from: span.from, to: day }) - 1,
+    prices: toClockSeries(clockDays({ from: day, to: day }, zone), { at: starts, values: prices }),
+    ...{ savedAt: saved_at, replacedAt: replaced_at },
+  }))
+  return Map.groupBy(replaced, ({ place }) => place)
 }
 
 /** The first delivery day with a published price or a reference price; null before there is any. */

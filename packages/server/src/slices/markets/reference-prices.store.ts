@@ -36,7 +36,7 @@ export interface Saving {
   readonly at: Temporal.Instant
 }
 
-/** Puts these prices in the place of all that the day had. */
+/** Puts these prices in the place of all that the day had, which is kept as it was. */
 export async function replaceReferencePrices(
   tx: Tx,
   day: DeliveryDay,
@@ -45,6 +45,9 @@ export async function replaceReferencePrices(
 ): Promise<void> {
   // Of two saves at once the second waits; without rows there is nothing else to lock.
   await sql`lock table reference_prices in share row exclusive mode`.execute(tx)
+  await sql`insert into reference_price_versions select *, ${at} from reference_prices where delivery_day = ${day}`.execute(
+    tx,
+  )
   await tx.deleteFrom('reference_prices').where('delivery_day', '=', day).execute()
   const rows = prices.map(({ start, period, price }) => ({
     period_start: start,
