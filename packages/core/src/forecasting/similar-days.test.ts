@@ -15,7 +15,8 @@ function weighPlainly(models: readonly Float64Array[], days: number, memory: num
   const product = (a: number, b: number) => each.reduce((sum, model) => sum + model(a, b), 0) / each.length
   const kernel = (a: number, b: number) => {
     const squared = Math.max(0, product(a, a) + product(b, b) - 2 * product(a, b))
-    return Math.exp(-squared - Math.abs(a - b) / memory) + product(a, b)
+    const local = (Math.exp(-Math.sqrt(squared / 2)) + Math.exp(-squared)) / 2
+    return local * Math.exp(-Math.abs(a - b) / memory) + product(a, b)
   }
   const factor = new CholeskyFactor(days)
   for (let a = 0; a < days; a++) {

@@ -18,9 +18,10 @@ const leastSpread = 1e-12
 export type Profiles = Float64Array
 
 /**
- * How much the deviation of each of the past `days` from the mean day counts in the day that is asked for, for each memory. The kernel of two days is a
- * linear part, z·z′ ÷ mean z², and a local part, e^(−2·|z − z′|² ÷ mean |z − z′|²), that fades with the days between them to 1 ÷ e
- * after a memory: what was long ago is alike in another way. Each of the models has an equal share in z·z′.
+ * How much the deviation of each of the past `days` from the mean day counts in the day that is asked for, for each memory. The
+ * kernel of two days is a linear part, z·z′ ÷ mean z², and a local part, ½(e^(−d) + e^(−2d²)) with d² = |z − z′|² ÷ mean |z − z′|²:
+ * pointed, so that the same day counts most, and round, so that days near it agree. The local part fades with the days between
+ * them to 1 ÷ e after a memory: what was long ago is alike in another way. Each of the models has an equal share in z·z′.
  */
 export function weighSimilarDays(
   models: readonly Profiles[],
@@ -76,14 +77,15 @@ function centre(profiles: Profiles, count: number): { values: Float64Array; widt
   return { values, width, spread: dot(known, known) / (count - 1) }
 }
 
-/** e^(−2·|z − z′|² ÷ mean |z − z′|²), the lower triangle; the mean squared distance of two past days is 2. */
+/** ½(e^(−d) + e^(−2d²)), the lower triangle; the mean squared distance of two past days is 2. */
 function measureCloseness(products: Float64Array, count: number): Float32Array {
   const closeness = new Float32Array(count * count)
   for (let a = 0; a < count; a++) {
     const own = products[a * count + a] ?? 0
     for (let b = 0; b <= a; b++) {
       const squared = own + (products[b * count + b] ?? 0) - 2 * (products[a * count + b] ?? 0)
-      closeness[a * count + b] = Math.exp(-Math.max(0, squared))
+      const distance = Math.sqrt(Math.max(0, squared) / 2)
+      closeness[a * count + b] = (Math.exp(-distance) + Math.exp(-2 * distance * distance)) / 2
     }
   }
   return closeness
