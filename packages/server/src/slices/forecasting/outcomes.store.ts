@@ -89,7 +89,10 @@ export async function scoreForecasts(db: Db, ids: readonly number[], at: Tempora
     from errors e where e.id = f.id and e.hours > 0`.execute(db)
 }
 
-/** Forecasts whose outcome is known and not written beside them, or was corrected since; the oldest first. */
+/**
+ * Forecasts whose outcome is known and not written beside them, or was corrected since; the newest first, so that those whose
+ * outcome never comes keep nobody waiting.
+ */
 export async function findUnscored(db: Db, now: Temporal.Instant, most: number): Promise<number[]> {
   const within = (days: number) => sql`f.delivery_day >= (${now}::timestamptz)::date - ${sql.lit(days + 1)}`
   // Asked of each forecast by itself, along the index: joined, all the hours of a user would be gone through for each.
@@ -114,6 +117,6 @@ export async function findUnscored(db: Db, now: Temporal.Instant, most: number):
       else ${references(sql`p.saved_at > f.scored_at - ${writing}`)} or exists (select 1 from market_sessions s
         where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at > f.scored_at - ${writing})
       end
-    order by id limit ${most}`.execute(db)
+    order by id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
