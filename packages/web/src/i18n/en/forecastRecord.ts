@@ -182,9 +182,9 @@ export const forecastRecord = {
   how: {
     title: 'How it is made',
     lear_one:
-      'By a regression that has learnt from the prices of {count} day (the LEAR model): it looks at the prices of one, two, three and seven days before and at the day of the week, keeps what helps and drops the rest, and learns anew every day.',
+      'By a regression that has learnt from the prices of {count} day (the LEAR model): it looks at the prices of one, two, three and seven days before and at the day of the week, keeps what helps and drops the rest, and learns anew every day. What came of days that look alike to it counts as well.',
     lear_other:
-      'By a regression that has learnt from the prices of {count} days (the LEAR model): it looks at the prices of one, two, three and seven days before and at the day of the week, keeps what helps and drops the rest, and learns anew every day.',
+      'By a regression that has learnt from the prices of {count} days (the LEAR model): it looks at the prices of one, two, three and seven days before and at the day of the week, keeps what helps and drops the rest, and learns anew every day. What came of days that look alike to it counts as well.',
     autoregression_one:
       'By a small regression on the prices of the same hour one, two, three and seven days before, learnt from {count} day.',
     autoregression_other:

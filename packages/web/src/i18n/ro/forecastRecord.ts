@@ -197,11 +197,11 @@ export const forecastRecord = {
   how: {
     title: 'Cum este făcută',
     lear_one:
-      'Cu o regresie care a învățat din prețurile unei zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi.',
+      'Cu o regresie care a învățat din prețurile unei zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi. Contează și ce a ieșit în zilele care îi par asemănătoare.',
     lear_few:
-      'Cu o regresie care a învățat din prețurile a {count} zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi.',
+      'Cu o regresie care a învățat din prețurile a {count} zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi. Contează și ce a ieșit în zilele care îi par asemănătoare.',
     lear_other:
-      'Cu o regresie care a învățat din prețurile a {count} de zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi.',
+      'Cu o regresie care a învățat din prețurile a {count} de zile (modelul LEAR): se uită la prețurile de acum una, două, trei și șapte zile și la ziua săptămânii, păstrează ce ajută, renunță la rest și învață din nou în fiecare zi. Contează și ce a ieșit în zilele care îi par asemănătoare.',
     autoregression_one:
       'Cu o regresie mică pe prețurile aceleiași ore de acum una, două, trei și șapte zile, învățată dintr-o zi.',
     autoregression_few:
