@@ -68,6 +68,14 @@ export function settleIntradayTrade(
   return move(availableAccount(buyerId), availableAccount(sellerId), costOf(quantity, price), 'intradayTrade')
 }
 
+/**
+ * Pays a user the cash of an imbalance, + received, − paid, out of the platform's balancing account or into it
+ * (market-rules.md section 4.6); of a newer version the difference only. It alone may take a user below zero.
+ */
+export function settleImbalance(userId: number, cash: Amount): Posting[] {
+  return move('balancing', availableAccount(userId), cash, 'imbalance')
+}
+
 /** Takes the remaining coins of a closing account out of circulation. */
 export function closeAccount(userId: number, coins: Amount): Posting[] {
   return move(availableAccount(userId), 'issuance', nonNegative(coins), 'accountClosure')

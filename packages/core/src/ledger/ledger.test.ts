@@ -7,7 +7,15 @@ import { refusalOf } from '../testing/refusals.ts'
 import { amount, costOf } from '../units/units.ts'
 import type { Amount } from '../units/units.ts'
 import { applyPostings } from './balance.ts'
-import { acceptPurchase, changeReservation, closeAccount, release, reserve, settleAuction } from './entries.ts'
+import {
+  acceptPurchase,
+  changeReservation,
+  closeAccount,
+  release,
+  reserve,
+  settleAuction,
+  settleImbalance,
+} from './entries.ts'
 import type { AuctionTrade } from './entries.ts'
 import { postingKinds } from './posting.ts'
 import type { AccountCode, Posting } from './posting.ts'
@@ -52,6 +60,9 @@ describe('events', () => {
       ['user:7:reserved → user:7:available 4 release'],
     ],
     ['an unchanged reservation posts nothing', changeReservation(7, tc('5'), tc('5')), []],
+    ['an excess is paid', settleImbalance(7, tc('5')), ['balancing → user:7:available 5 imbalance']],
+    ['a deficit pays', settleImbalance(7, tc('-5')), ['user:7:available → balancing 5 imbalance']],
+    ['a kept schedule moves nothing', settleImbalance(7, tc('0')), []],
     ['a closing account returns its coins', closeAccount(7, tc('5')), ['user:7:available → issuance 5 accountClosure']],
     ['an empty account returns none', closeAccount(7, tc('0')), []],
   ])('%s', (_, postings, expected) => {
