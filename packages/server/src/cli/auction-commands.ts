@@ -5,6 +5,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { verifyAuction } from '@tandem/core/verification/auction-verifier.ts'
 import type { BookPeriod, VerificationCheck } from '@tandem/core/verification/verification-report.ts'
 import { readBook, readResult } from './auction-input.ts'
+import { csv } from './csv-output.ts'
 import { readArguments, readFile, refuse } from './file-command.ts'
 import type { ExitCode } from './file-command.ts'
 import type { CommandIo } from './io.ts'
@@ -85,9 +86,4 @@ function checksAsCsv(checks: readonly VerificationCheck[]): string {
     detail ?? '',
   ])
   return csv([['check', 'name', 'passed', 'figure', 'detail'], ...rows])
-}
-
-function csv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return rows.map((row) => row.map(cell).join(',') + '\n').join('')
 }

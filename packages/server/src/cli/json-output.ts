@@ -1,6 +1,6 @@
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 
 /** A number of `JSON.stringify` with exactly these digits. */
 export function rawNumber(digits: string): unknown {
@@ -15,4 +15,9 @@ export function priceNumber(price: PriceTick | null): unknown {
 /** An energy in kWh. */
 export function energyNumber(energy: EnergyWh): unknown {
   return rawNumber(formatDecimal(energy, decimals.energy))
+}
+
+/** Coins in TC. */
+export function amountNumber(coins: Amount): unknown {
+  return rawNumber(formatDecimal(coins, decimals.amount))
 }

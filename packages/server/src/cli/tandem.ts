@@ -36,6 +36,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./administration-commands.ts')).bookAuditCommand,
   },
   {
+    usage: 'imbalance settle FILE',
+    does: 'settle the imbalances of a period; JSON to standard output',
+    load: async () => (await import('./imbalance-commands.ts')).settleCommand,
+  },
+  {
     usage: 'forecast price FILE',
     does: 'forecast day-ahead prices; --from, --to, --evaluate, --json',
     load: async () => (await import('./forecast-commands.ts')).forecastPriceCommand,
