@@ -113,6 +113,8 @@ export const ForecastBoard = z.object({
   gateClosure: Instant,
   /** The day-ahead market of the day, once there is one. */
   marketId: Id.nullable(),
+  /** Whether that market takes orders, or will: an administrator may have closed it before its time. */
+  isTradeable: z.boolean(),
   /** Of the group, if the user is in one that may be shown: with fewer than three who share readings it would tell on them. */
   group: z.object({ name: z.string(), members: z.int(), isShown: z.boolean() }).nullable(),
   price: PriceForecastView,

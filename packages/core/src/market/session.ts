@@ -86,6 +86,12 @@ export function checkAcceptsDrafts(
   checkAcceptsOrders({ ...session, status, gateOpening: now }, now)
 }
 
+/** Whether a draft that is saved now can still be sent. */
+export function acceptsDrafts(session: Pick<MarketSession, 'status' | 'gateClosure'>, now: Temporal.Instant): boolean {
+  const isPending = session.status === 'scheduled' || session.status === 'open'
+  return isPending && Temporal.Instant.compare(now, session.gateClosure) < 0
+}
+
 /**
  * Whether the delivery day has the 23 to 25 hours that a session can trade. Nearly every day has, but a zone may skip a
  * day (Apia in 2011) or shift by two hours (Troll), and then no numbering of 100 quarters fits.

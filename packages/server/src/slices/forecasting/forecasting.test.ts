@@ -33,7 +33,13 @@ describe('forecasts of energy', () => {
     const run = await ended(await makeVolume(user, tomorrow), user)
     expect(run).toMatchObject({ kind: 'volume', of: 'user', state: 'done', totalDays: 1, doneDays: 1, skippedDays: 0 })
     const board = await boardOf(user)
-    expect(board).toMatchObject({ day: tomorrow, zone: 'Europe/Bucharest', marketId: null, group: null })
+    expect(board).toMatchObject({
+      day: tomorrow,
+      zone: 'Europe/Bucharest',
+      marketId: null,
+      isTradeable: false,
+      group: null,
+    })
     expect(board.gateClosure.toString()).toBe('2026-11-21T11:00:00Z')
     expect(board.consumption.forecast?.hours).toHaveLength(24)
     expect(board.consumption.forecast).toMatchObject({ isRetrospective: false, errors: null })

@@ -1,6 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+import { acceptsDrafts } from '@tandem/core/market/session.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
@@ -44,6 +45,7 @@ export async function getForecast(
   const group = await readGroup(db, userId)
   return {
     ...{ day, zone: session?.zone ?? gates.zone, gateClosure: gates.gateOf(day), marketId: session?.id ?? null },
+    isTradeable: session !== undefined && acceptsDrafts(session, now),
     group: group && {
       ...{ name: group.name, members: group.memberIds.length },
       isShown: await mayBeShown(db, group.memberIds, now),

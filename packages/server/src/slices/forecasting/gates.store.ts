@@ -1,7 +1,10 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { Db } from '../../platform/database.ts'
 import { marketSettings, plannedGateClosure } from '../../platform/market-settings.ts'
+
+type GateSession = Pick<MarketSession, 'status' | 'gateClosure'> & { readonly id: number; readonly zone: string }
 
 /** When the day-ahead gates of days close. */
 export interface Gates {
@@ -9,14 +12,14 @@ export interface Gates {
   readonly zone: string
   /** Of the day-ahead market of the day, or as it would be planned. */
   gateOf(day: DeliveryDay): Temporal.Instant
-  sessionOf(day: DeliveryDay): { readonly id: number; readonly zone: string } | undefined
+  sessionOf(day: DeliveryDay): GateSession | undefined
 }
 
 export async function readGates(db: Db, { from, to }: DaySpan): Promise<Gates> {
   const settings = await marketSettings(db)
   const rows = await db
     .selectFrom('market_sessions')
-    .select(['id', 'delivery_day', 'delivery_zone as zone', 'gate_closure'])
+    .select(['id', 'delivery_day', 'delivery_zone as zone', 'status', 'gate_closure as gateClosure'])
     .where('market_type', '=', 'dayAhead')
     .where('delivery_day', '>=', from)
     .where('delivery_day', '<=', to)
@@ -24,7 +27,7 @@ export async function readGates(db: Db, { from, to }: DaySpan): Promise<Gates> {
   const sessions = new Map(rows.map((row) => [row.delivery_day, row]))
   return {
     zone: settings.zone,
-    gateOf: (day) => sessions.get(day)?.gate_closure ?? plannedGateClosure(day, settings),
+    gateOf: (day) => sessions.get(day)?.gateClosure ?? plannedGateClosure(day, settings),
     sessionOf: (day) => sessions.get(day),
   }
 }

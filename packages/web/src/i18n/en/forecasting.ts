@@ -195,6 +195,7 @@ export const forecasting = {
   noOrder: {
     closedTitle: 'The gate of this day is closed',
     closed: 'Orders for it could be sent until {gate}. Those for later days can still be made.',
+    closedEarly: 'The market of this day was closed before its time. Orders for later days can still be made.',
     next: 'Go to {weekday} {date}',
     earlyTitle: 'The market of this day is not there yet',
     early: 'Once it is, an order can be made of this forecast. Its gate will close on {gate}.',

@@ -219,6 +219,7 @@ export const forecasting = {
   noOrder: {
     closedTitle: 'Poarta acestei zile este închisă',
     closed: 'Ofertele pentru ea se puteau trimite până la {gate}. Pentru zilele următoare încă se pot face.',
+    closedEarly: 'Piața acestei zile a fost închisă înainte de vreme. Pentru zilele următoare încă se pot face oferte.',
     next: 'Mergi la {weekday}, {date}',
     earlyTitle: 'Piața acestei zile nu există încă',
     early: 'Când apare, se poate face o ofertă din această prognoză. Poarta ei se va închide la {gate}.',

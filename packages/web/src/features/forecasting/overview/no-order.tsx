@@ -8,17 +8,18 @@ import { useFormat } from '../../../lib/format.ts'
 import { EmptyState, Section } from '../../../ui/index.ts'
 
 interface NoOrderProps {
-  readonly board: Pick<ForecastBoard, 'day' | 'gateClosure' | 'marketId'>
+  readonly board: Pick<ForecastBoard, 'day' | 'gateClosure' | 'marketId' | 'isTradeable'>
   readonly now: Temporal.Instant
   readonly onDay: (day: DeliveryDay) => void
 }
 
 /** In the place of an order, of a day that can no longer be traded, or not yet. */
-export function NoOrder({ board: { day, gateClosure, marketId }, now, onDay }: NoOrderProps) {
+export function NoOrder({ board: { day, gateClosure, marketId, isTradeable }, now, onDay }: NoOrderProps) {
   const t = useText('forecasting')
   const format = useFormat()
-  if (!hasClosed({ gateClosure }, now)) {
-    if (marketId !== null) return null
+  const isPast = hasClosed({ gateClosure }, now)
+  if (isTradeable && !isPast) return null
+  if (marketId === null && !isPast) {
     return (
       <Section>
         <EmptyState
@@ -35,7 +36,7 @@ export function NoOrder({ board: { day, gateClosure, marketId }, now, onDay }: N
       <EmptyState
         icon={mdiGavel}
         title={t('noOrder.closedTitle')}
-        text={t('noOrder.closed', { gate: format.dateTime(gateClosure) })}
+        text={isPast ? t('noOrder.closed', { gate: format.dateTime(gateClosure) }) : t('noOrder.closedEarly')}
         action={
           <Button variant="outlined" onClick={() => onDay(next)}>
             {t('noOrder.next', { weekday: format.weekday(next), date: format.date(next) })}
@@ -46,9 +47,9 @@ export function NoOrder({ board: { day, gateClosure, marketId }, now, onDay }: N
   )
 }
 
-/** Whether an order can be made of the day’s forecasts: there is a market, and its gate is open. */
-export function isTradeable(board: Pick<ForecastBoard, 'gateClosure' | 'marketId'>, now: Temporal.Instant): boolean {
-  return board.marketId !== null && !hasClosed(board, now)
+/** Whether an order can be made of the day’s forecasts: its market takes orders or will, and its gate has not closed since. */
+export function isTradeable(board: Pick<ForecastBoard, 'gateClosure' | 'isTradeable'>, now: Temporal.Instant): boolean {
+  return board.isTradeable && !hasClosed(board, now)
 }
 
 function hasClosed({ gateClosure }: Pick<ForecastBoard, 'gateClosure'>, now: Temporal.Instant): boolean {

@@ -187,6 +187,11 @@ describe('in the place of an order', () => {
     await open(place(1, noon))
     expect(isTradeable(board, noon)).toBe(true)
     expect(text()).toBe('')
+    cleanup()
+    const closed = { ...board, isTradeable: false }
+    await open(<NoOrder board={closed} now={noon} onDay={(day) => days.push(day)} />)
+    expect(isTradeable(closed, noon)).toBe(false)
+    expect(text()).toContain('was closed before its time')
   })
 })
 

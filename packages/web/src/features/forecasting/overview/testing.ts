@@ -116,7 +116,7 @@ export function boardOf(
     ),
   }
   return {
-    ...{ day, zone: displayZone, gateClosure, marketId: 1, group: null },
+    ...{ day, zone: displayZone, gateClosure, marketId: 1, isTradeable: true, group: null },
     price: { forecast: priceDay, record: recordOf(3_100, 690), history },
     consumption: { forecast: energyDay(used), record: recordOf(120, 690), history },
     production: { forecast: energyDay(produced), record: recordOf(210, 930), history },
