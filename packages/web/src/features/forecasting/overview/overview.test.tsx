@@ -173,7 +173,11 @@ describe('in the place of an order', () => {
     const board = boardOf()
     const days: string[] = []
     const place = (marketId: number | null, now: Temporal.Instant) => (
-      <NoOrder board={{ ...board, marketId }} now={now} onDay={(day) => days.push(day)} />
+      <NoOrder
+        board={{ ...board, marketId, isTradeable: marketId !== null }}
+        now={now}
+        onDay={(day) => days.push(day)}
+      />
     )
     await open(place(1, board.gateClosure))
     expect(isTradeable(board, board.gateClosure)).toBe(false)
