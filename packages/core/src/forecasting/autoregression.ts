@@ -1,5 +1,6 @@
+import { hoursOfDay } from './clock-days.ts'
 import { CholeskyFactor } from './cholesky-factor.ts'
-import { hoursADay, leaveOut, weekdayOf } from './price-history.ts'
+import { leaveOut, weekdayOf } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 import { learnScale } from './stabilise.ts'
 import type { Scale } from './stabilise.ts'
@@ -21,12 +22,12 @@ function forecastFromAll(history: PriceHistory, day: number): Float64Array {
   const rows = day - longestLag
   const { days, scale } = stabilise(history.prices, day, day)
   const known = history.known.map((values) => stabilise(values, day, day + 1).days)
-  return Float64Array.from({ length: hoursADay }, (_, hour) => {
+  return Float64Array.from({ length: hoursOfDay }, (_, hour) => {
     const regressorsOf = (of: number) => [
       ...[1, 2, 3, 7].map((lag) => days[of - lag]?.[hour] ?? 0),
       Math.min(...(days[of - 1] ?? [])),
       Math.max(...(days[of - 1] ?? [])),
-      days[of - 1]?.[hoursADay - 1] ?? 0,
+      days[of - 1]?.[hoursOfDay - 1] ?? 0,
       ...known.map((series) => series[of]?.[hour] ?? 0),
       ...Array.from({ length: 7 }, (_each, weekday) => Number(weekdayOf(history, of) === weekday + 1)),
     ]
@@ -38,9 +39,9 @@ function forecastFromAll(history: PriceHistory, day: number): Float64Array {
 
 /** The stable values of the first `count` days, on the scale of those before `day`. */
 function stabilise(values: Float64Array, day: number, count: number): { days: Float64Array[]; scale: Scale } {
-  const scale = learnScale(values.subarray(0, day * hoursADay))
+  const scale = learnScale(values.subarray(0, day * hoursOfDay))
   const daily = (_: unknown, each: number) =>
-    values.subarray(each * hoursADay, (each + 1) * hoursADay).map((value) => scale.toStable(value))
+    values.subarray(each * hoursOfDay, (each + 1) * hoursOfDay).map((value) => scale.toStable(value))
   return { days: Array.from({ length: count }, daily), scale }
 }
 

@@ -27,6 +27,11 @@ export function judgeTrust({ days, rMae }: { days: number; rMae: number | null }
   return rMae < 1 ? 'fair' : 'poor'
 }
 
+/** Of several forecasts that count together; a poor one matters more than one of which nothing is known yet. */
+export function weakestTrust(found: readonly Trust[]): Trust {
+  return (['poor', 'unknown', 'fair', 'good'] as const).find((trust) => found.includes(trust)) ?? 'unknown'
+}
+
 /** What becomes of a request for forecasts. */
 export const runStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 export type RunState = (typeof runStates)[number]

@@ -1,9 +1,9 @@
+import { hoursOfDay } from './clock-days.ts'
 /**
  * LEAR, the lasso-estimated autoregression for day-ahead prices (Lago, Marcjasz, De Schutter, Weron 2021, section 4.2.1), estimated anew
  * each day over several calibration windows, and beside it what days that LEAR takes for alike turned out to be.
  */
 import { forecastAutoregression } from './autoregression.ts'
-import { hoursADay } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 import { meanOf } from './products.ts'
 import { collectSample, longestLag } from './regression-sample.ts'
@@ -64,7 +64,7 @@ function toPrices({ scales }: RegressionSample, stable: Float64Array): Float64Ar
 }
 
 function averageOf(forecasts: readonly Float64Array[]): Float64Array {
-  return Float64Array.from({ length: hoursADay }, (_, hour) =>
+  return Float64Array.from({ length: hoursOfDay }, (_, hour) =>
     forecasts.reduce((sum, forecast) => sum + (forecast[hour] ?? 0) / forecasts.length, 0),
   )
 }

@@ -1,4 +1,5 @@
-import { hoursADay, weekdayOf } from './price-history.ts'
+import { hoursOfDay } from './clock-days.ts'
+import { weekdayOf } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 
 const monday = 1
@@ -12,7 +13,7 @@ const week = 7
 export function forecastNaive(history: PriceHistory, day: number): Float64Array {
   const weekday = weekdayOf(history, day)
   const lag = (weekday === monday || weekday >= saturday) && day >= week ? week : 1
-  const values = new Float64Array(hoursADay)
-  if (day >= lag) values.set(history.prices.subarray((day - lag) * hoursADay, (day - lag + 1) * hoursADay))
+  const values = new Float64Array(hoursOfDay)
+  if (day >= lag) values.set(history.prices.subarray((day - lag) * hoursOfDay, (day - lag + 1) * hoursOfDay))
   return values
 }

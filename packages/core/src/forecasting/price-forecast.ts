@@ -15,8 +15,9 @@ export interface PriceForecast {
   readonly naive: Float64Array
 }
 
-const leastAutoregressionDays = 14
-const leastLearDays = 60
+/** Days of history from which on each model takes over. */
+export const leastAutoregressionDays = 14
+export const leastLearDays = 60
 
 /** What a history of so many days allows. */
 export function choosePriceModel(historyDays: number): PriceModel {

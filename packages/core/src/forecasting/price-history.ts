@@ -1,3 +1,4 @@
+import { hoursOfDay } from './clock-days.ts'
 /** Hourly series of whole days by the local clock, 24 values a day, all beginning on the same day. */
 export interface PriceHistory {
   /** At least up to the day before the forecast; what is later is not looked at. In any unit. */
@@ -8,7 +9,6 @@ export interface PriceHistory {
   readonly firstWeekday: number
 }
 
-export const hoursADay = 24
 const weekdays = 7
 
 /** 1 Monday to 7 Sunday, of day number `day` from 0. */
@@ -18,6 +18,6 @@ export function weekdayOf({ firstWeekday }: PriceHistory, day: number): number {
 
 /** The history without its first `days`. */
 export function leaveOut(history: PriceHistory, days: number): PriceHistory {
-  const rest = (values: Float64Array) => values.subarray(days * hoursADay)
+  const rest = (values: Float64Array) => values.subarray(days * hoursOfDay)
   return { prices: rest(history.prices), known: history.known.map(rest), firstWeekday: weekdayOf(history, days) }
 }

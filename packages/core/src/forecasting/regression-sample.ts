@@ -1,4 +1,5 @@
-import { hoursADay, weekdayOf } from './price-history.ts'
+import { hoursOfDay } from './clock-days.ts'
+import { weekdayOf } from './price-history.ts'
 import type { PriceHistory } from './price-history.ts'
 import { learnScale } from './stabilise.ts'
 import type { Scale } from './stabilise.ts'
@@ -28,14 +29,14 @@ export const longestLag = 7
 /** The scales that the `rows` days before `day` teach. */
 function learnScales({ prices, known }: PriceHistory, day: number, rows: number): SampleScales {
   const learn = (values: Float64Array) =>
-    Array.from({ length: hoursADay }, (_, hour) => learnScale(takeHour(values, hour, day - rows, rows)))
+    Array.from({ length: hoursOfDay }, (_, hour) => learnScale(takeHour(values, hour, day - rows, rows)))
   return { prices: learn(prices), known: known.map(learn) }
 }
 
 /** One hour of the `count` days from `first` on. */
 function takeHour(values: Float64Array, hour: number, first: number, count: number): Float64Array {
   const taken = new Float64Array(count)
-  for (let row = 0; row < count; row++) taken[row] = values[(first + row) * hoursADay + hour] ?? 0
+  for (let row = 0; row < count; row++) taken[row] = values[(first + row) * hoursOfDay + hour] ?? 0
   return taken
 }
 

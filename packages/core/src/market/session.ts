@@ -61,35 +61,43 @@ export function checkSessionTerms(terms: SessionTerms): void {
   if (terms.minPrice >= terms.maxPrice) throw new Refusal('min_price_not_below_max', {}, 'maxPrice')
 }
 
-/** Refuses an order, its change or its deletion when the session does not accept orders at `now`. */
-export function checkAcceptsOrders(
-  session: Pick<MarketSession, 'status' | 'gateOpening' | 'gateClosure'>,
-  now: Temporal.Instant,
-): void {
-  if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
+type Gated = Pick<MarketSession, 'status' | 'gateOpening' | 'gateClosure'>
+type Closing = Pick<MarketSession, 'status' | 'gateClosure'>
+
+/** Why a session does not accept orders at `now`; null when it does. */
+function refusalOfOrders(session: Gated, now: Temporal.Instant): Refusal | null {
+  if (session.status === 'cleared' || session.status === 'settled') return new Refusal('market_already_cleared')
   // Gate closure is exclusive: an order at the instant of closure is late.
   if (Temporal.Instant.compare(now, session.gateClosure) >= 0) {
-    throw new Refusal('gate_closed', { closedAt: session.gateClosure.toString() })
+    return new Refusal('gate_closed', { closedAt: session.gateClosure.toString() })
   }
   if (Temporal.Instant.compare(now, session.gateOpening) < 0) {
-    throw new Refusal('gate_not_open', { opensAt: session.gateOpening.toString() })
+    return new Refusal('gate_not_open', { opensAt: session.gateOpening.toString() })
   }
-  if (session.status !== 'open') throw new Refusal('market_not_open')
+  return session.status === 'open' ? null : new Refusal('market_not_open')
 }
 
-/** Refuses to save a draft that could not be sent any more: it may be written before its market opens, not after it closed. */
-export function checkAcceptsDrafts(
-  session: Pick<MarketSession, 'status' | 'gateClosure'>,
-  now: Temporal.Instant,
-): void {
+/** The same of a draft: it may be written before its market opens, not after it closed, because it could not be sent any more. */
+function refusalOfDrafts(session: Closing, now: Temporal.Instant): Refusal | null {
   const status = session.status === 'scheduled' ? 'open' : session.status
-  checkAcceptsOrders({ ...session, status, gateOpening: now }, now)
+  return refusalOfOrders({ ...session, status, gateOpening: now }, now)
+}
+
+/** Refuses an order, its change or its deletion when the session does not accept orders at `now`. */
+export function checkAcceptsOrders(session: Gated, now: Temporal.Instant): void {
+  const refusal = refusalOfOrders(session, now)
+  if (refusal) throw refusal
+}
+
+/** Refuses to save a draft that could not be sent any more. */
+export function checkAcceptsDrafts(session: Closing, now: Temporal.Instant): void {
+  const refusal = refusalOfDrafts(session, now)
+  if (refusal) throw refusal
 }
 
 /** Whether a draft that is saved now can still be sent. */
-export function acceptsDrafts(session: Pick<MarketSession, 'status' | 'gateClosure'>, now: Temporal.Instant): boolean {
-  const isPending = session.status === 'scheduled' || session.status === 'open'
-  return isPending && Temporal.Instant.compare(now, session.gateClosure) < 0
+export function acceptsDrafts(session: Closing, now: Temporal.Instant): boolean {
+  return refusalOfDrafts(session, now) === null
 }
 
 /**

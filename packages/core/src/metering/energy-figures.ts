@@ -1,6 +1,9 @@
 import { divideHalfUp } from '../units/rounding.ts'
 import { energyWh, type EnergyWh } from '../units/units.ts'
 
+/** Of people whose energy is shown as one sum. With fewer, what all of them used would tell what each did. */
+export const leastTogether = 3
+
 /** Sums of some hours. `known` counts the hours of which the figure was known: without any the figure is unknown, not zero. */
 export interface EnergySums {
   readonly consumption: bigint

@@ -4,6 +4,7 @@ import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DrivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
+import { localInstant } from '../platform/market-settings.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'
 import { makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
@@ -31,19 +32,16 @@ export async function forecastBefore({ seeding, server, past, administrator, fir
   const prices = referencePrices()
   for (let day = addDays(begin, -learnedDays); day < first; day = addDays(day, 1)) {
     if (day >= begin) {
-      past.set(atClock(day, 7, 10))
+      past.set(atClock(day, '07:10'))
       await forecastMorning(seeding)
     }
-    past.set(atClock(day, 14))
+    past.set(atClock(day, '14:00'))
     const body = { date: addDays(day, 1), prices: prices(addDays(day, 1)) }
     await callInProcess(server, saveReferencePrices, { body }, { token: issueToken(seeding, administrator) })
   }
 }
 
-function atClock(day: DeliveryDay, hour: number, minute = 0): Temporal.Instant {
-  const time = Temporal.PlainTime.from({ hour, minute })
-  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: displayZone, plainTime: time }).toInstant()
-}
+const atClock = (day: DeliveryDay, time: string) => localInstant(day, time, displayZone, 'later')
 
 /** What the platform does by itself every morning. */
 export async function forecastMorning(seeding: Platform): Promise<void> {

@@ -43,6 +43,9 @@ export interface Call<E extends AnyEndpoint> {
   readonly language: Language
 }
 
+/** Who asks, and in which language they are answered. */
+export type Asking = Pick<Call<AnyEndpoint>, 'caller' | 'language'>
+
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 
 /** Starts a stream: resolves when it is under way, refuses as any use case does when it cannot begin. */

@@ -17,7 +17,7 @@ import {
 import { walletOf } from '../slices/ledger/index.ts'
 import { findActiveSessions, marketSettings, shareSession } from '../slices/markets/index.ts'
 import { saveProposal, type SavedProposal } from './order-from-forecast.ts'
-import { forecastsToWire, gatherForecasts, linesToWire, weakestTrust, type OrderWish } from './propose-order.ts'
+import { forecastsToWire, gatherForecasts, linesToWire, trustIn, type OrderWish } from './propose-order.ts'
 
 /** When drafts are prepared, by the clock of the markets: the forecasts of the morning are there, and there is time to look. */
 const preparedFrom = '08:00'
@@ -113,7 +113,7 @@ async function tell(
       ...linesToWire(lines, session),
       deliveryDay: session.deliveryDay,
       available: (await walletOf(db, userId)).available,
-      trust: weakestTrust(await forecastsToWire(db, userId, forecasts)),
+      trust: trustIn(await forecastsToWire(db, userId, forecasts)),
       url: `${config.publicUrl}/updateOrder?id=${order.id}`,
     })
     await mailer.send({ to: user.email, ...text })

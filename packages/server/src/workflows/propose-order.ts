@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { trustLevels, type Trust } from '@tandem/core/forecasting/forecast.ts'
+import { weakestTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import {
   expectedResultOf,
   needsPrices,
@@ -110,9 +110,7 @@ export async function forecastsToWire(
   }
 }
 
-/** The least of how far the forecasts can be trusted; a poor one matters more than one of which nothing is known yet. */
-export function weakestTrust(forecasts: OrderProposal['forecasts']): Trust {
-  const found = Object.values(forecasts).flatMap((forecast) => (forecast ? [forecast.trust] : []))
-  if (found.includes('poor')) return 'poor'
-  return trustLevels.findLast((level) => found.includes(level)) ?? 'unknown'
+/** Of the forecasts that an order was made of. */
+export function trustIn(forecasts: OrderProposal['forecasts']): Trust {
+  return weakestTrust(Object.values(forecasts).flatMap((forecast) => (forecast ? [forecast.trust] : [])))
 }

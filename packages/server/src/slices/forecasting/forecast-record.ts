@@ -1,5 +1,6 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { judgeTrust } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
@@ -114,7 +115,7 @@ function knownHours(forecast: StoredForecast): KnownHour[] {
 }
 
 function byClockHour(forecasts: readonly StoredForecast[]) {
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0, absolute: 0, signed: 0 }))
+  const hours = Array.from({ length: hoursOfDay }, (_, hour) => ({ hour, count: 0, absolute: 0, signed: 0 }))
   for (const { label, value, actual } of forecasts.flatMap(knownHours)) {
     const hour = hours[Number(label.slice(0, 2))]
     if (!hour) continue
@@ -136,7 +137,10 @@ function findWorst(forecasts: readonly StoredForecast[]): KnownHour[] {
     .slice(0, mostWorst)
 }
 
-const ordinaryLabels = Array.from({ length: 24 }, (_, hour) => `${twoDigits(hour)}:00-${twoDigits(hour + 1)}:00`)
+const ordinaryLabels = Array.from(
+  { length: hoursOfDay },
+  (_, hour) => `${twoDigits(hour)}:00-${twoDigits(hour + 1)}:00`,
+)
 
 /** Labels of the hours of a day; those of days without a clock change are written once. */
 function labelsOf(day: DeliveryDay, zone: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { choosePriceModel } from '@tandem/core/forecasting/price-forecast.ts'
+import { choosePriceModel, leastAutoregressionDays, leastLearDays } from '@tandem/core/forecasting/price-forecast.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { leastPriceDays } from './price-days.ts'
 import { leastReadingDays } from './volume-days.ts'
@@ -14,7 +14,10 @@ interface Better {
 }
 
 /** Days from which on prices are forecast by a better model, as the core chooses. */
-const priceSteps: readonly Better[] = [leastPriceDays, 14, 60].map((days) => ({ days, model: choosePriceModel(days) }))
+const priceSteps: readonly Better[] = [leastPriceDays, leastAutoregressionDays, leastLearDays].map((days) => ({
+  days,
+  model: choosePriceModel(days),
+}))
 const volumeSteps: readonly Better[] = [
   { model: 'dayTypeMean', days: leastReadingDays },
   { model: 'regression', days: 28 },

@@ -1,4 +1,5 @@
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { localInstant, marketSettings } from '../../platform/market-settings.ts'
@@ -7,7 +8,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { makeDay } from './ensure-forecasts.ts'
 import { isPriceMadeSince } from './forecasts.store.ts'
 import type { Wanted } from './make-forecasts.ts'
-import { leastMembers } from './volume-series.store.ts'
 
 /** By the local clock, on the day before delivery: the readings of the night are there, and the gate is hours away. */
 const beginsAt = '07:00'
@@ -72,7 +72,7 @@ async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[
     select m.group_id as id, array_agg(m.user_id order by m.user_id) as members from group_members m
     where not exists (select 1 from forecasts f
       where f.group_id = m.group_id and f.delivery_day = ${day} and f.made_at >= ${since})
-    group by m.group_id having count(*) >= ${leastMembers} order by m.group_id`.execute(db)
+    group by m.group_id having count(*) >= ${leastTogether} order by m.group_id`.execute(db)
   for (const { id, members } of groups) wanted.push({ whose: { groupId: id }, memberIds: members })
   return wanted
 }

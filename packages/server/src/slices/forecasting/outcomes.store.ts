@@ -1,6 +1,6 @@
+import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { leastMembers } from './volume-series.store.ts'
 
 /** Days back for which corrected readings and prices are looked for. */
 const correctedDays = 10
@@ -26,7 +26,7 @@ const energyOfUser = sql`select ${energyOf('r')} from hour_readings r
  * What the members of a group metered together: those who belonged to it and had readings of the kind when it was forecast. Not known
  * while it is not known of each of them.
  */
-const energyOfGroup = sql`select case when count(*) >= ${leastMembers} and bool_and(outcome is not null) then sum(outcome)::int8 end
+const energyOfGroup = sql`select case when count(*) >= ${leastTogether} and bool_and(outcome is not null) then sum(outcome)::int8 end
   from (
     select (select ${energyOf('r')} from hour_readings r
       where r.user_id = m.user_id and r.starts_at = date_trunc('hour', h.starts_at)) as outcome

@@ -8,7 +8,7 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwn, type Asking } from '../../platform/http.ts'
 import { marketSettings } from '../../platform/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { prepareForecasts, type Wanted } from './make-forecasts.ts'
@@ -32,11 +32,6 @@ export function spanOf({ dateFrom, dateTo }: Days, most: number): DaySpan {
   const span = { from: dateFrom, to: dateTo }
   if (daysIn(span) > most) throw new Refusal('span_too_long', { days: most }, 'dateTo')
   return span
-}
-
-interface Asking {
-  readonly caller: Caller
-  readonly language: Language
 }
 
 /** Makes price forecasts of a span; answers when they are made, or after a moment with how far they are. */

@@ -1,15 +1,13 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql } from 'kysely'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
 import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
 import type { VolumeSeries } from './forecast-job.ts'
-
-/** With fewer, what all of them use together would tell what each does. */
-export const leastMembers = 3
 
 /** In the middle of the country: no user says where the meter stands. */
 const middleOfRomania = { latitude: 45.9, longitude: 25 }
@@ -43,7 +41,7 @@ export async function readVolumeSeries(
     await nextTurn()
   }
   const place = { ...middleOfRomania, zone }
-  return { firstDay: span.from, place, members, leastMembers: isGroup ? leastMembers : 1 }
+  return { firstDay: span.from, place, members, leastMembers: isGroup ? leastTogether : 1 }
 }
 
 /** `hour,consumption,production;…` by the clock, the hours counted from the epoch on. */
@@ -94,7 +92,7 @@ export async function readGroup(db: Db, userId: number): Promise<GroupOfUser | n
 
 /** Whether enough of them have had readings in the 28 days before an instant. */
 export async function mayBeShown(db: Db, userIds: readonly number[], at: Temporal.Instant): Promise<boolean> {
-  if (userIds.length < leastMembers) return false
+  if (userIds.length < leastTogether) return false
   const { count } = await db
     .selectFrom('hour_readings')
     .select(sql<number>`count(distinct user_id)::int4`.as('count'))
@@ -102,7 +100,7 @@ export async function mayBeShown(db: Db, userIds: readonly number[], at: Tempora
     .where('starts_at', '>=', at.subtract({ hours: 28 * 24 }))
     .where('starts_at', '<', at)
     .executeTakeFirstOrThrow()
-  return count >= leastMembers
+  return count >= leastTogether
 }
 
 /** On how many of the 366 days before one there is any reading of a kind, and until when. */

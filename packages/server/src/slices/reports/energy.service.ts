@@ -11,6 +11,7 @@ import {
   type DaySpan,
   type SpanGranularity,
 } from '@tandem/core/metering/energy-span.ts'
+import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
@@ -23,9 +24,6 @@ import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, longPeriods, shortPeriods, totalsOf } from './energy-periods.ts'
 import * as store from './energy.store.ts'
-
-/** With fewer, what all of them used would tell what each did. */
-const leastUsers = 3
 
 interface Days {
   readonly dateFrom: DeliveryDay
@@ -165,5 +163,5 @@ export async function getPlatformEnergyGraphic(
 }
 
 function mayBeShown(caller: Caller, users: number): boolean {
-  return users >= leastUsers || (users > 0 && isAdministrator(caller))
+  return users >= leastTogether || (users > 0 && isAdministrator(caller))
 }

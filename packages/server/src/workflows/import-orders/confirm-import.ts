@@ -8,6 +8,7 @@ import { checkAcceptsDrafts, type MarketSession } from '@tandem/core/market/sess
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdOpenAccount } from '../../slices/accounts/index.ts'
 import { shareSession } from '../../slices/markets/index.ts'
@@ -26,7 +27,7 @@ import { transmitOrder } from '../transmit-order.ts'
 import { linesAsText, updateOrder } from '../update-order.ts'
 import { checkLine, checkTogether, importFrame, type ImportFrame } from './check-lines.ts'
 import { orderLinesOf } from './order-lines.ts'
-import { importableSession, type Asking } from './preview-import.ts'
+import { importableSession } from './preview-import.ts'
 
 type Wanted = BodyOf<typeof contract>
 interface Imported {

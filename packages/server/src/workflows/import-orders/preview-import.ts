@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportLine, ImportPreview } from '@tandem/contract/order-import.ts'
-import type { Language } from '@tandem/contract/texts/format.ts'
-import type { Caller } from '@tandem/core/access/access.ts'
 import { reservationFor } from '@tandem/core/ledger/reservation.ts'
 import { intradayReservation } from '@tandem/core/market/intraday.ts'
 import { checkAcceptsDrafts, checkAcceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
+import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readTables } from '../../platform/table-reader.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
@@ -18,12 +17,6 @@ import { importFrame } from './check-lines.ts'
 import { findOrderTable } from './find-table.ts'
 import { orderLinesOf } from './order-lines.ts'
 import { readRows } from './read-rows.ts'
-
-/** Who imports, and in which language they are answered. */
-export interface Asking {
-  readonly caller: Caller
-  readonly language: Language
-}
 
 /** Headers, notes and empty lines stand between the orders as well. */
 const maxFileRows = 20_000

@@ -188,8 +188,6 @@ export const forecasting = {
     notMadeEnergy: 'Once it is made, what is used and produced in every hour stands here.',
     notMadeText: 'Enough is known for it: have it made now. Tandem makes tomorrow’s by itself every morning.',
     outdated: 'There is newer knowledge than this forecast was made from: have it made again.',
-    add: 'Write in or import readings',
-    analyser: 'Connect an analyser',
     market: 'See the market',
   },
   noOrder: {

@@ -212,8 +212,6 @@ export const forecasting = {
     notMadeEnergy: 'Când este făcută, aici stă ce se consumă și ce se produce în fiecare oră.',
     notMadeText: 'Se cunosc destule pentru ea: cere-o acum. Pe cea de mâine Tandem o face singur în fiecare dimineață.',
     outdated: 'Între timp se știe mai mult decât atunci când a fost făcută prognoza: cere una nouă.',
-    add: 'Scrie sau importă citiri',
-    analyser: 'Conectează un analizor',
     market: 'Vezi piața',
   },
   noOrder: {

@@ -3,10 +3,10 @@ import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../../../platform/database.ts'
 import { InvalidRequest } from '../../../platform/http-errors.ts'
-import { requireOwn } from '../../../platform/http.ts'
+import { requireOwn, type Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { indexesOf } from '../index-readings.store.ts'
@@ -15,12 +15,6 @@ import type { ImportJob, KnownHoursOf, PlainPreview } from './import-job.ts'
 import * as store from './imports.store.ts'
 import { rejectedFileName } from './rejected-file.ts'
 import { runJob } from './run-job.ts'
-
-/** Who asks, and in which language they are answered. */
-export interface Asking {
-  readonly caller: Caller
-  readonly language: Language
-}
 
 /** How the user says that the file is to be understood, and the cells they correct. */
 export interface AsMapped {

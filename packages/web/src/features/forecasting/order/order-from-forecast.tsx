@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { getForecastPreference } from '@tandem/contract/forecast-orders.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { Trust } from '@tandem/core/forecasting/forecast.ts'
+import { weakestTrust } from '@tandem/core/forecasting/forecast.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -92,7 +92,8 @@ interface OutcomeProps {
 function Outcome({ userId, proposal, isBehind }: OutcomeProps) {
   const t = useText('forecastOrder')
   const { offset } = useServerClock()
-  const trust = weakestTrust(proposal)
+  const used = Object.values(proposal.forecasts)
+  const trust = weakestTrust(used.flatMap((forecast) => (forecast ? [forecast.trust] : [])))
   return (
     <>
       <Box
@@ -132,10 +133,4 @@ function Waiting() {
       <LoadingBlock height={360} />
     </Stack>
   )
-}
-
-/** Of the forecasts that the order is made of; one that proved poor matters more than one of which nothing is known yet. */
-function weakestTrust({ forecasts }: OrderProposal): Trust {
-  const found = Object.values(forecasts).flatMap((forecast) => (forecast ? [forecast.trust] : []))
-  return (['poor', 'unknown', 'fair'] as const).find((trust) => found.includes(trust)) ?? 'good'
 }

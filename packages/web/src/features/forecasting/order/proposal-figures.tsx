@@ -9,29 +9,28 @@ export function ProposalFigures({ proposal }: { readonly proposal: OrderProposal
   const t = useText('forecastOrder')
   const format = useFormat()
   const { sellQuantity, buyQuantity, expectedResult, worstCase, available, lines } = proposal
+  const sides = [
+    { side: 'sell', label: t('figure.sells'), quantity: sellQuantity },
+    { side: 'buy', label: t('figure.buys'), quantity: buyQuantity },
+  ] as const
   const countOf = (side: Side) => lines.filter((line) => line.side === side).length
   const isCost = expectedResult !== null && expectedResult < 0n
   const missing = worstCase - available
   const coins = format.coins(available)
   return (
     <StatRow>
-      {sellQuantity > 0 && (
-        <StatFigure
-          label={t('figure.sells')}
-          value={format.energyFigure(sellQuantity)}
-          unit="kWh"
-          hint={t('figure.intervals', { count: countOf('sell') })}
-          color="sell"
-        />
-      )}
-      {buyQuantity > 0 && (
-        <StatFigure
-          label={t('figure.buys')}
-          value={format.energyFigure(buyQuantity)}
-          unit="kWh"
-          hint={t('figure.intervals', { count: countOf('buy') })}
-          color="buy"
-        />
+      {sides.map(
+        ({ side, label, quantity }) =>
+          quantity > 0 && (
+            <StatFigure
+              key={side}
+              label={label}
+              value={format.energyFigure(quantity)}
+              unit="kWh"
+              hint={t('figure.intervals', { count: countOf(side) })}
+              color={side}
+            />
+          ),
       )}
       <StatFigure
         label={t(isCost ? 'figure.cost' : 'figure.gain')}

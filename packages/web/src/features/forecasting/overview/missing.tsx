@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { mdiChartLine, mdiLightningBoltOutline, mdiTagOutline } from '@mdi/js'
 import type { EnergyForecastView, ForecastSubject, PriceForecastView } from '@tandem/contract/forecasting.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/index.ts'
+import { WaysToReadings } from '../ways-to-readings.tsx'
 import { canBeMade } from './trust-sentences.ts'
 
 /** Why there is no price forecast, and what brings one. */
@@ -43,16 +43,7 @@ export function MissingEnergy({ consumption, production, of }: MissingEnergyProp
       icon={mdiLightningBoltOutline}
       title={t(of === 'group' ? 'missing.groupTitle' : 'missing.energyTitle')}
       text={t('missing.energy', { count: neededDays, known: knownDays })}
-      action={
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-          <Button component={Link} to="/addReading" variant="contained">
-            {t('missing.add')}
-          </Button>
-          <Button component={Link} to="/Analyzer" variant="outlined">
-            {t('missing.analyser')}
-          </Button>
-        </Stack>
-      }
+      action={<WaysToReadings />}
     />
   )
 }

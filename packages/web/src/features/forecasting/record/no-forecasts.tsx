@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { mdiChartTimelineVariant } from '@mdi/js'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
@@ -8,6 +7,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { EmptyState, Section } from '../../../ui/index.ts'
+import { WaysToReadings } from '../ways-to-readings.tsx'
 import { ForecastRuns } from '../runs/index.ts'
 import type { ForecastWork } from '../runs/index.ts'
 import type { ForecastHistory } from './how-made.tsx'
@@ -62,14 +62,5 @@ function SupplyHistory({ isPrice }: { readonly isPrice: boolean }) {
       </Button>
     )
   }
-  return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-      <Button component={Link} to="/addReading" variant="contained">
-        {t('empty.add')}
-      </Button>
-      <Button component={Link} to="/Analyzer" variant="outlined">
-        {t('empty.analyser')}
-      </Button>
-    </Stack>
-  )
+  return <WaysToReadings />
 }
