@@ -38,7 +38,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   user_roles: 'accounts',
   account_links: 'accounts',
   access_tokens: 'accounts',
-  settings: 'markets',
+  settings: 'platform',
   market_sessions: 'markets',
   auction_periods: 'markets',
   auction_verifications: 'markets',
@@ -72,6 +72,15 @@ export const tableOwners: Readonly<Record<string, string>> = {
   prepared_orders: 'forecasting',
   groups: 'groups',
   group_members: 'groups',
+  group_departures: 'groups',
+  group_requests: 'groups',
+  imbalance_price_uploads: 'imbalance',
+  imbalance_prices: 'imbalance',
+  imbalance_settlements: 'imbalance',
+  imbalance_periods: 'imbalance',
+  imbalance_days: 'imbalance',
+  notices: 'notices',
+  notice_preferences: 'notices',
 }
 
 const writes = [
@@ -92,7 +101,8 @@ export function findWrittenTables(source: string): string[] {
 export function judgeWrite(file: string, table: string): string | undefined {
   const owner = tableOwners[table]
   if (!owner) return `${file} writes ${table}, which nobody owns: add it to tableOwners`
-  const isOwner = file.startsWith(`packages/server/src/slices/${owner}/`)
+  const place = owner === 'platform' ? owner : `slices/${owner}`
+  const isOwner = file.startsWith(`packages/server/src/${place}/`)
   return isOwner ? undefined : `${file} writes ${table}, which only ${owner} may`
 }
 

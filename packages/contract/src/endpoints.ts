@@ -3,16 +3,21 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as analysers from './analysers.ts'
 import * as auctions from './auctions.ts'
+import * as dashboards from './dashboards.ts'
 import * as energy from './energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as forecastOrders from './forecast-orders.ts'
 import * as forecasting from './forecasting.ts'
+import * as groups from './groups.ts'
+import * as imbalance from './imbalance.ts'
+import * as imbalancePrices from './imbalance-prices.ts'
 import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
 import * as intradayLive from './intraday-live.ts'
 import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
+import * as notices from './notices.ts'
 import * as orderImport from './order-import.ts'
 import * as orderGuards from './order-guards.ts'
 import * as orders from './orders.ts'
@@ -21,6 +26,7 @@ import * as readings from './readings.ts'
 import * as reports from './reports.ts'
 import * as tradingAgents from './trading-agents.ts'
 import * as trades from './trades.ts'
+import * as wallet from './wallet.ts'
 
 /** Every call that is served, by its name in code: what the routes, the client and the OpenAPI document are made of. */
 export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
@@ -30,9 +36,13 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...admin,
     ...analysers,
     ...auctions,
+    ...dashboards,
     ...energy,
     ...forecastOrders,
     ...forecasting,
+    ...groups,
+    ...imbalance,
+    ...imbalancePrices,
     ...intraday,
     ...intradayLists,
     ...intradayLive,
@@ -41,12 +51,14 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...ledger,
     ...lookups,
     ...markets,
+    ...notices,
     ...orders,
     ...readingImport,
     ...readings,
     ...reports,
     ...trades,
     ...tradingAgents,
+    ...wallet,
   }).filter(isEndpoint),
 )
 

@@ -14,6 +14,7 @@ export const StatementLine = z.object({
     'auctionPurchase',
     'auctionSale',
     'intradayTrade',
+    'imbalance',
     'accountClosure',
   ]),
   /** + into the available coins, − out of them. */

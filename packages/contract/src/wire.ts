@@ -1,5 +1,5 @@
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { sides } from '@tandem/core/market/order.ts'
+import { sides, type Side as TradeSide } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
 import {
@@ -51,6 +51,9 @@ export const Energy = decimalCodec<EnergyWh>(decimals.energy, energyWh, 9_000_00
 export const Price = decimalCodec<PriceTick>(decimals.price, priceTick, 9_000_000_000_000_000n)
 /** TC on the wire, whole 1e-8 TC inside. */
 export const Coins = decimalCodec<Amount>(decimals.amount, amount, 9_000_000_000_000_000_000n)
+
+/** A factor on the wire, whole millionths of one inside; at most 1,000. */
+export const Factor = decimalCodec(6, Number, 1_000_000_000n)
 
 /** A measured value in its unit on the wire, whole thousandths of it inside: volts and mV, watts and mW. */
 export const Measured = decimalCodec(3, Number, 9_000_000_000_000_000n)
@@ -135,6 +138,12 @@ export const MarketTypeFilter = z.codec(
     encode: (type) => (type ? wireMarketType[type] : 'all'),
   },
 )
+
+/** A side in a path; `all` is every side (null inside). */
+export const SideFilter = z.codec(z.enum(['buy', 'sell', 'all']), z.custom<TradeSide | null>(), {
+  decode: (key) => (key === 'all' ? null : key),
+  encode: (side) => side ?? 'all',
+})
 
 const largestId = 2_147_483_647
 

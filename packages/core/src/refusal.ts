@@ -100,6 +100,21 @@ export type RefusalCode =
   | 'no_market_for_day'
   | 'nothing_to_trade'
   | 'margin_out_of_bounds'
+  // imbalances
+  | 'already_generated'
+  | 'imbalance_day_not_over'
+  | 'markets_not_settled'
+  | 'reference_price_missing'
+  | 'imbalance_prices_missing'
+  | 'nothing_to_correct'
+  | 'not_settled_yet'
+  // groups
+  | 'section_not_available'
+  | 'group_name_used'
+  | 'group_member_already'
+  | 'group_request_pending'
+  | 'group_request_decided'
+  | 'group_owner_stays'
   // coins
   | 'insufficient_coins'
   | 'balance_negative'

@@ -105,6 +105,21 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   nothing_to_trade:
     'The forecast leaves nothing to buy or sell on that day. Choose a larger share or another part of your energy.',
   margin_out_of_bounds: 'Give a margin from 0 to {max} TC/kWh.',
+  already_generated: 'Already Generated',
+  imbalance_day_not_over: '{date} is not over yet. Its imbalances can be generated from {from} on.',
+  markets_not_settled: 'The markets of {date} are not settled yet. Close and settle them first.',
+  reference_price_missing:
+    'There is no reference price for {count} intervals of {date}, the first of them {label}. Enter reference prices, or usual prices in the settings of imbalances.',
+  imbalance_prices_missing:
+    'There are no uploaded prices for {count} intervals of {date}, the first of them {label}. Upload them, or choose mode A or B.',
+  nothing_to_correct: 'No reading has changed since: there is nothing to correct.',
+  not_settled_yet: 'The imbalances of {date} were not applied yet.',
+  section_not_available: 'This section is not yet available',
+  group_name_used: 'This group name is already in use!',
+  group_member_already: 'You belong to a group already. Leave it first: nobody belongs to two.',
+  group_request_pending: 'Your request to join {group} is waiting. Withdraw it first, or wait for the answer.',
+  group_request_decided: 'This request was already answered.',
+  group_owner_stays: 'The administrator of a group cannot leave it. Hand it over to a member first, or delete it.',
   insufficient_coins: 'You are {missing} TC short: you have {available} TC available. Buy coins or lower the order.',
   balance_negative: 'Your balance is below zero. Buy coins first, then send orders again.',
   acquisition_already_decided: 'This coin request was already answered.',

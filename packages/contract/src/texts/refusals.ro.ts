@@ -108,6 +108,21 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   nothing_to_trade:
     'După prognoză nu rămâne nimic de cumpărat sau de vândut în acea zi. Alege o cotă mai mare sau altă parte a energiei tale.',
   margin_out_of_bounds: 'Introdu o marjă între 0 și {max} TC/kWh.',
+  already_generated: 'Deja generat',
+  imbalance_day_not_over: 'Ziua {date} nu s-a încheiat. Dezechilibrele ei se pot genera începând cu {from}.',
+  markets_not_settled: 'Piețele din {date} nu sunt decontate încă. Închide-le și decontează-le întâi.',
+  reference_price_missing:
+    'Lipsește prețul de referință pentru {count} intervale din {date}, primul fiind {label}. Introdu prețuri de referință sau prețuri obișnuite în setările dezechilibrelor.',
+  imbalance_prices_missing:
+    'Lipsesc prețurile încărcate pentru {count} intervale din {date}, primul fiind {label}. Încarcă-le sau alege modul A ori B.',
+  nothing_to_correct: 'Nicio citire nu s-a schimbat între timp: nu este nimic de corectat.',
+  not_settled_yet: 'Dezechilibrele din {date} nu au fost aplicate încă.',
+  section_not_available: 'Această secțiune nu este încă disponibilă',
+  group_name_used: 'Acest nume de grup este deja folosit!',
+  group_member_already: 'Faci deja parte dintr-un grup. Părăsește-l întâi: nimeni nu poate fi în două.',
+  group_request_pending: 'Cererea ta de a intra în {group} așteaptă răspuns. Retrage-o întâi sau așteaptă.',
+  group_request_decided: 'La această cerere s-a răspuns deja.',
+  group_owner_stays: 'Administratorul unui grup nu îl poate părăsi. Predă-l întâi unui membru sau șterge-l.',
   insufficient_coins: 'Îți lipsesc {missing} TC: ai disponibili {available} TC. Cumpără monede sau micșorează oferta.',
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',

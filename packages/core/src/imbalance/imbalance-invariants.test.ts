@@ -119,8 +119,7 @@ test('39 a group’s cash is shared to the last unit', () => {
   fc.assert(fc.property(users, anyMode, check), { seed: 39, numRuns })
 })
 
-test('39 no member is worse off than alone where a deficit costs at least what an excess brings', () => {
-  const ordered = modeC.filter(({ deficitPrice, excessPrice }) => deficitPrice >= excessPrice)
+test('39 no member is worse off than alone, whatever the prices', () => {
   const check = (members: UserImbalance[], pricing: ImbalancePricing) => {
     const settled = settleImbalances(members, pricing)
     for (const { nettingBenefit } of settled.groups) {
@@ -129,7 +128,7 @@ test('39 no member is worse off than alone where a deficit costs at least what a
     }
     for (const { cash, standAlone } of settled.members) expect(cash).toBeGreaterThanOrEqual(standAlone)
   }
-  fc.assert(fc.property(users, fc.oneof(modeA, modeB, ordered), check), { seed: 39, numRuns })
+  fc.assert(fc.property(users, anyMode, check), { seed: 39, numRuns })
 })
 
 test('40 members and the balancing account sum to zero, in the settlement and once it is posted', () => {

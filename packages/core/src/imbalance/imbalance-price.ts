@@ -10,6 +10,13 @@ import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
 export const imbalanceModes = ['A', 'B', 'C'] as const
 export type ImbalanceMode = (typeof imbalanceModes)[number]
 
+/**
+ * Where the reference price of a period comes from, the first that there is (market-rules.md section 4.4): the day-ahead
+ * auction, the volume-weighted price of its intraday contract, the administrator's price of the hour, the usual price.
+ */
+export const referenceOrigins = ['dayAhead', 'intraday', 'administrator', 'usual'] as const
+export type ReferenceOrigin = (typeof referenceOrigins)[number]
+
 /** How far an imbalance price lies from the reference: max(k · |reference|, m). Neither is below zero. */
 export interface PriceSpread {
   /** k in whole millionths: 250 000 is a quarter of the reference. */

@@ -76,10 +76,10 @@ test('nobody out of balance, nothing to pay', () => {
   expect(settleImbalances([], modeA)).toMatchObject({ members: [], groups: [], balancing: tc('0') })
 })
 
-test('uploaded prices may make netting a loss, which is shared like a benefit', () => {
+test('where uploaded prices would make netting a loss nothing is netted', () => {
   const { members, groups } = settleImbalances(users('A g -4', 'B g 4'), uploaded('0.1', '0.2'))
-  expect(groups[0]).toMatchObject({ cash: tc('0'), standAlone: tc('0.4'), nettingBenefit: tc('-0.4') })
-  expect(members.map(({ cash }) => cash)).toEqual([tc('-0.6'), tc('0.6')])
+  expect(groups[0]).toMatchObject({ cash: tc('0.4'), standAlone: tc('0.4'), nettingBenefit: tc('0') })
+  expect(members.map(({ cash }) => cash)).toEqual([tc('-0.4'), tc('0.8')])
 })
 
 test('a user who is listed twice is a bug', () => {

@@ -32,11 +32,11 @@ export interface GroupSettlement {
   readonly grossImbalance: EnergyWh
   /** The price of the group's imbalance; null without one. */
   readonly price: PriceTick | null
-  /** imbalance × price, and exactly the sum of its members' cash. */
+  /** imbalance × price, or `standAlone` where that is more; exactly the sum of its members' cash. */
   readonly cash: Amount
   /** The sum of what its members would have got on their own. */
   readonly standAlone: Amount
-  /** cash − standAlone. Below zero only where an uploaded deficit price is lower than the excess price. */
+  /** cash − standAlone, never below zero. */
   readonly nettingBenefit: Amount
 }
 
@@ -88,12 +88,17 @@ function byGroup(members: readonly MemberSettlement[]): Map<string, MemberSettle
   return groups
 }
 
-/** netting benefit = cash of the group's imbalance − Σ stand-alone cash, shared in proportion to |imbalance|. */
+/**
+ * netting benefit = cash of the group's imbalance − Σ stand-alone cash, shared in proportion to |imbalance|. Only where an
+ * uploaded deficit price is lower than the excess price netting would cost the group something; then nothing is netted,
+ * for no member may be worse off than alone (market-rules.md section 7, invariant 39).
+ */
 function settleGroup(name: string, alone: readonly MemberSettlement[], prices: ImbalancePrices) {
   const imbalance = sumEnergy(alone.map((member) => member.imbalance))
   const sizes = alone.map((member) => energyWh(Math.abs(member.imbalance)))
-  const cash = imbalanceCash(imbalance, prices)
+  const netted = imbalanceCash(imbalance, prices)
   const standAlone = sumAmounts(alone.map((member) => member.standAlone))
+  const cash = netted > standAlone ? netted : standAlone
   const nettingBenefit = amount(cash - standAlone)
   const shares = shareByLargestRemainder(nettingBenefit, sizes.map(BigInt))
   const members = alone.map((member, index) => {

@@ -6,6 +6,17 @@ import type { EnergyWh } from '../units/units.ts'
  * is never below zero; contracted net position, allocated volume and imbalance carry a sign.
  */
 
+/**
+ * What an allocated volume rests on: `measured`, readings of the user; `estimated`, what the user's readings of other days
+ * say; `unmetered`, a user without any reading; `grid`, a trader that the platform runs, whose other side is the grid itself.
+ */
+export const volumeQualities = ['measured', 'estimated', 'unmetered', 'grid'] as const
+export type VolumeQuality = (typeof volumeQualities)[number]
+
+/** What a user without any reading is taken to have fed in: nothing at all, or what was contracted. */
+export const unmeteredRules = ['nothing', 'asContracted'] as const
+export type UnmeteredRule = (typeof unmeteredRules)[number]
+
 /** contracted net position = sold − bought, over all markets: what the user promised to feed in, in Wh. */
 export function contractedNetPosition({ bought, sold }: { bought: EnergyWh; sold: EnergyWh }): EnergyWh {
   return energyWh(sold - bought)

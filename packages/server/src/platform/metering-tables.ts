@@ -23,10 +23,8 @@ interface HourReadings {
   written_at: Instant
 }
 
-/** The tables of meters, readings and groups. */
+/** The tables of meters and readings. */
 export interface MeteringTables {
-  groups: { id: Id; name: string; name_key: string; owner_id: number; created_at: Instant }
-  group_members: { user_id: number; group_id: number; joined_at: Instant }
   analysers: {
     id: Id
     user_id: number

@@ -6,14 +6,17 @@ import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ForecastingTables } from './forecasting-tables.ts'
+import type { GroupTables } from './group-tables.ts'
+import type { ImbalanceTables } from './imbalance-tables.ts'
 import type { MeteringTables } from './metering-tables.ts'
+import type { NoticeTables } from './notice-tables.ts'
 
 type Id = GeneratedAlways<number>
 type BigId = GeneratedAlways<bigint>
 type Instant = Temporal.Instant
 
 /** The tables as the migrations make them. Each table is written by one slice alone. */
-export interface Database extends MeteringTables, ForecastingTables {
+export interface Database extends MeteringTables, ForecastingTables, ImbalanceTables, GroupTables, NoticeTables {
   users: {
     id: Id
     last_name: string

@@ -1,17 +1,19 @@
-import type { Db } from '../../platform/database.ts'
+import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 
 /** Makes a group that its owner belongs to; returns its number. */
-export async function createGroup(
-  tx: Db,
+export function createGroup(
+  db: Db,
   { name, ownerId, at }: { readonly name: string; readonly ownerId: number; readonly at: Temporal.Instant },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('groups')
-    .values({ name, name_key: name.trim().toLowerCase(), owner_id: ownerId, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addMember(tx, id, ownerId, at)
-  return id
+  return inDatabaseTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('groups')
+      .values({ name, name_key: name.trim().toLowerCase(), owner_id: ownerId, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addMember(tx, id, ownerId, at)
+    return id
+  })
 }
 
 /** The database keeps that nobody belongs to two groups. */

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { SpanStep, walletGranularities } from './wallet.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, MarketTypeKey, PathId, Price, SideFilter } from './wire.ts'
+
+export const overviewPeriods = ['today', 'month', 'year', 'all'] as const
+export type OverviewPeriod = (typeof overviewPeriods)[number]
+
+/** What was traded. paid and received are both ≥ 0; net = received − paid. */
+const Traded = z.object({ bought: Energy, sold: Energy, paid: Coins, received: Coins, net: Coins, trades: z.int() })
+
+/** The figures of a span of days, by delivery; coins of the wallet by posting. */
+const OverviewSpan = z.object({
+  from: Day,
+  to: Day,
+  balanceChange: Coins,
+  dayAhead: Traded,
+  intraday: Traded,
+  traded: Traded,
+  imbalance: z.object({ deficitVolume: Energy, excessVolume: Energy, cash: Coins, settledDays: z.int() }),
+  energy: z.object({
+    consumption: Energy.nullable(),
+    production: Energy.nullable(),
+    balance: Energy.nullable(),
+    knownHours: z.int(),
+    expectedHours: z.int(),
+  }),
+  /** traded.net + imbalance.cash. */
+  result: Coins,
+  /** Unitary earnings: result ÷ (bought + sold), per kWh, half up; null where nothing was traded. The screens show TC/MWh. */
+  unitaryEarnings: Price.nullable(),
+})
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/test/getOverviewData/{userId}/{period}',
+  audience: 'self',
+  scope: 'read',
+  summary:
+    'Balance, trading, energy and result of today, the month, the year or all time, with as long a time before beside',
+  params: z.object({ userId: PathId, period: z.enum(overviewPeriods) }),
+  response: z.object({
+    period: z.enum(overviewPeriods),
+    balance: Coins,
+    available: Coins,
+    reserved: Coins,
+    span: OverviewSpan,
+    /** null for all time. */
+    previous: OverviewSpan.nullable(),
+  }),
+})
+
+const ofSpan = { userId: PathId, dateFrom: Day, dateTo: Day }
+const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
+
+const HourOfDay = z.object({
+  /** By the platform's clock, 0 to 23. */
+  hour: z.int(),
+  net: Coins,
+  energy: Energy,
+  unitary: Price.nullable(),
+})
+
+const indicatorParams = z.object({ ...ofSpan, marketType: MarketTypeFilter, granularity: z.enum(walletGranularities) })
+
+export const getIndicators = endpoint({
+  method: 'GET',
+  path: '/api/test/getDashboardIndicators/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}',
+  audience: 'self',
+  summary: 'Results step by step with unitary earnings, the best and the worst hours of the day, the daily result',
+  params: indicatorParams,
+  response: z.object({
+    steps: z.array(SpanStep.extend({ ...Traded.shape, imbalance: Coins, result: Coins, unitary: Price.nullable() })),
+    totals: Traded.extend({ imbalance: Coins, result: Coins, unitary: Price.nullable() }),
+    /** By what an hour of the day brought over the span; three of each at most. */
+    bestHours: z.array(HourOfDay),
+    worstHours: z.array(HourOfDay),
+    daily: z.object({
+      mean: Coins.nullable(),
+      best: z.object({ day: Day, result: Coins }).nullable(),
+      worst: z.object({ day: Day, result: Coins }).nullable(),
+      /** Days with a trade or an imbalance. */
+      days: z.int(),
+    }),
+  }),
+  refusals: spanRefusals,
+})
+
+export const exportIndicators = endpoint({
+  method: 'GET',
+  path: '/api/test/exportInfoDashBoard/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}',
+  audience: 'self',
+  summary: 'The same as a spreadsheet, with the coins of the span',
+  params: indicatorParams,
+  response: z.custom<{ name: string; content: Uint8Array }>(),
+  file: 'xlsx',
+  refusals: spanRefusals,
+})
+
+const orderParams = z.object({ ...ofSpan, marketType: MarketTypeFilter, orderType: SideFilter })
+
+export const getOrdersDashboard = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrdersDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}',
+  audience: 'self',
+  summary: 'What was ordered and what of it was filled, by delivery day',
+  params: orderParams,
+  response: z.object({
+    days: z.array(
+      z.object({ day: Day, orders: z.int(), ordered: Energy, filled: Energy, paid: Coins, received: Coins }),
+    ),
+    totals: z.object({
+      ...{ orders: z.int(), ordered: Energy, filled: Energy, paid: Coins, received: Coins },
+      /** filled ÷ ordered in whole thousandths; null where nothing was ordered. */
+      fillShare: z.int().nullable(),
+      /** By what became of them. */
+      byStatus: z.array(z.object({ status: z.string(), orders: z.int() })),
+    }),
+  }),
+  refusals: spanRefusals,
+})
+
+/** An order with what became of it. */
+export const ManagedOrder = z.object({
+  orderId: Id,
+  name: z.string(),
+  marketType: MarketTypeKey,
+  marketId: Id,
+  date: Day,
+  status: z.string(),
+  buyQuantity: Energy,
+  sellQuantity: Energy,
+  bought: Energy,
+  sold: Energy,
+  /** Of what was filled, weighted by quantity, half up; null where nothing was. */
+  averagePrice: Price.nullable(),
+  /** + received, − paid. */
+  value: Coins,
+  changedAt: Instant,
+})
+export type ManagedOrder = z.output<typeof ManagedOrder>
+
+export const listManagedOrders = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrdersManagementDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}',
+  audience: 'self',
+  summary: 'The orders of a span by delivery day, the latest first, with what became of each',
+  params: z.object({ ...ofSpan, marketType: MarketTypeFilter }),
+  response: z.array(ManagedOrder),
+  refusals: spanRefusals,
+})
+
+export const exportManagedOrders = endpoint({
+  method: 'GET',
+  path: '/api/test/exportOrderManagementTab/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}',
+  audience: 'self',
+  summary: 'The same as a spreadsheet',
+  params: orderParams,
+  response: z.custom<{ name: string; content: Uint8Array }>(),
+  file: 'xlsx',
+  refusals: spanRefusals,
+})
+
+const MarketFigures = z.object({
+  sessions: z.int(),
+  volume: Energy,
+  turnover: Coins,
+  /** turnover ÷ volume, half up; null where nothing was traded. */
+  averagePrice: Price.nullable(),
+})
+
+export const getPlatformOverview = endpoint({
+  method: 'GET',
+  path: '/api/test/getOverviewDataAdmin/{period}',
+  audience: 'admin',
+  summary: 'Energy, coins, markets and people of the whole platform',
+  params: z.object({ period: z.enum(overviewPeriods) }),
+  response: z.object({
+    period: z.enum(overviewPeriods),
+    from: Day,
+    to: Day,
+    users: z.object({ active: z.int(), registered: z.int(), trading: z.int(), metered: z.int() }),
+    dayAhead: MarketFigures,
+    intraday: MarketFigures,
+    imbalance: z.object({
+      deficitVolume: Energy,
+      excessVolume: Energy,
+      balancing: Coins,
+      settledDays: z.int(),
+      /** Days that are over, with settled markets, and not applied yet. */
+      waitingDays: z.int(),
+    }),
+    energy: z.object({ consumption: Energy, production: Energy, knownHours: z.int() }),
+    coins: z.object({ circulating: Coins, issued: Coins, reserved: Coins, balancing: Coins }),
+    groups: z.object({ groups: z.int(), members: z.int(), pendingRequests: z.int() }),
+    analysers: z.object({ online: z.int(), offline: z.int(), waiting: z.int() }),
+  }),
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint, type UploadTerms } from './endpoint.ts'
+import { Day, Factor, Id, Instant, Price } from './wire.ts'
+
+/** Uploaded imbalance prices, for mode C. */
+export const imbalancePriceUpload: UploadTerms = { types: ['xlsx', 'csv'], maxBytes: 5_000_000 }
+
+export const imbalancePriceUnits = ['perKilowattHour', 'perMegawattHour'] as const
+export const imbalancePriceColumns = ['day', 'interval', 'start', 'deficitPrice', 'excessPrice'] as const
+
+const UploadBody = z.object({
+  unit: z.enum(imbalancePriceUnits),
+  /** TC for one unit of the file's currency. */
+  rate: Factor,
+  status: z.enum(['estimated', 'final']),
+})
+
+export const ImbalancePriceRow = z.object({
+  start: Instant,
+  end: Instant,
+  label: z.string(),
+  date: Day,
+  deficitPrice: Price,
+  excessPrice: Price,
+  /** What counts now; null where nothing was uploaded. */
+  before: z.object({ deficitPrice: Price, excessPrice: Price }).nullable(),
+})
+export type ImbalancePriceRow = z.output<typeof ImbalancePriceRow>
+
+export const imbalancePriceFaultCodes = [
+  'required',
+  'formula',
+  'not_a_day',
+  'interval_unknown',
+  'interval_twice',
+  'not_a_number',
+  'number_ambiguous',
+  'price_out_of_bounds',
+] as const
+
+export const ImbalancePricePreview = z.object({
+  fileName: z.string(),
+  rows: z.array(ImbalancePriceRow),
+  faults: z.array(
+    z.object({
+      row: z.int(),
+      column: z.enum(imbalancePriceColumns),
+      code: z.enum(imbalancePriceFaultCodes),
+      cell: z.string(),
+    }),
+  ),
+  days: z.array(z.object({ date: Day, periods: z.int(), expected: z.int(), settledVersion: z.int().nullable() })),
+})
+export type ImbalancePricePreview = z.output<typeof ImbalancePricePreview>
+
+export const previewImbalancePrices = endpoint({
+  method: 'POST',
+  path: '/api/imbalance/prices/preview',
+  audience: 'admin',
+  summary: 'Reads a file of imbalance prices and says what it would change; saves nothing',
+  upload: imbalancePriceUpload,
+  body: UploadBody,
+  response: ImbalancePricePreview,
+  refusals: ['file_columns_missing', 'file_too_many_rows', 'file_several_tables', 'amount_out_of_bounds'],
+})
+
+export const saveImbalancePrices = endpoint({
+  method: 'POST',
+  path: '/api/imbalance/prices',
+  audience: 'admin',
+  summary:
+    'Saves the prices of a file as the next version of each of its periods; a file with a faulty row saves nothing',
+  upload: imbalancePriceUpload,
+  body: UploadBody,
+  response: z.object({ uploadId: Id, rows: z.int() }),
+  refusals: [
+    'import_rows_faulty',
+    'file_columns_missing',
+    'file_too_many_rows',
+    'file_several_tables',
+    'amount_out_of_bounds',
+  ],
+})
+
+export const downloadImbalancePriceTemplate = endpoint({
+  method: 'GET',
+  path: '/api/imbalance/prices/template/{date}',
+  audience: 'admin',
+  summary: 'A file to fill in: the periods of a day with empty prices',
+  params: z.object({ date: Day }),
+  response: z.custom<{ name: string; content: Uint8Array }>(),
+  file: 'xlsx',
+})
+
+export const listImbalancePrices = endpoint({
+  method: 'GET',
+  path: '/api/imbalance/prices/{dateFrom}/{dateTo}',
+  audience: 'user',
+  summary: 'The uploaded prices that count, by period; at most a month',
+  params: z.object({ dateFrom: Day, dateTo: Day }),
+  response: z.array(
+    z.object({
+      ...{ date: Day, start: Instant, end: Instant, label: z.string(), deficitPrice: Price, excessPrice: Price },
+      ...{ status: z.enum(['estimated', 'final']), uploadedAt: Instant, uploadId: Id },
+    }),
+  ),
+  refusals: ['start_not_before_end', 'span_too_long'],
+})

@@ -1,0 +1,23 @@
+import type { NoticeKind } from '@tandem/contract/notices.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Id = GeneratedAlways<number>
+type Instant = Temporal.Instant
+
+/** What users are told, and how they want to be. */
+export interface NoticeTables {
+  notices: {
+    id: Id
+    user_id: number
+    kind: NoticeKind
+    key: string
+    facts: JSONColumnType<object>
+    at: Instant
+    in_app: boolean
+    read_at: Instant | null
+    mail_due_at: Instant | null
+    mailed_at: Instant | null
+    mail_attempts: Generated<number>
+  }
+  notice_preferences: { user_id: number; kind: NoticeKind; in_app: boolean; by_mail: boolean; changed_at: Instant }
+}
