@@ -11,6 +11,7 @@ import * as forecasting from './forecasting.ts'
 import * as groups from './groups.ts'
 import * as imbalance from './imbalance.ts'
 import * as imbalancePrices from './imbalance-prices.ts'
+import * as imbalanceSettlements from './imbalance-settlements.ts'
 import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
 import * as intradayLive from './intraday-live.ts'
@@ -43,6 +44,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...groups,
     ...imbalance,
     ...imbalancePrices,
+    ...imbalanceSettlements,
     ...intraday,
     ...intradayLists,
     ...intradayLive,

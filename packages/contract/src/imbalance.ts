@@ -116,7 +116,7 @@ export const SettlementTerms = z.object({
 })
 export type SettlementTerms = z.output<typeof SettlementTerms>
 
-const GroupName = z.object({ groupId: Id, name: z.string() })
+export const GroupName = z.object({ groupId: Id, name: z.string() })
 
 /** A settled day of one user, or of a group as one. */
 export const ImbalanceDay = z.object({
@@ -129,8 +129,8 @@ export const ImbalanceDay = z.object({
 })
 export type ImbalanceDay = z.output<typeof ImbalanceDay>
 
-const span = z.object({ dateFrom: Day, dateTo: Day })
-const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
+export const settledSpan = z.object({ dateFrom: Day, dateTo: Day })
+export const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
 
 export const listImbalances = endpoint({
   method: 'GET',
@@ -139,14 +139,14 @@ export const listImbalances = endpoint({
   scope: 'read',
   summary:
     'The own imbalances by settled day, the latest first, at most a year; with groupId those of a group of one’s own as one',
-  params: span,
+  params: settledSpan,
   query: z.object({ groupId: PathId.optional() }),
   response: z.object({ days: z.array(ImbalanceDay), totals: ImbalanceTotals, group: GroupName.nullable() }),
   refusals: spanRefusals,
 })
 
 /** `applied`: settled; `preview`: as it would be settled by what is known now; `open`: the day or a market is not over. */
-const dayStates = ['applied', 'preview', 'open'] as const
+export const dayStates = ['applied', 'preview', 'open'] as const
 
 export const UserImbalanceDay = z.object({
   date: Day,
@@ -184,198 +184,4 @@ export const exportImbalances = endpoint({
   response: z.custom<{ name: string; content: Uint8Array }>(),
   file: 'xlsx',
   refusals: spanRefusals,
-})
-
-export const SettlementDay = z.object({
-  date: Day,
-  /** A market of the day, by which the calls name it. */
-  marketId: Id,
-  state: z.enum(['open', 'ready', 'applied']),
-  version: z.int().nullable(),
-  mode: z.enum(imbalanceModes).nullable(),
-  appliedAt: Instant.nullable(),
-  appliedBy: z.string().nullable(),
-  users: z.int().nullable(),
-  systemImbalance: Energy.nullable(),
-  /** + the balancing account received. */
-  balancing: Coins.nullable(),
-  /** Readings of the day that were written since it was applied. */
-  changedReadings: z.int(),
-})
-export type SettlementDay = z.output<typeof SettlementDay>
-
-export const listSettlementDays = endpoint({
-  method: 'GET',
-  path: '/api/test/getUnbalanceListTestTable',
-  audience: 'admin',
-  summary: 'The days that can be settled, are or will be, the latest first; two months unless asked otherwise',
-  query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional() }),
-  response: z.array(SettlementDay),
-})
-
-export const SettlementPeriod = DeliveryPeriod.extend({
-  reference: Price.nullable(),
-  referenceOrigin: z.enum(referenceOrigins).nullable(),
-  deficitPrice: Price.nullable(),
-  excessPrice: Price.nullable(),
-  systemImbalance: Energy,
-  deficitVolume: Energy,
-  excessVolume: Energy,
-  /** + the balancing account receives. */
-  balancing: Coins,
-})
-
-export const SettlementUser = z.object({
-  userId: Id,
-  username: z.string(),
-  group: GroupName.nullable(),
-  quality: z.enum(volumeQualities),
-  totals: ImbalanceTotals,
-  /** Posted by earlier versions, and what this one posts: cash − posted. */
-  posted: Coins,
-  change: Coins,
-})
-export type SettlementUser = z.output<typeof SettlementUser>
-
-export const SettlementGroup = z.object({
-  groupId: Id,
-  name: z.string(),
-  members: z.int(),
-  imbalance: Energy,
-  grossImbalance: Energy,
-  standAlone: Coins,
-  cash: Coins,
-  nettingBenefit: Coins,
-})
-export type SettlementGroup = z.output<typeof SettlementGroup>
-
-/** A whole day: before it is applied as it would be, afterwards as it was. */
-export const SettlementReport = z.object({
-  date: Day,
-  marketId: Id,
-  state: z.enum(['preview', 'applied']),
-  /** The version it is, or would be. */
-  version: z.int(),
-  appliedAt: Instant.nullable(),
-  appliedBy: z.string().nullable(),
-  terms: SettlementTerms,
-  periods: z.array(SettlementPeriod),
-  users: z.array(SettlementUser),
-  groups: z.array(SettlementGroup),
-  totals: ImbalanceTotals,
-  systemImbalance: Energy,
-  balancing: Coins,
-  /** Users to whom this version posts something. */
-  changes: z.int(),
-})
-export type SettlementReport = z.output<typeof SettlementReport>
-
-const market = z.object({ marketId: PathId })
-/** Terms for this day alone; what is left out is as in the settings. */
-const terms = z.object({
-  mode: z.enum(imbalanceModes).optional(),
-  factor: Factor.optional(),
-  minimum: Price.optional(),
-})
-const settlingRefusals = [
-  'imbalance_day_not_over',
-  'markets_not_settled',
-  'reference_price_missing',
-  'imbalance_prices_missing',
-  'price_out_of_bounds',
-  'margin_out_of_bounds',
-] as const
-
-export const previewSettlement = endpoint({
-  method: 'GET',
-  path: '/api/test/generateUserBalance/{marketId}',
-  audience: 'admin',
-  summary: 'Generates the imbalances of the day of a market as a preview: posts nothing and can be repeated',
-  params: market,
-  query: terms,
-  response: SettlementReport,
-  refusals: settlingRefusals,
-})
-
-export const applySettlement = endpoint({
-  method: 'GET',
-  path: '/api/test/generateBalanceTransaction/{marketId}',
-  audience: 'admin',
-  summary: 'Applies the imbalance costs of the day of a market, once; a second time is refused and changes nothing',
-  params: market,
-  query: terms,
-  response: SettlementReport,
-  refusals: ['already_generated', ...settlingRefusals],
-  changesState: true,
-})
-
-export const correctSettlement = endpoint({
-  method: 'POST',
-  path: '/api/imbalance/corrections/{marketId}',
-  audience: 'admin',
-  summary: 'Settles an applied day again by the readings of now, with the terms it had, and posts the difference only',
-  params: market,
-  /** The version that is to be followed: of two corrections at once one is refused. */
-  body: z.object({ version: z.int().min(1) }),
-  response: SettlementReport,
-  refusals: ['not_settled_yet', 'nothing_to_correct', 'changed_meanwhile', ...settlingRefusals],
-})
-
-export const getSettlement = endpoint({
-  method: 'GET',
-  path: '/api/imbalance/settlements/{marketId}',
-  audience: 'admin',
-  summary: 'The applied settlement of the day of a market, its latest version',
-  params: market,
-  response: SettlementReport,
-  refusals: ['not_settled_yet'],
-})
-
-export const listSettlementUsers = endpoint({
-  method: 'GET',
-  path: '/api/test/getUnbalanceListTestTableTwo',
-  audience: 'admin',
-  summary:
-    'The users of a day: applied, or else as a preview; without a market the latest day that can be settled or is',
-  query: z.object({ marketId: PathId.optional() }),
-  response: z.object({ date: Day.nullable(), state: z.enum(dayStates).nullable(), users: z.array(SettlementUser) }),
-  refusals: settlingRefusals,
-})
-
-export const getSettlementUser = endpoint({
-  method: 'GET',
-  path: '/api/test/getUnbalanceListTestTableTwo/{userId}',
-  audience: 'admin',
-  summary: 'The periods of one of these users; null where there is no day yet',
-  params: z.object({ userId: PathId }),
-  query: z.object({ marketId: PathId.optional() }),
-  response: UserImbalanceDay.nullable(),
-  refusals: settlingRefusals,
-})
-
-/** A group as one party, and what each member got by belonging to it. */
-export const getGroupStatement = endpoint({
-  method: 'GET',
-  path: '/api/groups/{groupId}/statement/{dateFrom}/{dateTo}',
-  audience: 'transactional',
-  summary: 'What a group saved by being settled as one, and how it was shared; for its members',
-  params: span.extend({ groupId: PathId }),
-  response: z.object({
-    group: GroupName,
-    days: z.array(SettlementGroup.omit({ groupId: true, name: true }).extend({ date: Day })),
-    members: z.array(
-      z.object({
-        userId: Id,
-        username: z.string(),
-        deficitVolume: Energy,
-        excessVolume: Energy,
-        /** What each would have got alone, what it got more, and both together. */
-        standAlone: Coins,
-        preCost: Coins,
-        cash: Coins,
-      }),
-    ),
-    totals: z.object({ standAlone: Coins, cash: Coins, nettingBenefit: Coins }),
-  }),
-  refusals: [...spanRefusals, 'section_not_available'],
 })
