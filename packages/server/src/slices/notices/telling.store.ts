@@ -1,0 +1,56 @@
+import { NoticeFacts } from '@tandem/contract/notices.ts'
+import { z } from 'zod'
+import type { Db } from '../../platform/database.ts'
+import { channelsOf } from './preferences.store.ts'
+
+/** A piece of news for one user. */
+export interface News {
+  readonly userId: number
+  /** Says which news it is among all of this user's: the same key is told once, however often it is told. */
+  readonly key: string
+  readonly at: Temporal.Instant
+  readonly facts: NoticeFacts
+}
+
+/** PostgreSQL takes 65535 values in a statement. */
+const atOnce = 2_000
+
+/**
+ * Tells users what happened, inside the database transaction in which it happens: in the app, and by a mail that the outbox sends
+ * afterwards, each as the user wants it. What was told before changes nothing; closed accounts and the platform's own are told
+ * nothing.
+ */
+export async function tell(tx: Db, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return
+  const channels = await channelsOf(
+    tx,
+    news.map(({ userId }) => userId),
+  )
+  const rows = news.flatMap((each) => {
+    const wanted = channels.get(each.userId)?.(each.facts.kind)
+    return wanted ? [toRow(each, wanted)] : []
+  })
+  // Two who tell the same news wait for each other in one direction.
+  rows.sort((a, b) => a.user_id - b.user_id || (a.key < b.key ? -1 : 1))
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await tx
+      .insertInto('notices')
+      .values(rows.slice(from, from + atOnce))
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .execute()
+  }
+}
+
+function toRow({ userId, key, at, facts }: News, { inApp, byMail }: { inApp: boolean; byMail: boolean }) {
+  return {
+    user_id: userId,
+    kind: facts.kind,
+    key,
+    facts: JSON.stringify(z.encode(NoticeFacts, facts)),
+    at,
+    in_app: inApp,
+    read_at: null,
+    mail_due_at: byMail ? at : null,
+    mailed_at: null,
+  }
+}
