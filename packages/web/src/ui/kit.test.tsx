@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { Countdown } from './countdown.tsx'
 import { useConfirm } from './confirm.tsx'
 import { useNotify } from './notify.tsx'
-import { DayPicker, PeriodPicker } from './pickers.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { PeriodPicker } from './period-picker.tsx'
 import { ScrollingNotice } from './scrolling-notice.tsx'
 import { SideTag } from './side-tag.tsx'
 import { Term } from './term.tsx'
@@ -83,6 +84,21 @@ describe('pickers', () => {
     await renderInApp(<PeriodPicker value={{ kind: 'month', day: '2026-06-14' }} onChange={change} />)
     await userEvent.click(screen.getByRole('button', { name: 'All time' }))
     expect(change).toHaveBeenLastCalledWith({ kind: 'all', day: '2026-06-14' })
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'month', day: '2026-05-14' })
+  })
+
+  it('ends a quick choice with the latest day', async () => {
+    const change = vi.fn()
+    const value = { kind: 'oneMonth', day: '2026-03-30' } as const
+    await renderInApp(<PeriodPicker value={value} onChange={change} latest="2026-06-15" />)
+    expect(screen.getByText('01-03-2026 – 30-03-2026')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '1 week' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'week', day: '2026-06-15' })
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'oneMonth', day: '2026-02-28' })
+    await userEvent.click(screen.getByRole('button', { name: 'Go to today' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'oneMonth', day: '2026-06-15' })
   })
 })
 

@@ -14,7 +14,7 @@ import {
   TextInput,
 } from '../../ui/form/index.ts'
 import { DayPicker, PeriodPicker, Section } from '../../ui/index.ts'
-import type { Period } from '../../ui/index.ts'
+import type { Period } from '../../lib/period.ts'
 
 const initialValues = () => ({
   name: 'Ana',

@@ -2,7 +2,6 @@ import type { Trade } from '@tandem/contract/trades.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { costOf, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
-import { spanOf } from './span.ts'
 import { rankTrades, tradeBars, tradeTotals } from './trade-totals.ts'
 
 function trade(type: 'buy' | 'sell', day: string, hour: number, wh: number, ticks: number): Trade {
@@ -61,17 +60,5 @@ describe('totals of trades', () => {
       bought: [1_000, 2_000],
       sold: [0, 0],
     })
-  })
-})
-
-describe('spans', () => {
-  it.each([
-    ['week', '2026-11-16', '2026-11-22'],
-    ['oneMonth', '2026-10-22', '2026-11-22'],
-    ['today', '2026-02-10', '2026-02-10'],
-    ['month', '2026-02-01', '2026-02-28'],
-    ['year', '2026-01-01', '2026-12-31'],
-  ] as const)('%s', (kind, from, to) => {
-    expect(spanOf(kind, '2026-02-10', '2026-11-21')).toEqual({ from, to })
   })
 })

@@ -90,6 +90,9 @@ export const common = {
   },
   period: {
     label: 'Period',
+    quick: 'Quick choices',
+    earlier: 'Earlier',
+    later: 'Later',
     today: 'Today',
     day: 'Day',
     month: 'Month',

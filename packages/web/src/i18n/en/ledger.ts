@@ -25,6 +25,7 @@ export const ledger = {
       auctionPurchase: 'Bought day-ahead',
       auctionSale: 'Sold day-ahead',
       intradayTrade: 'Traded intra-day',
+      imbalance: 'Imbalance',
       accountClosure: 'Account closed',
     },
   },

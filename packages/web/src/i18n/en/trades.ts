@@ -5,7 +5,6 @@ export const trades = {
     titleAll: 'Results of all users',
     purpose: 'Everything you bought and sold, by delivery day, and what it came to in coins.',
     purposeAll: 'Everything that was bought and sold, by delivery day, and what it came to in coins.',
-    span: 'Span',
     shown: 'Delivery from {from} to {to}',
     bought: 'Bought',
     sold: 'Sold',

@@ -96,6 +96,9 @@ export const common = {
   },
   period: {
     label: 'Perioada',
+    quick: 'Alegeri rapide',
+    earlier: 'Mai devreme',
+    later: 'Mai târziu',
     today: 'Astăzi',
     day: 'Zi',
     month: 'Lună',

@@ -28,6 +28,7 @@ export const ledger = {
       auctionPurchase: 'Cumpărare pe PZU',
       auctionSale: 'Vânzare pe PZU',
       intradayTrade: 'Tranzacție intrazilnică',
+      imbalance: 'Dezechilibru',
       accountClosure: 'Închiderea contului',
     },
   },

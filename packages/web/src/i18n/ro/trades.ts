@@ -8,7 +8,6 @@ export const trades = {
     titleAll: 'Rezultatele tuturor utilizatorilor',
     purpose: 'Tot ce ai cumpărat și vândut, pe zile de livrare, și cât înseamnă în monede.',
     purposeAll: 'Tot ce s-a cumpărat și vândut, pe zile de livrare, și cât înseamnă în monede.',
-    span: 'Perioada',
     shown: 'Livrare de la {from} până la {to}',
     bought: 'Cumpărat',
     sold: 'Vândut',

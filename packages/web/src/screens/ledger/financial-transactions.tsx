@@ -2,9 +2,6 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { getStatement, getWallet, listCoinPurchases } from '@tandem/contract/ledger.ts'
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { useSearchParams } from 'react-router'
 import { PurchaseForm } from '../../features/wallet/purchase-form.tsx'
 import { PurchaseList } from '../../features/wallet/purchase-list.tsx'
 import { StatementTable } from '../../features/wallet/statement-table.tsx'
@@ -14,9 +11,8 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { shiftDay, todayIn } from '../../lib/time.ts'
-import { DefinitionList, ErrorState, Page, PeriodPicker, Section, periodKinds } from '../../ui/index.ts'
-import type { Period } from '../../ui/index.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { DefinitionList, ErrorState, Page, PeriodPicker, Section } from '../../ui/index.ts'
 
 /** /financialTransactions: own coins, how to get more, and the statement. */
 export default function FinancialTransactions() {
@@ -24,8 +20,8 @@ export default function FinancialTransactions() {
   const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
   const own = { enabled: userId > 0, everySeconds: 20 }
-  const [period, setPeriod] = usePeriod()
-  const { from, to } = spanOf(period)
+  const { period, span, setPeriod } = usePeriod('month')
+  const { from, to } = span
   const wallet = useCall(getWallet, { params: { userId } }, own)
   const statement = useCall(getStatement, { params: { userId, dateFrom: from, dateTo: to } }, own)
   const purchases = useCall(listCoinPurchases, {}, own)
@@ -70,30 +66,4 @@ export default function FinancialTransactions() {
       </Section>
     </Page>
   )
-}
-
-/** The span of the statement, kept in the address; the current month at first. */
-function usePeriod(): [Period, (period: Period) => void] {
-  const [search, setSearch] = useSearchParams()
-  const kind = periodKinds.find((each) => each === search.get('span')) ?? 'month'
-  const day = parseDeliveryDay(search.get('day') ?? '') ?? todayIn()
-  const choose = (period: Period) => {
-    setSearch({ span: period.kind, day: period.day }, { replace: true, preventScrollReset: true })
-  }
-  return [{ kind, day }, choose]
-}
-
-function spanOf({ kind, day }: Period): { from: DeliveryDay; to: DeliveryDay } {
-  const chosen = Temporal.PlainDate.from(day)
-  const of = (from: string, to: string) => ({ from: from as DeliveryDay, to: to as DeliveryDay })
-  switch (kind) {
-    case 'today':
-      return of(day, day)
-    case 'month':
-      return of(chosen.with({ day: 1 }).toString(), chosen.with({ day: chosen.daysInMonth }).toString())
-    case 'year':
-      return of(chosen.with({ month: 1, day: 1 }).toString(), chosen.with({ month: 12, day: 31 }).toString())
-    case 'all':
-      return of('2020-01-01', shiftDay(todayIn(), 1))
-  }
 }

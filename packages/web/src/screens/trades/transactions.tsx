@@ -1,10 +1,7 @@
 import { listTrades } from '@tandem/contract/trades.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { SpanPicker } from '../../features/trades/span-picker.tsx'
-import { spanKinds, spanOf } from '../../features/trades/span.ts'
 import { TradeChart } from '../../features/trades/trade-chart.tsx'
 import { TradeFigures } from '../../features/trades/trade-figures.tsx'
 import { TradeTable } from '../../features/trades/trade-table.tsx'
@@ -14,8 +11,9 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { todayIn } from '../../lib/time.ts'
-import { MarketTypeFilter, Page, readMarketType, Section } from '../../ui/index.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { MarketTypeFilter, Page, PeriodPicker, readMarketType, Section } from '../../ui/index.ts'
 
 /** /Transactions: what was traded in a span, its totals, chart and list. */
 export default function Transactions() {
@@ -23,18 +21,19 @@ export default function Transactions() {
   const format = useFormat()
   const isAdmin = isAdministrator(useSignedInUser())
   const [search, setSearch] = useSearchParams()
-  const today = todayIn()
-  const kind = spanKinds.find((each) => each === search.get('span')) ?? 'week'
-  const day = parseDeliveryDay(search.get('day') ?? '') ?? today
+  const tomorrow = shiftDay(todayIn(), 1)
+  const { period, span, setPeriod } = usePeriod('week', tomorrow)
   const marketType = readMarketType(search.get('marketType'))
-  const { from, to } = spanOf(kind, day, today)
+  const { from, to } = span
   const trades = useCall(listTrades, {
     params: { dateFrom: from, dateTo: to },
     query: { marketType: marketType === 'all' ? null : marketType },
   })
   const totals = useMemo(() => trades.data && tradeTotals(trades.data), [trades.data])
-  const change = (values: Record<string, string>) => {
-    setSearch({ span: kind, day, marketType, ...values }, { replace: true, preventScrollReset: true })
+  const chooseMarket = (value: string) => {
+    const next = new URLSearchParams(search)
+    next.set('marketType', value)
+    setSearch(next, { replace: true, preventScrollReset: true })
   }
   return (
     <Page
@@ -42,20 +41,8 @@ export default function Transactions() {
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
       filters={
         <>
-          <MarketTypeFilter
-            value={marketType}
-            onChange={(value) => {
-              change({ marketType: value })
-            }}
-          />
-          <SpanPicker
-            kind={kind}
-            day={day}
-            today={today}
-            onChange={(nextKind, nextDay) => {
-              change({ span: nextKind, day: nextDay })
-            }}
-          />
+          <MarketTypeFilter value={marketType} onChange={chooseMarket} />
+          <PeriodPicker value={period} onChange={setPeriod} latest={tomorrow} />
         </>
       }
     >

@@ -1,14 +1,12 @@
-/** Which day, which period: always beside the data they choose, kept in the address by the page. */
+/** Which day: always beside the data it chooses, kept in the address by the page. */
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import { parseLocalDay } from '@tandem/contract/texts/parse.ts'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { shiftDay, todayIn } from '../lib/time.ts'
+import { shiftDay } from '../lib/time.ts'
 import { DayBox } from './form/day-box.tsx'
 import { Icon } from './icon.tsx'
 
@@ -80,7 +78,8 @@ function DayDraft(props: {
   )
 }
 
-function Arrow(props: { name: string; path: string; disabled?: boolean; onClick: () => void }) {
+/** A step to the left or the right of what is chosen. */
+export function Arrow(props: { name: string; path: string; disabled?: boolean; onClick: () => void }) {
   return (
     <Tooltip title={props.name}>
       <span>
@@ -89,57 +88,5 @@ function Arrow(props: { name: string; path: string; disabled?: boolean; onClick:
         </IconButton>
       </span>
     </Tooltip>
-  )
-}
-
-export const periodKinds = ['today', 'month', 'year', 'all'] as const
-export type PeriodKind = (typeof periodKinds)[number]
-
-export interface Period {
-  readonly kind: PeriodKind
-  /** Any day of the period, `YYYY-MM-DD`. */
-  readonly day: string
-}
-
-interface PeriodPickerProps {
-  readonly value: Period
-  readonly onChange: (period: Period) => void
-  readonly kinds?: readonly PeriodKind[]
-}
-
-/** Today, month, year or all time; with another day chosen, "today" reads as that day. */
-export function PeriodPicker({ value, onChange, kinds = periodKinds }: PeriodPickerProps) {
-  const t = useText('common')
-  const names = {
-    today: value.day === todayIn() ? t('period.today') : t('period.day'),
-    month: t('period.month'),
-    year: t('period.year'),
-    all: t('period.all'),
-  }
-  return (
-    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <ToggleButtonGroup
-        exclusive
-        value={value.kind}
-        aria-label={t('period.label')}
-        onChange={(_event, kind: PeriodKind | null) => {
-          if (kind) onChange({ ...value, kind })
-        }}
-      >
-        {kinds.map((kind) => (
-          <ToggleButton key={kind} value={kind} sx={{ px: { xs: 1.5, sm: 2 } }}>
-            {names[kind]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {value.kind !== 'all' && (
-        <DayPicker
-          value={value.day}
-          onChange={(day) => {
-            onChange({ ...value, day })
-          }}
-        />
-      )}
-    </Stack>
   )
 }
