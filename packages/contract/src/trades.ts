@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Side } from './orders.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, MarketTypeKey, PathId, Price } from './wire.ts'
+import {
+  Coins,
+  Day,
+  Energy,
+  Id,
+  Instant,
+  MarketTypeFilter,
+  MarketTypeKey,
+  PathId,
+  PathNumber,
+  Price,
+  SideFilter,
+} from './wire.ts'
 
 export const Trade = z.object({
   id: Id,
@@ -58,4 +70,83 @@ export const getLastTrade = endpoint({
   summary: 'The latest trade, or null',
   params: z.object({ userId: PathId }),
   response: Trade.nullable(),
+})
+
+/** What trades can be sorted by; `delivery` is the delivery period and, within it, the time of the trade. */
+export const tradeSortings = ['delivery', 'time', 'type', 'quantity', 'price', 'value'] as const
+export type TradeSorting = (typeof tradeSortings)[number]
+
+const choice = {
+  marketType: MarketTypeFilter,
+  side: SideFilter.optional(),
+}
+
+/** What trades of one side come to; `average` weighted by quantity, half up, null without energy. */
+const SideTotal = z.object({ energy: Energy, average: Price.nullable() })
+
+export const TradeTotals = z.object({
+  bought: SideTotal,
+  sold: SideTotal,
+  /** What left and what came, both ≥ 0: below a price of zero a buyer receives and a seller pays. */
+  paid: Coins,
+  received: Coins,
+  /** received − paid. */
+  net: Coins,
+})
+export type TradeTotals = z.output<typeof TradeTotals>
+
+export const ListedTrade = Trade.extend({
+  /** What this trade and those delivered before it come to, of all that are chosen; null for trades of everybody. */
+  netSoFar: Coins.nullable(),
+})
+export type ListedTrade = z.output<typeof ListedTrade>
+
+export const TradePage = z.object({
+  page: z.int(),
+  pageSize: z.int(),
+  /** Of all that is chosen, as are the totals and the bars. */
+  count: z.int(),
+  totals: TradeTotals,
+  /** Energy by interval of a single day, by day, or by month where there are more than 92 days. */
+  bars: z.object({
+    by: z.enum(['interval', 'day', 'month']),
+    list: z.array(z.object({ day: Day, label: z.string().nullable(), bought: Energy, sold: Energy })),
+  }),
+  trades: z.array(ListedTrade),
+})
+export type TradePage = z.output<typeof TradePage>
+
+export const pageTrades = endpoint({
+  method: 'GET',
+  path: '/api/trades/{dateFrom}/{dateTo}',
+  audience: 'transactional',
+  summary: 'A page of trades by delivery day, with the totals of all that are chosen: of one user, or of everybody',
+  params: z.object(span),
+  query: z.object({
+    ...choice,
+    /** Without it the own ones, every user’s for the administrator. */
+    userId: PathId.optional(),
+    page: PathNumber(1, 1_000_000).optional(),
+    pageSize: PathNumber(1, 500).optional(),
+    sortBy: z.enum(tradeSortings).optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+  response: TradePage,
+  refusals: ['start_not_before_end'],
+})
+
+export const exportTrades = endpoint({
+  method: 'GET',
+  path: '/api/reports/trades/excel/{userId}/{dateFrom}/{dateTo}',
+  audience: 'transactional',
+  summary: 'The chosen trades of a user as a spreadsheet, the first delivery first',
+  params: z.object({ userId: PathId, ...span }),
+  query: z.object({
+    ...choice,
+    /** `everybody`: whatever user the path names, the trades of all; for the administrator. */
+    of: z.enum(['user', 'everybody']).optional(),
+  }),
+  response: z.custom<{ name: string; content: Uint8Array }>(),
+  file: 'xlsx',
+  refusals: ['start_not_before_end', 'span_too_long'],
 })

@@ -1,6 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import type { MarketType, SessionTerms } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -89,67 +87,6 @@ export async function continuousTradesOf(db: Db, orderId: number) {
     at: row.traded_at,
   }))
 }
-
-export interface StoredTrade extends NewTrade {
-  readonly tradeId: number
-  readonly username: string
-  readonly session: Pick<SessionTerms, 'marketType' | 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'> & {
-    readonly sessionId: number
-  }
-  readonly tradedAt: Temporal.Instant
-  /** Counts the trades of an intraday contract; null for what an auction gave. */
-  readonly number: number | null
-}
-
-export interface TradeFilter {
-  readonly userId?: number | undefined
-  readonly dateFrom?: DeliveryDay | undefined
-  readonly dateTo?: DeliveryDay | undefined
-  readonly marketType?: MarketType | null | undefined
-  /** Only the latest one. */
-  readonly isLast?: boolean
-}
-
-/** Trades, the latest delivery day first, its periods in order, those of a period in the sequence they were made in. */
-export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTrade[]> {
-  let query = db
-    .selectFrom('trades as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .innerJoin('market_sessions as s', 's.id', 't.session_id')
-    .selectAll('t')
-    .select(['u.username', 's.market_type', 's.delivery_day', 's.delivery_zone', 's.mtu_minutes'])
-  if (filter.userId !== undefined) query = query.where('t.user_id', '=', filter.userId)
-  if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
-  if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
-  if (filter.marketType) query = query.where('s.market_type', '=', filter.marketType)
-  query = filter.isLast
-    ? query.orderBy('t.traded_at', 'desc').orderBy(inAuction, 'desc').orderBy('t.id', 'desc').limit(1)
-    : query.orderBy('s.delivery_day', 'desc').orderBy('t.period_start').orderBy('t.traded_at').orderBy('t.id')
-  return (await query.execute()).map((row) => ({
-    tradeId: row.id,
-    orderId: row.order_id ?? row.intraday_order_id ?? 0,
-    userId: row.user_id,
-    username: row.username,
-    session: {
-      sessionId: row.session_id,
-      marketType: row.market_type,
-      deliveryDay: row.delivery_day,
-      deliveryZone: row.delivery_zone,
-      mtuMinutes: row.mtu_minutes,
-    },
-    period: row.period,
-    start: row.period_start,
-    end: row.period_end,
-    side: row.side,
-    quantity: energyWh(row.quantity_wh),
-    price: priceTick(row.price_ticks),
-    tradedAt: row.traded_at,
-    number: row.number,
-  }))
-}
-
-/** An auction gives everything at once, so its last trade is the last to deliver. */
-const inAuction = sql`case when t.number is null then t.period_start end`
 
 /** How many trades a user has made. */
 export async function countTradesOf(db: Db, userId: number): Promise<number> {
