@@ -61,15 +61,32 @@ export interface UserTerms {
 
 /** Creates an activated user of any type and with any roles: for the command line, the demo and the platform's own traders. Returns its number. */
 export async function createUser(platform: Platform, terms: UserTerms): Promise<number> {
-  if (!terms.isSystem) refuseReserved(terms)
-  await refuseTaken(platform.db, terms)
-  const passwordHash = terms.password === null ? unusablePassword : await hashPassword(terms.password)
+  const [userId] = await createUsers(platform, [terms])
+  if (userId === undefined) throw new Error(`${terms.username} was not created`)
+  return userId
+}
+
+/** The same for many at once, all or none of them; equal passwords are hashed once. Returns their numbers, in their sequence. */
+export async function createUsers(platform: Platform, all: readonly UserTerms[]): Promise<number[]> {
+  for (const terms of all) {
+    if (!terms.isSystem) refuseReserved(terms)
+    await refuseTaken(platform.db, terms)
+  }
+  const hashes = new Map<string | null, string>([[null, unusablePassword]])
+  for (const { password } of all) {
+    if (password !== null && !hashes.has(password)) hashes.set(password, await hashPassword(password))
+  }
   const now = wholeMilliseconds(platform.clock.now())
   return inDatabaseTransaction(platform.db, async (tx) => {
-    const user = { ...terms, passwordHash, language: terms.language ?? 'en', registeredAt: now, activatedAt: now }
-    const userId = await insertUser(tx, user)
-    if (!(await replaceRoles(tx, userId, terms.roles))) throw new Error(`one of ${terms.roles.join(', ')} is no role`)
-    return userId
+    const userIds: number[] = []
+    for (const terms of all) {
+      const passwordHash = hashes.get(terms.password) ?? unusablePassword
+      const user = { ...terms, passwordHash, language: terms.language ?? 'en', registeredAt: now, activatedAt: now }
+      const userId = await insertUser(tx, user)
+      if (!(await replaceRoles(tx, userId, terms.roles))) throw new Error(`one of ${terms.roles.join(', ')} is no role`)
+      userIds.push(userId)
+    }
+    return userIds
   })
 }
 
