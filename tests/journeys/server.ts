@@ -10,6 +10,7 @@ import { migrate, openDatabase } from '../../packages/server/src/platform/databa
 import { startPostgres } from '../../packages/server/src/platform/embedded-postgres.ts'
 import { createLog } from '../../packages/server/src/platform/log.ts'
 import { createMailer } from '../../packages/server/src/platform/mail.ts'
+import { mailNotices } from '../../packages/server/src/workflows/mail-notices.ts'
 import { runMarketDay } from '../../packages/server/src/workflows/market-day.ts'
 
 /*
@@ -48,6 +49,7 @@ server.post<{ Body: { to?: string; runs?: boolean } }>('/clock', async ({ body: 
   clock.set(to ?? clock.now())
   runsSince = runs ? performance.now() : null
   await runMarketDay(platform)
+  await mailNotices(platform)
   return { now: clock.now().toString() }
 })
 const devices = await startDemoDevices(platform)

@@ -85,6 +85,7 @@ export const readNotices = endpoint({
 })
 
 export const NoticePreference = z.object({ kind: z.enum(noticeKinds), inApp: z.boolean(), byMail: z.boolean() })
+export type NoticePreference = z.output<typeof NoticePreference>
 
 export const getNoticePreferences = endpoint({
   method: 'GET',

@@ -21,6 +21,7 @@ import { serveTestConnection } from './slices/metering/test-connection.routes.ts
 import { serveReadingImport } from './slices/metering/reading-import.routes.ts'
 import { serveReadings } from './slices/metering/readings.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
+import { serveNotices } from './slices/notices/notices.routes.ts'
 import { serveEnergy } from './slices/reports/energy.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
 import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
@@ -66,6 +67,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveEnergy(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
+  serveNotices(serve, platform)
   serveImport(serve, platform)
   serveForecasting(serve, platform)
   serveForecastOrders(serve, platform)

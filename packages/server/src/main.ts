@@ -7,6 +7,7 @@ import { demoLogins, seedDemo } from './demo/seed.ts'
 import { startAgents } from './jobs/agents.ts'
 import { startForecasting } from './jobs/forecasting.ts'
 import { startMetering } from './jobs/metering.ts'
+import { startNotices } from './jobs/notices.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
@@ -37,6 +38,7 @@ async function start(config: Config): Promise<void> {
   const devices = config.isProduction ? null : await startDemoDevices(platform)
   const metering = await startMetering(platform)
   const forecasting = startForecasting(platform)
+  const notices = startNotices(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   const address = await server.listen({ host: config.host, port: config.port })
   announce(config, address)
@@ -47,6 +49,7 @@ async function start(config: Config): Promise<void> {
     isStopping = true
     await traders?.stop()
     await agents.stop()
+    await notices.stop()
     await forecasting.stop()
     await metering.stop()
     await devices?.stop()

@@ -6,7 +6,6 @@ import { getSession, openSession } from '../slices/markets/index.ts'
 import { auditBooks } from '../slices/orders/index.ts'
 import { clearSession } from '../workflows/clear-session.ts'
 import { closeAndClear } from '../workflows/close-session.ts'
-import { mailResults } from '../workflows/mail-results.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 
@@ -43,16 +42,14 @@ export const openMarketCommand: Command = (args, io) =>
 /** `market close ID`: closes now; a day-ahead market clears at once. */
 export const closeMarketCommand: Command = (args, io) =>
   onMarket('close', args, io, async (platform, sessionId) => {
-    const cleared = await closeAndClear(platform, sessionId)
-    // The connections end with the command, so it waits for the mails.
-    if (cleared) await mailResults(platform, cleared)
+    await closeAndClear(platform, sessionId)
   })
 
 /** `market clear ID`: clears and settles a market that was closed but could not be cleared then. */
 export const clearMarketCommand: Command = (args, io) =>
   onMarket('clear', args, io, async (platform, sessionId) => {
     const cleared = await clearSession(platform, sessionId)
-    if (cleared) return mailResults(platform, cleared)
+    if (cleared) return
     const { status } = await getSession(platform.db, sessionId)
     if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
     throw new Refusal('market_state_conflict', { status })

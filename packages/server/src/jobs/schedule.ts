@@ -1,8 +1,7 @@
 import { Cron } from 'croner'
 import type { Platform } from '../platform/platform.ts'
 import { closeDueContracts, nextContractClosure } from '../workflows/intraday/contracts.ts'
-import { mailResults } from '../workflows/mail-results.ts'
-import { runMarketDay, type Tell } from '../workflows/market-day.ts'
+import { runMarketDay } from '../workflows/market-day.ts'
 
 /** Every five seconds. */
 const pattern = '*/5 * * * * *'
@@ -15,19 +14,14 @@ export interface Schedule {
 
 /**
  * Does what the market day asks for, at once and then every five seconds, one run after the other: a run that takes
- * longer makes the next ones wait, its mails do not. What is due is read from the database, so a server that was down
+ * longer makes the next ones wait. What is due is read from the database, so a server that was down
  * catches up.
  */
 export function startSchedule(platform: Platform): Schedule {
   let running: Promise<void> | null = null
-  const mailing = new Set<Promise<void>>()
-  const tell: Tell = (from, cleared) => {
-    const mails = mailResults(from, cleared).finally(() => mailing.delete(mails))
-    mailing.add(mails)
-  }
   const contracts = watchContracts(platform)
   const run = () => {
-    running ??= runMarketDay(platform, tell)
+    running ??= runMarketDay(platform)
       .catch((error: unknown) => platform.log.error({ err: error }, 'the market day could not be run'))
       .then(() => contracts.await())
       .then(() => {
@@ -42,7 +36,6 @@ export function startSchedule(platform: Platform): Schedule {
       job.stop()
       await running
       await contracts.stop()
-      await Promise.all(mailing)
     },
   }
 }

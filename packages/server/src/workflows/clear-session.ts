@@ -6,11 +6,13 @@ import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
 import { lockSession, type lockSessionIfFree, recordAuction, setStatus } from '../slices/markets/index.ts'
+import { tell } from '../slices/notices/index.ts'
 import { recordOutcomes, transmittedBook, type BookOrder } from '../slices/orders/index.ts'
 import { recordTrades } from '../slices/trades/index.ts'
 import { clearBook, type Clear, type ClearedBook } from './clear-book.ts'
+import { newsOfResult } from './tell-result.ts'
 
-/** What a clearing did, for those who want to tell about it. */
+/** What a clearing did. */
 export interface ClearedSession {
   readonly session: MarketSession
   readonly book: readonly BookOrder[]
@@ -25,7 +27,7 @@ interface ClearingTerms {
 
 /**
  * Clears a closed day-ahead session and settles it in one database transaction: prices, what every step got and why,
- * trades and coins are published together or not at all. The independent verifier has the last word before: where one of
+ * trades and coins are published together or not at all, and the participants are told. The independent verifier has the last word before: where one of
  * its checks fails nothing changes, the log says so loudly and the refusal is `result_not_verified`.
  * Null when the session is not closed (any more): two nodes may try, the session's lock lets one do it.
  * Nothing of an auction stays outstanding after its postings, so the session passes `cleared` and is `settled` at once.
@@ -69,6 +71,7 @@ async function publish(tx: Tx, { session, book, cleared }: ClearedSession, at: T
   await setStatus(tx, sessionId, 'cleared', at)
   await settle(tx, { session, book, cleared }, at)
   await setStatus(tx, sessionId, 'settled', at)
+  await tell(tx, newsOfResult({ session, book, cleared }, at))
 }
 
 /** Posts the whole auction as one journal: what was set aside comes back, buyers pay, sellers are paid; users in order. */

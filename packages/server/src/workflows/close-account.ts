@@ -4,17 +4,18 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answer, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
+import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { post, rejectPendingPurchasesOf, walletOf } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
+import { forgetNoticesOf, tell } from '../slices/notices/index.ts'
 import { discardIntradayDraftsOf, hasOpenIntradayOrders, withdrawOpenOrdersOf } from '../slices/orders/index.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 import { cancelAllOf } from './intraday/intraday-orders.ts'
 
 /**
  * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, waiting coin
- * requests are rejected, and its personal data are erased, with where its analysers are. What it traded and what was measured
- * stays. Intraday orders go through the matching
- * first; all else is one database transaction, which begins again while one of them is still in a book.
+ * requests are rejected, it leaves its group, and its personal data are erased, with where its analysers are and what it was
+ * told. What it traded and what was measured stays. Intraday orders go through the matching first; all else is one database transaction, which begins again while one of them is still in a book.
  * Refuses `cannot_delete_yourself`, `last_administrator` and `not_found`.
  */
 export async function closeAccount(platform: Platform, caller: Caller, userId: number, language: Language) {
@@ -53,6 +54,9 @@ async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.
   const entry = { kind: 'accountClosure', idempotencyKey: `close-account/${userId}`, at }
   await post(tx, entry, takeCoins(userId, available))
   await eraseAnalysersOf(tx, userId, at)
+  await forgetNoticesOf(tx, userId)
   await eraseUser(tx, userId, at)
+  // After the name is gone: those who stay in the group are told of a closed account.
+  await tell(tx, await leaveGroupsForGood(tx, userId, at))
   return true
 }

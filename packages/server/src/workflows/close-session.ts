@@ -5,23 +5,20 @@ import type { Platform } from '../platform/platform.ts'
 import { detailsToWire, getSession, lockSession, setStatus } from '../slices/markets/index.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 import { clearSession, type ClearedSession } from './clear-session.ts'
-import { mailResults } from './mail-results.ts'
 
 /**
  * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; of an intraday market it
- * closes every contract. The participants get their mails afterwards. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
+ * closes every contract. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
  * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and
  * `result_not_verified`.
  */
 export async function closeSession(platform: Platform, sessionId: number): Promise<MarketDetails> {
   const { db, clock } = platform
-  const cleared = await closeAndClear(platform, sessionId)
-  // The answer does not wait for the mails.
-  if (cleared) void mailResults(platform, cleared)
+  await closeAndClear(platform, sessionId)
   return detailsToWire(db, await getSession(db, sessionId), clock.now())
 }
 
-/** The same without the mails; null when there was nothing to clear. */
+/** The same; answers what was cleared, null when there was nothing to clear. */
 export async function closeAndClear(platform: Platform, sessionId: number): Promise<ClearedSession | null> {
   const { db, clock } = platform
   await inDatabaseTransaction(db, async (tx) => {

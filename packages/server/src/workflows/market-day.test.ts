@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startSchedule } from '../jobs/schedule.ts'
 import { aMarket, coinsOf, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
+import { mailNotices } from './mail-notices.ts'
 import { runMarketDay } from './market-day.ts'
 
 const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
@@ -106,22 +107,13 @@ test('mails the result to participants who want it, in their language', async ()
   await sendOrder(app, silent, id, line(2, 'sell 10 @ 0.20'))
   app.clock.advance({ hours: 1 })
   await runMarketDay(app.platform)
+  await mailNotices(app.platform)
   const mails = app.platform.mailer.recent()
   const to = (user: TestUser) => mails.filter((mail) => mail.to === user.email)
   expect(to(buyer).map(({ subject }) => subject)).toEqual([expect.stringContaining('Rezultatul PZU')])
   expect(to(seller).map(({ subject }) => subject)).toEqual([expect.stringContaining('Day-ahead result')])
   expect(to(seller)[0]?.text).toContain('10')
   expect(to(silent)).toEqual([])
-})
-
-test('mails that cannot be sent change nothing', async () => {
-  const id = await aMarketFor(0, 1)
-  await runMarketDay(app.platform)
-  await sendOrder(app, await app.aUser(), id, line(1, 'sell 10 @ 0.20'))
-  app.clock.advance({ hours: 1 })
-  const mailer = { ...app.platform.mailer, send: () => Promise.reject(new Error('no mail today')) }
-  expect((await runMarketDay({ ...app.platform, mailer })).cleared).toEqual([id])
-  expect(await statusOf(id)).toBe('settled')
 })
 
 test('the schedule runs at once, beside another one, and finishes what it is at when it stops', async () => {

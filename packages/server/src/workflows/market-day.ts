@@ -2,12 +2,8 @@ import type { MarketSession } from '@tandem/core/market/session.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { dueSessions, lockSession, lockSessionIfFree, planSessions, setStatus } from '../slices/markets/index.ts'
-import { clearSession, type ClearedSession } from './clear-session.ts'
+import { clearSession } from './clear-session.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
-import { mailResults } from './mail-results.ts'
-
-/** Tells the participants of a cleared auction; the schedule does not wait for it, because mail servers can be slow. */
-export type Tell = (platform: Platform, cleared: ClearedSession) => Promise<void> | void
 
 export interface MarketDay {
   readonly planned: number[]
@@ -22,27 +18,24 @@ export interface MarketDay {
  * Each session has a database transaction of its own, and one that fails is logged and never keeps the others waiting.
  * Safe on several nodes at once: a session that another node is clearing is left to it.
  */
-export async function runMarketDay(platform: Platform, tell: Tell = mailResults): Promise<MarketDay> {
+export async function runMarketDay(platform: Platform): Promise<MarketDay> {
   const { db, clock } = platform
   const planned = (await attempt(platform, 'planning sessions', () => planSessions(db, clock.now()))) ?? []
   const { toOpen } = await dueSessions(db, clock.now())
   const opened = await keepDone(toOpen, (id) => attempt(platform, `opening session ${id}`, () => openDue(platform, id)))
-  const closedAndCleared = await closeAndClearDue(platform, tell)
+  const closedAndCleared = await closeAndClearDue(platform)
   await attempt(platform, 'closing intraday contracts', () => closeDueContracts(platform))
   return { planned, opened, ...closedAndCleared }
 }
 
 /** Closes what is past its gate and clears what is closed; the same failures and the same safety as `runMarketDay`. */
-export async function closeAndClearDue(
-  platform: Platform,
-  tell: Tell = mailResults,
-): Promise<Pick<MarketDay, 'closed' | 'cleared'>> {
+export async function closeAndClearDue(platform: Platform): Promise<Pick<MarketDay, 'closed' | 'cleared'>> {
   const { toClose } = await dueSessions(platform.db, platform.clock.now())
   const closed = await keepDone(toClose, (id) =>
     attempt(platform, `closing session ${id}`, () => closeDue(platform, id)),
   )
   const cleared = await keepDone(toClose, (id) =>
-    attempt(platform, `clearing session ${id}`, () => clearDue(platform, id, tell)),
+    attempt(platform, `clearing session ${id}`, () => clearDue(platform, id)),
   )
   return { closed, cleared }
 }
@@ -65,11 +58,8 @@ function closeDue(platform: Platform, sessionId: number): Promise<boolean> {
   })
 }
 
-async function clearDue(platform: Platform, sessionId: number, tell: Tell): Promise<boolean> {
-  const cleared = await clearSession(platform, sessionId, { lock: lockSessionIfFree })
-  if (!cleared) return false
-  await tell(platform, cleared)
-  return true
+async function clearDue(platform: Platform, sessionId: number): Promise<boolean> {
+  return (await clearSession(platform, sessionId, { lock: lockSessionIfFree })) !== null
 }
 
 /**

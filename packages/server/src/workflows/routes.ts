@@ -1,17 +1,20 @@
 import { deleteUser } from '@tandem/contract/accounts.ts'
 import { getUserBoard } from '@tandem/contract/admin.ts'
-import { settleOutstanding as settleOutstandingCall } from '@tandem/contract/ledger.ts'
+import { acceptCoinPurchase, settleOutstanding as settleOutstandingCall } from '@tandem/contract/ledger.ts'
 import * as markets from '@tandem/contract/markets.ts'
+import { saveNoticePreferences as saveNoticePreferencesCall } from '@tandem/contract/notices.ts'
 import * as orders from '@tandem/contract/orders.ts'
 import * as reports from '@tandem/contract/reports.ts'
 import type { Serve } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { acceptCoins } from './accept-coins.ts'
 import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from './any-order.ts'
 import { closeAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
 import * as reporting from './report-day-ahead.ts'
 import * as intradayReporting from './report-intraday.ts'
 import { settleOutstanding } from './settle-outstanding.ts'
+import { saveNoticePreferences } from './save-notice-preferences.ts'
 import { showActiveSession } from './show-active-session.ts'
 import { showUserBoard } from './show-user-board.ts'
 
@@ -27,6 +30,8 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(markets.closeSession, ({ params }) => closeSession(platform, params.id))
   serve(settleOutstandingCall, () => settleOutstanding(platform))
   serve(reports.getDayAheadReport, ({ params, caller }) => reporting.getDayAheadReport(platform, caller, params))
+  serve(acceptCoinPurchase, ({ params, caller }) => acceptCoins(platform, caller, params.id))
+  serve(saveNoticePreferencesCall, ({ body, caller }) => saveNoticePreferences(platform, caller, body))
   serve(reports.listDayAheadReports, ({ params, caller }) => reporting.listDayAheadReports(platform, caller, params))
   serve(reports.exportDayAheadReport, ({ params, caller, language }) =>
     reporting.exportDayAheadReport(platform, caller, params, language),

@@ -1,5 +1,4 @@
 import type { Platform } from '../platform/platform.ts'
-import { mailResults } from './mail-results.ts'
 import { closeAndClearDue } from './market-day.ts'
 
 /**
@@ -7,7 +6,6 @@ import { closeAndClearDue } from './market-day.ts'
  * again it finds nothing. A market whose result is not verified stays as it is and does not keep the others waiting.
  */
 export async function settleOutstanding(platform: Platform): Promise<{ markets: number[] }> {
-  // The answer does not wait for the mails.
-  const { cleared } = await closeAndClearDue(platform, (from, result) => void mailResults(from, result))
+  const { cleared } = await closeAndClearDue(platform)
   return { markets: cleared }
 }

@@ -1,24 +1,28 @@
-import type { NoticeKind } from '@tandem/contract/notices.ts'
+import { noticeKinds, type NoticeKind, type NoticePreference } from '@tandem/contract/notices.ts'
 import type { Db } from '../../platform/database.ts'
 import { usualPreferences, type Channels } from './usual-preferences.ts'
 
-/** How each of these users is told of each kind; closed accounts and the platform's own are told nothing and are left out. */
+/**
+ * How each of these users is told of each kind; closed accounts and the platform's own are told nothing and are left out.
+ * Whether the result of a market is mailed is kept with the account and nowhere else.
+ */
 export async function channelsOf(
   db: Db,
   userIds: readonly number[],
 ): Promise<Map<number, (kind: NoticeKind) => Channels>> {
-  if (userIds.length === 0) return new Map()
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return new Map()
   const users = await db
     .selectFrom('users')
     .select(['id', 'result_mail'])
-    .where('id', 'in', [...new Set(userIds)])
+    .where('id', 'in', ids)
     .where('closed_at', 'is', null)
     .where('is_system', '=', false)
     .execute()
   const rows = await db
     .selectFrom('notice_preferences')
     .select(['user_id', 'kind', 'in_app', 'by_mail'])
-    .where('user_id', 'in', [...new Set(userIds)])
+    .where('user_id', 'in', ids)
     .execute()
   const chosen = new Map(rows.map((row) => [`${row.user_id}/${row.kind}`, row]))
   return new Map(
@@ -31,4 +35,28 @@ export async function channelsOf(
       },
     ]),
   )
+}
+
+/** Every kind, in the sequence of the contract. */
+export async function preferencesOf(db: Db, userId: number): Promise<NoticePreference[]> {
+  const channels = (await channelsOf(db, [userId])).get(userId)
+  return noticeKinds.map((kind) => ({ kind, ...(channels?.(kind) ?? usualPreferences[kind]) }))
+}
+
+/** Keeps what a user wants; the mail of a market's result is the account's to keep (`updatePreferences`). */
+export async function savePreferences(
+  tx: Db,
+  userId: number,
+  preferences: readonly NoticePreference[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const byKind = new Map(preferences.map((each) => [each.kind, each]))
+  for (const { kind, inApp, byMail } of byKind.values()) {
+    const chosen = { in_app: inApp, by_mail: byMail, changed_at: at }
+    await tx
+      .insertInto('notice_preferences')
+      .values({ user_id: userId, kind, ...chosen })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+      .execute()
+  }
 }

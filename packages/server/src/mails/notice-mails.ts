@@ -1,0 +1,53 @@
+import type { NoticeFacts } from '@tandem/contract/notices.ts'
+import { formatFor, type Format } from '@tandem/contract/texts/format.ts'
+import { noticePath } from '@tandem/contract/texts/notice-path.ts'
+import type { PriceTick } from '@tandem/core/units/units.ts'
+import type { Reader } from './account-mails.ts'
+import { letter, type MailText } from './letter.ts'
+import { englishNotices } from './notice-texts.en.ts'
+import { romanianNotices } from './notice-texts.ro.ts'
+import type { NoticeLetter, NoticeTexts } from './notice-texts.ts'
+import { auctionResultMail } from './result-mail.ts'
+
+/** What the mail of a notice needs beside its facts. */
+export interface NoticeContext {
+  readonly publicUrl: string
+  /** Of the day of a cleared market; null when nothing traded or the notice is of something else. */
+  readonly basePrice: PriceTick | null
+}
+
+/** The mail of a notice, in the reader's language. The result of an auction is told in more detail than the notice has. */
+export function noticeMail(reader: Reader, facts: NoticeFacts, { publicUrl, basePrice }: NoticeContext): MailText {
+  const { language } = reader
+  const url = `${publicUrl}${noticePath(facts)}`
+  if (facts.kind === 'marketCleared') {
+    return auctionResultMail(reader, { ...facts, deliveryDay: facts.date, basePrice, url })
+  }
+  const texts = language === 'ro' ? romanianNotices : englishNotices
+  const { action, ...content } = wordsOf(texts, facts, formatFor(language))
+  return letter({
+    ...{ language, greeting: texts.greeting(reader.firstName), ...content },
+    ...{ action: { label: action, url }, notes: [texts.off] },
+  })
+}
+
+function wordsOf(
+  texts: NoticeTexts,
+  facts: Exclude<NoticeFacts, { kind: 'marketCleared' }>,
+  format: Format,
+): NoticeLetter {
+  switch (facts.kind) {
+    case 'gateClosesSoon':
+      return texts.gateClosesSoon(facts, format)
+    case 'orderRefused':
+      return texts.orderRefused(facts, format)
+    case 'imbalanceApplied':
+      return texts.imbalanceApplied(facts, format)
+    case 'coinsAccepted':
+      return texts.coinsAccepted(facts, format)
+    case 'analyserOffline':
+      return texts.analyserOffline(facts, format)
+    case 'groupNews':
+      return texts.groupNews(facts, format)
+  }
+}

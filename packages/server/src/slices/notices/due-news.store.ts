@@ -1,0 +1,121 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { News } from './telling.store.ts'
+
+/** How long before a day-ahead gate those who have sent nothing are told. */
+const reminder = { minutes: 60 }
+/** Who traded within so much time is expected to trade. */
+const habit = { hours: 14 * 24 }
+/** How long an analyser may be silent before its owner is told. */
+const patience = { minutes: 30 }
+/** What ended longer ago is told no more: a server that was away does not come back with old news. */
+const newsFor = { hours: 24 }
+
+/**
+ * The day-ahead gates that close within the hour, for each who trades and has sent no order: traded in the last fourteen days, or
+ * has a draft in that market. Of a gate that closes tells nobody who was told.
+ */
+export async function findUnsentOrders(db: Db, now: Temporal.Instant): Promise<News[]> {
+  const rows = await db
+    .selectFrom('market_sessions as s')
+    .innerJoin('users as u', (join) => join.on('u.user_type', '=', 'transactionalUser'))
+    .leftJoin('orders as o', (join) =>
+      join.onRef('o.session_id', '=', 's.id').onRef('o.user_id', '=', 'u.id').on('o.status', '=', 'draft'),
+    )
+    .select(['s.id', 's.delivery_day', 's.gate_closure', 'u.id as user_id', 'o.id as draft_id'])
+    .where('s.market_type', '=', 'dayAhead')
+    .where('s.status', '=', 'open')
+    .where('s.gate_closure', '>', now)
+    .where('s.gate_closure', '<=', now.add(reminder))
+    .where('u.closed_at', 'is', null)
+    .where('u.is_system', '=', false)
+    .where('u.activated_at', 'is not', null)
+    .where(({ exists, or, eb, selectFrom }) =>
+      or([
+        eb('o.id', 'is not', null),
+        exists(
+          selectFrom('trades')
+            .select('trades.id')
+            .whereRef('trades.user_id', '=', 'u.id')
+            .where('trades.traded_at', '>=', now.subtract(habit)),
+        ),
+      ]),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.session_id', '=', 's.id')
+            .whereRef('orders.user_id', '=', 'u.id')
+            .where('orders.status', '=', 'transmitted'),
+        ),
+      ),
+    )
+    .where(isUntold(sql`u.id`, sql`'gateClosesSoon/' || s.id`))
+    .orderBy('s.gate_closure')
+    .execute()
+  return rows.map((row) => ({
+    ...{ userId: row.user_id, key: `gateClosesSoon/${row.id}`, at: now },
+    facts: {
+      ...{ kind: 'gateClosesSoon', marketId: row.id, date: row.delivery_day },
+      ...{ closingTime: row.gate_closure, hasDraft: row.draft_id !== null },
+    },
+  }))
+}
+
+const outageKey = sql<string>`'analyserOffline/' || a.id || '/' || extract(epoch from s.since)`
+
+/** The analysers that have been silent for half an hour, each outage once: it is known by its beginning. */
+export async function findSilentAnalysers(db: Db, now: Temporal.Instant): Promise<News[]> {
+  const rows = await db
+    .selectFrom('analyser_states as s')
+    .innerJoin('analysers as a', 'a.id', 's.analyser_id')
+    .select(['a.id', 'a.user_id', 's.since', outageKey.as('key')])
+    .where('a.status', '=', 'active')
+    .where('s.state', '=', 'offline')
+    .where('s.since', '<=', now.subtract(patience))
+    .where('s.since', '>', now.subtract(newsFor))
+    .where(isUntold(sql`a.user_id`, outageKey))
+    .execute()
+  return rows.map(({ id, user_id: userId, since, key }) => ({
+    ...{ userId, key, at: now },
+    facts: { kind: 'analyserOffline', analyserId: id, since },
+  }))
+}
+
+/**
+ * The intraday orders of the last day that ended without all of their quantity, or left the book because their contract was
+ * suspended. What a user cancels is no news to them. An order is told of once for each way in which that happens.
+ */
+export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): Promise<News[]> {
+  const rows = await db
+    .selectFrom('intraday_orders as o')
+    .innerJoin('market_sessions as s', 's.id', 'o.session_id')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['o.id', 'o.user_id', 'o.side', 'o.quantity_wh', 'o.filled_wh', 'o.status', 'o.changed_at'])
+    .select(['s.delivery_day'])
+    .where('o.status', 'in', ['killed', 'remainderCancelled', 'expired', 'hibernated'])
+    .where('o.changed_at', '>', now.subtract(newsFor))
+    .where('u.closed_at', 'is', null)
+    .where('u.is_system', '=', false)
+    .where(isUntold(sql`o.user_id`, sql`'orderRefused/' || o.id || '/' || o.status`))
+    .orderBy('o.changed_at')
+    .execute()
+  return rows.map((row) => ({
+    ...{ userId: row.user_id, key: `orderRefused/${row.id}/${row.status}`, at: row.changed_at },
+    facts: {
+      ...{ kind: 'orderRefused', orderId: row.id, marketType: 'intraday', side: row.side },
+      date: row.delivery_day satisfies DeliveryDay,
+      quantity: energyWh(Number(row.quantity_wh - row.filled_wh)),
+      reason: row.status,
+    },
+  }))
+}
+
+/** Leaves out what was told, so that looking again costs little; that nothing is told twice, the key itself sees to. */
+function isUntold(userId: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from notices as n where n.user_id = ${userId} and n.key = ${key})`
+}

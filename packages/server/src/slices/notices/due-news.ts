@@ -1,0 +1,26 @@
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findRefusedIntradayOrders, findSilentAnalysers, findUnsentOrders } from './due-news.store.ts'
+import { tell } from './telling.store.ts'
+
+const sources = [
+  ['gates that close', findUnsentOrders],
+  ['analysers that are silent', findSilentAnalysers],
+  ['orders that ended', findRefusedIntradayOrders],
+] as const
+
+/**
+ * Tells what time alone brings about and what ended without its owner: gates that close soon, analysers that are silent, intraday
+ * orders that were not filled. What is due is read from the database, so it may be run again, on several servers and after a
+ * pause; what was told is not told again. One kind that fails is logged and keeps no other waiting.
+ */
+export async function tellDueNews({ db, clock, log }: Platform): Promise<void> {
+  for (const [what, find] of sources) {
+    try {
+      const now = clock.now()
+      await inDatabaseTransaction(db, async (tx) => tell(tx, await find(tx, now)))
+    } catch (error) {
+      log.error({ err: error }, `users were not told of ${what}; it is tried again`)
+    }
+  }
+}

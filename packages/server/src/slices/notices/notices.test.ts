@@ -1,0 +1,161 @@
+import { tc } from '@tandem/core/testing/builders.ts'
+import { deleteUser, updatePreferences } from '@tandem/contract/accounts.ts'
+import * as contract from '@tandem/contract/notices.ts'
+import type { NoticeKind } from '@tandem/contract/notices.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import { useTestApp, type TestUser } from '../../testing/test-app.ts'
+import { quietenNotices, tell, type News } from './index.ts'
+
+const app = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await app.aUser({ isAdministrator: true, userType: 'standard', username: 'notice-admin' })
+})
+
+const coins = (user: TestUser, purchaseId: number): News => ({
+  ...{ userId: user.userId, key: `coinsAccepted/${purchaseId}`, at: app.clock.now() },
+  facts: { kind: 'coinsAccepted', purchaseId, amount: tc('12.5') },
+})
+const group = (user: TestUser, event: 'asked' | 'left'): News => ({
+  ...{ userId: user.userId, key: `group/${event}`, at: app.clock.now() },
+  facts: { kind: 'groupNews', groupId: 3, group: 'Strada Mare', event, username: 'ion' },
+})
+const list = (as: TestUser, before?: number) => app.call(contract.listNotices, { query: { before }, as })
+const stored = (user: TestUser) =>
+  app.platform.db.selectFrom('notices').selectAll().where('user_id', '=', user.userId).orderBy('id').execute()
+const prefer = async (as: TestUser, kind: NoticeKind, inApp: boolean, byMail: boolean) =>
+  app.call(contract.saveNoticePreferences, { body: [{ kind, inApp, byMail }], as })
+
+test('news are read with their facts, the latest first, by who was told and nobody else', async () => {
+  const [ana, bo] = [await app.aUser(), await app.aUser()]
+  await tell(app.platform.db, [coins(ana, 1), group(ana, 'asked'), coins(bo, 2)])
+  const told = await list(ana)
+  expect(told).toMatchObject({ unread: 2, isMore: false })
+  expect(told.notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts, coins(ana, 1).facts])
+  expect(told.notices[0]).toMatchObject({ readAt: null, at: app.clock.now() })
+  expect((await list(bo)).notices).toHaveLength(1)
+  expect(await app.refused(contract.listNotices)).toMatchObject({ status: 401 })
+})
+
+test('the same news is told once, also by two at the same moment', async () => {
+  const [ana, bo] = [await app.aUser(), await app.aUser()]
+  const news = [coins(ana, 1), coins(bo, 1), coins(ana, 2), coins(bo, 2)]
+  await Promise.all(
+    [news, news.toReversed(), news, news.toReversed()].map((each) =>
+      inDatabaseTransaction(app.platform.db, (tx) => tell(tx, each)),
+    ),
+  )
+  expect([await stored(ana), await stored(bo)].map((rows) => rows.length)).toEqual([2, 2])
+  await tell(app.platform.db, [])
+})
+
+test('news belong to what they tell of: when that does not happen, they were never told', async () => {
+  const ana = await app.aUser()
+  const undone = inDatabaseTransaction(app.platform.db, async (tx) => {
+    await tell(tx, [coins(ana, 1)])
+    throw new Error('it did not happen')
+  })
+  await expect(undone).rejects.toThrow('it did not happen')
+  expect(await stored(ana)).toEqual([])
+})
+
+test('reading marks what was there, and only the own', async () => {
+  const [ana, bo] = [await app.aUser(), await app.aUser()]
+  await tell(app.platform.db, [coins(ana, 1), coins(ana, 2), coins(bo, 1)])
+  const [, first] = (await list(ana)).notices
+  const read = (as: TestUser, upTo: number) => app.call(contract.readNotices, { body: { upTo }, as })
+  expect(await read(ana, first?.id ?? 0)).toEqual({ unread: 1 })
+  const readAt = app.clock.now()
+  app.clock.advance({ minutes: 5 })
+  expect(await read(ana, 2_000_000_000)).toEqual({ unread: 0 })
+  expect((await list(ana)).notices.map((notice) => notice.readAt)).toEqual([app.clock.now(), readAt])
+  expect(await list(bo)).toMatchObject({ unread: 1 })
+})
+
+test('a long past is read fifty at a time', async () => {
+  const ana = await app.aUser()
+  await tell(
+    app.platform.db,
+    Array.from({ length: 120 }, (_, index) => coins(ana, index + 1)),
+  )
+  const seen: number[] = []
+  let before: number | undefined
+  for (;;) {
+    const { notices, isMore, unread } = await list(ana, before)
+    expect(unread).toBe(120)
+    seen.push(...notices.map(({ id }) => id))
+    before = notices.at(-1)?.id
+    if (!isMore) break
+    expect(notices).toHaveLength(50)
+  }
+  expect(seen).toHaveLength(120)
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+})
+
+test('users are told as they want: in the app, by mail, by both or not at all', async () => {
+  const ana = await app.aUser()
+  await prefer(ana, 'coinsAccepted', false, false)
+  await prefer(ana, 'groupNews', true, false)
+  await tell(app.platform.db, [coins(ana, 1), group(ana, 'asked')])
+  await prefer(ana, 'groupNews', false, true)
+  await tell(app.platform.db, [group(ana, 'left')])
+  expect((await list(ana)).notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts])
+  expect((await stored(ana)).map((row) => [row.kind, row.in_app, row.mail_due_at !== null])).toEqual([
+    ['coinsAccepted', false, false],
+    ['groupNews', true, false],
+    ['groupNews', false, true],
+  ])
+})
+
+test('every kind has a usual way, and one can be changed without the others', async () => {
+  const ana = await app.aUser()
+  const usual = await app.call(contract.getNoticePreferences, { as: ana })
+  expect(usual.map(({ kind }) => kind)).toEqual([...contract.noticeKinds])
+  expect(usual.every(({ inApp }) => inApp)).toBe(true)
+  const changed = await prefer(ana, 'analyserOffline', true, false)
+  expect(changed).toEqual(usual.map((each) => (each.kind === 'analyserOffline' ? { ...each, byMail: false } : each)))
+  expect(await app.call(contract.getNoticePreferences, { as: ana })).toEqual(changed)
+  expect(await app.call(contract.getNoticePreferences, { as: await app.aUser() })).toEqual(usual)
+})
+
+test('whether results are mailed is one truth, wherever it is switched', async () => {
+  const ana = await app.aUser()
+  const isMailed = async () =>
+    (await app.call(contract.getNoticePreferences, { as: ana })).find(({ kind }) => kind === 'marketCleared')?.byMail
+  const params = (value: string) => ({ userId: ana.userId, preference: 'resultMail' as const, value })
+  expect(await isMailed()).toBe(true)
+  await app.call(updatePreferences, { params: params('off'), as: ana })
+  expect(await isMailed()).toBe(false)
+  await prefer(ana, 'marketCleared', false, true)
+  const user = await app.call(updatePreferences, {
+    params: { userId: ana.userId, preference: 'language', value: 'ro' },
+    as: ana,
+  })
+  expect(user.preferences.resultMail).toBe('on')
+  await prefer(ana, 'coinsAccepted', true, true)
+  await app.call(updatePreferences, { params: params('off'), as: ana })
+  expect(await isMailed()).toBe(false)
+})
+
+test('a closed account is told nothing, and what it was told is forgotten', async () => {
+  const ana = await app.aUser()
+  await tell(app.platform.db, [coins(ana, 1)])
+  await prefer(ana, 'coinsAccepted', true, false)
+  await app.call(deleteUser, { params: { id: ana.userId }, as: admin })
+  expect(await stored(ana)).toEqual([])
+  await tell(app.platform.db, [coins(ana, 2)])
+  expect(await stored(ana)).toEqual([])
+})
+
+test('a history that was not lived through is quiet', async () => {
+  const ana = await app.aUser()
+  await tell(app.platform.db, [coins(ana, 1)])
+  app.clock.advance({ hours: 30 })
+  await tell(app.platform.db, [coins(ana, 2)])
+  await quietenNotices(app.platform.db, app.clock.now().subtract({ hours: 24 }))
+  expect((await stored(ana)).map((row) => [row.read_at === null, row.mail_due_at])).toEqual([
+    [false, null],
+    [true, null],
+  ])
+})

@@ -1,0 +1,167 @@
+import { tc } from '@tandem/core/testing/builders.ts'
+import { getNoticePreferences, listNotices } from '@tandem/contract/notices.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { startNotices } from '../jobs/notices.ts'
+import { createMailer } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { tell } from '../slices/notices/index.ts'
+import { useTestApp, type TestUser } from '../testing/test-app.ts'
+import { mailNotices } from './mail-notices.ts'
+
+const app = useTestApp()
+let news = 0
+
+/** Tells a user that coins came, which is usually mailed. */
+async function tellCoins(user: TestUser, at = app.clock.now()): Promise<void> {
+  const purchaseId = ++news
+  const facts = { kind: 'coinsAccepted', purchaseId, amount: tc('12.5') } as const
+  await tell(app.platform.db, [{ userId: user.userId, key: `coinsAccepted/${purchaseId}`, at, facts }])
+}
+
+/** A mail server that is away. */
+const broken = (): Platform => ({
+  ...app.platform,
+  mailer: { ...app.platform.mailer, send: () => Promise.reject(new Error('no mail today')) },
+})
+const received = (user: TestUser) => app.platform.mailer.recent().filter(({ to }) => to === user.email)
+
+// Whatever earlier tests left is no news by now.
+beforeEach(async () => {
+  app.clock.advance({ hours: 48 })
+  await mailNotices(app.platform)
+})
+
+test('a mail goes out once, however often and by however many servers it is looked for', async () => {
+  const users = [await app.aUser(), await app.aUser(), await app.aUser()]
+  for (const user of users) await tellCoins(user)
+  const sent = await Promise.all(Array.from({ length: 4 }, () => mailNotices(app.platform)))
+  expect(sent.reduce((sum, each) => sum + each, 0)).toBe(3)
+  expect(await mailNotices(app.platform)).toBe(0)
+  for (const user of users) expect(received(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your 12.50')])
+  expect(received(users[0] as TestUser)[0]?.text).toContain('http://localhost:3000/financialTransactions')
+})
+
+test('a mail server that is away keeps nobody waiting; the pauses grow, and what comes back is sent', async () => {
+  const ana = await app.aUser()
+  await tellCoins(ana)
+  expect(await mailNotices(broken())).toBe(0)
+  // Its turn is over until the pause is.
+  expect(await mailNotices(app.platform)).toBe(0)
+  app.clock.advance({ minutes: 5 })
+  expect(await mailNotices(broken())).toBe(0)
+  app.clock.advance({ minutes: 14 })
+  expect(await mailNotices(app.platform)).toBe(0)
+  app.clock.advance({ minutes: 1 })
+  expect(await mailNotices(app.platform)).toBe(1)
+  expect(received(ana)).toHaveLength(1)
+  expect(await app.call(listNotices, { as: ana })).toMatchObject({ unread: 1 })
+})
+
+test('after some failures in a row the rest waits for the next run', async () => {
+  for (const user of [await app.aUser(), await app.aUser(), await app.aUser(), await app.aUser()]) await tellCoins(user)
+  await mailNotices(broken())
+  expect(await mailNotices(app.platform)).toBe(1)
+})
+
+test('one address that takes no mail does not keep the others waiting', async () => {
+  const users = [await app.aUser(), await app.aUser(), await app.aUser()]
+  for (const user of users) await tellCoins(user)
+  const { mailer } = app.platform
+  const picky: Platform = {
+    ...app.platform,
+    mailer: {
+      ...mailer,
+      send: (mail) => (mail.to === users[0]?.email ? Promise.reject(new Error()) : mailer.send(mail)),
+    },
+  }
+  expect(await mailNotices(picky)).toBe(2)
+})
+
+test('it is given up after six attempts, and never mailed when it is no news any more', async () => {
+  const [tired, late] = [await app.aUser(), await app.aUser()]
+  await tellCoins(tired)
+  for (const minutes of [5, 15, 60, 180, 360, 360]) {
+    await mailNotices(broken())
+    app.clock.advance({ minutes })
+  }
+  expect(await mailNotices(app.platform)).toBe(0)
+  await tellCoins(late, app.clock.now().subtract({ hours: 24 }))
+  expect(await mailNotices(app.platform)).toBe(0)
+  const due = await app.platform.db
+    .selectFrom('notices')
+    .select('id')
+    .where('mail_due_at', 'is not', null)
+    .where('mailed_at', 'is', null)
+    .where('user_id', 'in', [tired.userId, late.userId])
+    .execute()
+  expect(due).toEqual([])
+  // In the app both are there.
+  expect((await app.call(listNotices, { as: late })).notices).toHaveLength(1)
+})
+
+test('a database that fails is logged, nothing more', async () => {
+  const db = app.platform.db.withSchema('nowhere')
+  expect(await mailNotices({ ...app.platform, db })).toBe(0)
+})
+
+test('whoever is being sent a mail is not sent it by another server, however long it takes', async () => {
+  const ana = await app.aUser()
+  await tellCoins(ana)
+  const { promise: answer, resolve: takeIt } = Promise.withResolvers<undefined>()
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<undefined>()
+  const slow: Platform = {
+    ...app.platform,
+    mailer: {
+      ...app.platform.mailer,
+      send: async (mail) => {
+        ask(undefined)
+        await answer
+        await app.platform.mailer.send(mail)
+      },
+    },
+  }
+  const first = mailNotices(slow)
+  await isAsked
+  expect(await mailNotices(app.platform)).toBe(0)
+  takeIt(undefined)
+  expect(await first).toBe(1)
+  expect(received(ana)).toHaveLength(1)
+})
+
+test('the job tells and mails beside another one, and ends what it is at', async () => {
+  const jobs = [startNotices(app.platform), startNotices(app.platform)]
+  await Promise.all(jobs.map((job) => job.stop()))
+  expect((await app.call(getNoticePreferences, { as: await app.aUser() })).length).toBeGreaterThan(0)
+})
+
+const arrived: string[] = []
+const smtp = new SMTPServer({
+  ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+  onData: (stream, { envelope }, done) => {
+    stream.resume()
+    stream.on('end', () => {
+      arrived.push(...envelope.rcptTo.map(({ address }) => address))
+      done()
+    })
+  },
+})
+afterAll(() => {
+  smtp.close()
+})
+
+test('over a real mail server each mail arrives once', async () => {
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const { port } = smtp.server.address() as AddressInfo
+  const mailer = createMailer(
+    { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Tandem <no-reply@tandem.example>' },
+    app.platform.log,
+  )
+  const users = [await app.aUser(), await app.aUser()]
+  for (const user of users) await tellCoins(user)
+  await Promise.all([mailNotices({ ...app.platform, mailer }), mailNotices({ ...app.platform, mailer })])
+  expect(arrived.toSorted()).toEqual(users.map(({ email }) => email).toSorted())
+})
