@@ -40,7 +40,8 @@ test('a mail goes out once, however often and by however many servers it is look
   const sent = await Promise.all(Array.from({ length: 4 }, () => mailNotices(app.platform)))
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(3)
   expect(await mailNotices(app.platform)).toBe(0)
-  for (const user of users) expect(received(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your 12.50')])
+  for (const user of users)
+    expect(received(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your 12.50')])
   expect(received(users[0] as TestUser)[0]?.text).toContain('http://localhost:3000/financialTransactions')
 })
 
