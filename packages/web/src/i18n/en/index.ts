@@ -10,6 +10,7 @@ import { forecastRecord } from './forecastRecord.ts'
 import { forecasting } from './forecasting.ts'
 import { glossary } from './glossary.ts'
 import { home } from './home.ts'
+import { imbalance } from './imbalance.ts'
 import { intraday } from './intraday.ts'
 import { intradayTicket } from './intradayTicket.ts'
 import { ledger } from './ledger.ts'
@@ -36,6 +37,7 @@ export const english = {
   forecasting,
   glossary,
   home,
+  imbalance,
   intraday,
   intradayTicket,
   ledger,

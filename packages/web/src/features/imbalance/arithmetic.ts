@@ -1,0 +1,207 @@
+/** The arithmetic of one settled line, in words and numbers. No React here. */
+import type { ImbalanceLine, SettlementTerms } from '@tandem/contract/imbalance.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import { imbalanceOf } from '@tandem/core/imbalance/imbalance.ts'
+import { costOf, energyWh } from '@tandem/core/units/units.ts'
+import type { EnergyWh } from '@tandem/core/units/units.ts'
+import { coinsTerm, energyTerm, priceTerm } from './formula-terms.ts'
+import { groupSteps } from './group-arithmetic.ts'
+import { priceStep } from './price-arithmetic.ts'
+import type { ImbalanceText } from './wording.ts'
+
+/** One equation: what it is, its figures, what comes out. */
+export interface Formula {
+  readonly what: string
+  readonly figures: string
+  /** With its unit. Null where the figures say it already. */
+  readonly result: string | null
+}
+
+/** One step of the way from trades and readings to coins. */
+export interface ArithmeticStep {
+  readonly key: string
+  readonly title: string
+  readonly words: readonly string[]
+  readonly formulas: readonly Formula[]
+  readonly notes?: readonly string[]
+}
+
+/** Who reads: the user whose line it is, or the administrator. */
+export type Whose = 'own' | 'other'
+
+export interface Wording {
+  readonly t: ImbalanceText
+  readonly format: Format
+  readonly whose: Whose
+}
+
+/** What a line needs from its day. */
+export interface LineOfDay {
+  readonly line: ImbalanceLine
+  readonly terms: SettlementTerms
+  readonly groupName: string | null
+  readonly isApplied: boolean
+}
+
+/** The whole line in one sentence: what was missing or left over, and what that comes to in the end. */
+export function tellLine(
+  { imbalance, cash }: Pick<ImbalanceLine, 'imbalance' | 'cash'>,
+  { t, format, whose }: Wording,
+): string {
+  const values = { energy: format.energy(Math.abs(imbalance)), coins: exactSize(cash, format) }
+  if (imbalance === 0) return t(`explain.${whose}.lead.none`)
+  const way =
+    imbalance < 0
+      ? (['deficitPays', 'deficitFree', 'deficitReceives'] as const)
+      : (['excessPays', 'excessFree', 'excessReceives'] as const)
+  return t(`explain.${whose}.lead.${way[cash < 0n ? 0 : cash > 0n ? 2 : 1]}`, values)
+}
+
+/**
+ * Every step with the real figures, each exact, so that who follows them with a pocket calculator comes to the coins that are
+ * booked (market-rules.md sections 4.1, 4.4 and 4.5).
+ */
+export function explainLine(day: LineOfDay, wording: Wording): ArithmeticStep[] {
+  const { line } = day
+  return [
+    tradedStep(line, wording),
+    flowedStep(day, wording),
+    imbalanceStep(line, wording),
+    ...(line.imbalance === 0 ? [] : [priceStep(day, wording), aloneStep(line, wording), ...perfectSteps(day, wording)]),
+    ...groupSteps(day, wording),
+    bookedStep(day, wording),
+  ]
+}
+
+function tradedStep({ bought, sold, ordered }: ImbalanceLine, { t, format, whose }: Wording): ArithmeticStep {
+  const values = { bought: format.energy(bought), sold: format.energy(sold) }
+  const way = bought > 0 ? (sold > 0 ? 'both' : 'bought') : sold > 0 ? 'sold' : 'nothing'
+  const planned = ordered < 0 ? 'toUser' : ordered > 0 ? 'fromUser' : 'nothing'
+  return {
+    key: 'traded',
+    title: t('explain.step.traded'),
+    words: [
+      t(`explain.${whose}.traded.${way}`, values),
+      ...(way === 'nothing'
+        ? []
+        : [t(`explain.${whose}.planned.${planned}`, { energy: format.energy(Math.abs(ordered)) })]),
+    ],
+    formulas: [
+      {
+        what: t('explain.formula.ordered'),
+        figures: `${energyTerm(sold, format)} − ${energyTerm(bought, format)}`,
+        result: format.energy(ordered),
+      },
+    ],
+  }
+}
+
+function flowedStep({ line, terms }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep {
+  const { quality, consumption, production } = line
+  const step = { key: 'flowed', title: t('explain.step.flowed') }
+  const allocated = allocatedOf(line)
+  if (quality === 'grid' || (quality === 'unmetered' && terms.unmetered === 'asContracted')) {
+    const words = [t(quality === 'grid' ? `explain.${whose}.grid` : `explain.${whose}.unmetered.asContracted`)]
+    const what = t('explain.formula.asContracted')
+    return { ...step, words, formulas: [{ what, figures: format.energy(allocated), result: null }] }
+  }
+  const figures = `${energyTerm(production, format)} − ${energyTerm(consumption, format)}`
+  const result = format.energy(allocated)
+  if (quality === 'unmetered') {
+    const words = [t(`explain.${whose}.unmetered.nothing`)]
+    return { ...step, words, formulas: [{ what: t('explain.formula.estimated'), figures, result }] }
+  }
+  const values = { consumption: format.energy(consumption), production: format.energy(production) }
+  const way = consumption > 0 ? (production > 0 ? 'both' : 'used') : production > 0 ? 'produced' : 'nothing'
+  const isMeasured = quality === 'measured'
+  return {
+    ...step,
+    words: [t(`explain.${whose}.${isMeasured ? 'measured' : 'estimated'}.${way}`, values)],
+    formulas: [{ what: t(isMeasured ? 'explain.formula.allocated' : 'explain.formula.estimated'), figures, result }],
+    ...(!isMeasured && { notes: [t(`explain.${whose}.estimated.how`)] }),
+  }
+}
+
+function imbalanceStep(line: ImbalanceLine, { t, format, whose }: Wording): ArithmeticStep {
+  const { imbalance, ordered } = line
+  const way = imbalance < 0 ? 'deficit' : imbalance > 0 ? 'excess' : 'none'
+  return {
+    key: 'imbalance',
+    title: t('explain.step.imbalance'),
+    words: [t(`explain.${whose}.imbalance.${way}`, { energy: format.energy(Math.abs(imbalance)) })],
+    formulas: [
+      {
+        what: t(line.real === null ? 'explain.formula.imbalanceEstimated' : 'explain.formula.imbalance'),
+        figures: `${energyTerm(allocatedOf(line), format)} − ${energyTerm(ordered, format)}`,
+        result: format.signedEnergy(imbalance),
+      },
+    ],
+  }
+}
+
+function aloneStep({ imbalance, price, standAlone }: ImbalanceLine, { t, format, whose }: Wording): ArithmeticStep {
+  const way = standAlone < 0n ? 'pays' : standAlone > 0n ? 'receives' : 'nothing'
+  return {
+    key: 'alone',
+    title: t('explain.step.alone'),
+    words: [t(`explain.${whose}.alone.${way}`, { coins: exactSize(standAlone, format) })],
+    formulas: [
+      {
+        what: t('explain.formula.alone'),
+        figures: `${energyTerm(imbalance, format)} × ${priceTerm(price, format)}`,
+        result: format.exactCoins(standAlone),
+      },
+    ],
+  }
+}
+
+/** What a perfect schedule would have been worth more; only against a reference price. */
+function perfectSteps({ line, terms }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep[] {
+  const { imbalance, reference, price } = line
+  if (reference === null || price === null || terms.mode === 'C') return []
+  const lost = costOf(imbalance, reference) - costOf(imbalance, price)
+  const way = lost > 0n ? 'lost' : lost < 0n ? 'gained' : 'even'
+  return [
+    {
+      key: 'perfect',
+      title: t('explain.step.perfect'),
+      words: [t(`explain.${whose}.perfect.${way}`, { coins: exactSize(lost, format) })],
+      formulas: [
+        {
+          what: t('explain.formula.perfect'),
+          figures: `${energyTerm(imbalance, format)} × (${priceTerm(reference, format)} − ${priceTerm(price, format)})`,
+          result: format.exactCoins(lost),
+        },
+      ],
+    },
+  ]
+}
+
+function bookedStep({ line, isApplied }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep {
+  const { standAlone, preCost, cash, imbalanceCost } = line
+  const way = cash < 0n ? 'pays' : cash > 0n ? 'receives' : 'nothing'
+  return {
+    key: 'booked',
+    title: t(isApplied ? 'explain.step.booked' : 'explain.step.wouldBeBooked'),
+    words: [t(`explain.${whose}.booked.${way}`, { coins: exactSize(cash, format) })],
+    formulas: [
+      {
+        what: t('explain.formula.cash'),
+        figures: `${coinsTerm(standAlone, format)} + ${coinsTerm(preCost, format)}`,
+        result: format.exactCoins(cash),
+      },
+      { what: t('explain.formula.cost'), figures: format.exactCoins(imbalanceCost), result: null },
+      { what: t('explain.formula.pre'), figures: format.exactCoins(preCost), result: null },
+    ],
+  }
+}
+
+/** What was fed in, measured or estimated; by definition ordered + imbalance. */
+export function allocatedOf({ real, estimated, ordered, imbalance }: ImbalanceLine): EnergyWh {
+  return real ?? estimated ?? imbalanceOf(imbalance, energyWh(-ordered))
+}
+
+/** Coins without their sign, every decimal: the word beside it says who pays. */
+export function exactSize(coins: bigint, format: Format): string {
+  return format.exactCoins((coins < 0n ? -coins : coins))
+}
