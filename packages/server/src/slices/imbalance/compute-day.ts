@@ -1,0 +1,88 @@
+import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
+import { needsPrice, settleDay, type DayVolumes } from '@tandem/core/imbalance/day-settlement.ts'
+import type { ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
+import type { MarketSession, MtuMinutes } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import type { Db } from '../../platform/database.ts'
+import { readDayUsers } from './day-users.ts'
+import { boundsOf, readSessions, readTrades, type DayBounds, type ReadTrade } from './inputs.store.ts'
+import { pricePeriods, type PeriodPricing } from './price-periods.ts'
+import type { SettledDay } from './settled-day.ts'
+
+/** What a day is settled by. */
+export interface ComputeTerms {
+  readonly settings: ImbalanceSettings
+  /** The day as it was applied before: it keeps its periods, its references, its groups and everybody who took part. */
+  readonly before: SettledDay | null
+}
+
+export interface SettlingDay extends Pick<DayBounds, 'day' | 'zone'> {
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Settles a day on paper by what is known now: reads trades, readings and prices, changes nothing. Refuses
+ * `imbalance_day_not_over`, `markets_not_settled` and, where somebody is out of balance, `reference_price_missing` or
+ * `imbalance_prices_missing`.
+ */
+export async function computeDay(
+  db: Db,
+  settling: SettlingDay,
+  { settings, before }: ComputeTerms,
+): Promise<SettledDay> {
+  const { day, zone } = settling
+  const bounds = boundsOf(day, zone)
+  const sessions = await readSettledSessions(db, bounds, settling.now)
+  const sessionIds = sessions.map(({ sessionId }) => sessionId)
+  const trades = await readTrades(db, sessionIds, bounds)
+  const periodMinutes = before?.terms.periodMinutes ?? shortestMtu(sessions, trades)
+  const periods = deliveryPeriods(day, zone, periodMinutes)
+  const frame = { bounds, periods, before }
+  const users = await readDayUsers(db, { ...frame, trades, unmetered: settings.unmetered })
+  const priced = await pricePeriods(db, { ...frame, sessionIds, settings })
+  checkPriced(users, priced, { day, mode: settings.mode })
+  const pricings = priced.map(({ pricing }) => pricing)
+  const settled = settleDay(users, pricings)
+  const { mode, factor, minimum, unmetered } = settings
+  return {
+    ...{ day, zone, terms: { mode, factor, minimum, unmetered, periodMinutes } },
+    periods: priced.map(({ pricing: _pricing, ...period }, index) => {
+      const { prices, systemImbalance } = settled.periods[index] ?? { prices: null, systemImbalance: energyWh(0) }
+      return { ...period, prices, systemImbalance }
+    }),
+    users: settled.users.map((user, index) => ({ ...user, username: users[index]?.username ?? '' })),
+  }
+}
+
+/** Whether a day can be settled: it is over, and so are its markets. */
+export async function readSettledSessions(db: Db, bounds: DayBounds, now: Temporal.Instant): Promise<MarketSession[]> {
+  const { day, to } = bounds
+  if (Temporal.Instant.compare(now, to) < 0) {
+    throw new Refusal('imbalance_day_not_over', { date: day, from: to.toString() })
+  }
+  const sessions = await readSessions(db, bounds)
+  if (sessions.some(({ status }) => status !== 'settled')) throw new Refusal('markets_not_settled', { date: day })
+  return sessions
+}
+
+/** Imbalances are settled by the shortest contracts in which anything was traded; by the hour where nothing was. */
+function shortestMtu(sessions: readonly MarketSession[], trades: readonly ReadTrade[]): MtuMinutes {
+  const traded = new Set(trades.map(({ sessionId }) => sessionId))
+  const lengths = sessions.filter(({ sessionId }) => traded.has(sessionId)).map(({ mtuMinutes }) => mtuMinutes)
+  return lengths.reduce<MtuMinutes>((shortest, each) => (each < shortest ? each : shortest), 60)
+}
+
+function checkPriced(
+  users: readonly DayVolumes[],
+  priced: readonly PeriodPricing[],
+  { day, mode }: { readonly day: DayBounds['day']; readonly mode: ImbalanceMode },
+): void {
+  const needed = needsPrice(users, priced.length)
+  const missing = priced.filter(({ pricing }, index) => pricing === null && needed[index])
+  const [first] = missing
+  if (!first) return
+  const details = { count: missing.length, date: day, label: first.label }
+  throw new Refusal(mode === 'C' ? 'imbalance_prices_missing' : 'reference_price_missing', details)
+}

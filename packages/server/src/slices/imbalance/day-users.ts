@@ -1,0 +1,63 @@
+import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
+import { allocateVolumes, gridVolumes, type KnownEnergy } from '@tandem/core/imbalance/allocated-volumes.ts'
+import { contractVolumes, noContracts } from '@tandem/core/imbalance/contracted-volumes.ts'
+import type { DayUser } from '@tandem/core/imbalance/day-settlement.ts'
+import type { UnmeteredRule } from '@tandem/core/imbalance/imbalance.ts'
+import type { Db } from '../../platform/database.ts'
+import {
+  readHours,
+  readParticipants,
+  readUsualHours,
+  type DayBounds,
+  type Participant,
+  type ReadTrade,
+} from './inputs.store.ts'
+import type { SettledDay } from './settled-day.ts'
+
+interface UsersOfDay {
+  readonly bounds: DayBounds
+  readonly periods: readonly DeliveryPeriod[]
+  readonly trades: readonly ReadTrade[]
+  readonly unmetered: UnmeteredRule
+  readonly before: SettledDay | null
+}
+
+/** Who takes part in a day, with what each traded and fed in, sorted by number. */
+export async function readDayUsers(
+  db: Db,
+  { bounds, periods, trades, unmetered, before }: UsersOfDay,
+): Promise<(DayUser & { readonly username: string })[]> {
+  const contracted = contractVolumes(trades, periods)
+  const groupBefore = new Map((before?.users ?? []).map(({ userId, groupId }) => [userId, groupId]))
+  const participants = await readParticipants(db, [...contracted.keys(), ...groupBefore.keys()], bounds)
+  const known = await readKnownEnergy(db, participants, bounds)
+  const terms = { periods, zone: bounds.zone, unmetered }
+  return participants.map(({ userId, username, isSystem, groupId }) => {
+    const traded = contracted.get(userId) ?? noContracts(periods)
+    const energy = known.get(userId) ?? { hours: [], usual: [] }
+    const allocated = isSystem ? gridVolumes(traded) : allocateVolumes(energy, traded, terms)
+    // A day that is settled again has the groups that it had.
+    return { userId, username, groupId: groupBefore.get(userId) ?? groupId, ...traded, ...allocated }
+  })
+}
+
+/** The readings of the day, and of those who miss one those of the days before. */
+async function readKnownEnergy(
+  db: Db,
+  participants: readonly Participant[],
+  bounds: DayBounds,
+): Promise<Map<number, KnownEnergy>> {
+  const metered = participants.filter(({ isSystem }) => !isSystem).map(({ userId }) => userId)
+  const hours = await readHours(db, metered, bounds)
+  const hoursOfDay = bounds.from.until(bounds.to).total('hours')
+  const isWhole = (userId: number) => {
+    const ofDay = hours.get(userId) ?? []
+    return ofDay.length >= hoursOfDay && ofDay.every((hour) => hour.consumption !== null && hour.production !== null)
+  }
+  const usual = await readUsualHours(
+    db,
+    metered.filter((userId) => !isWhole(userId)),
+    bounds,
+  )
+  return new Map(metered.map((userId) => [userId, { hours: hours.get(userId) ?? [], usual: usual.get(userId) ?? [] }]))
+}

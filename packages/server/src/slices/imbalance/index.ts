@@ -1,0 +1,7 @@
+// Owns imbalances: what each user ordered and fed in on a day, what it came to, its prices and their settings.
+// Refuses settling a day that is not over, twice, or without a price that somebody needs.
+export { dayOfMarket, marketOfDay } from './markets.store.ts'
+export { getSettlement } from './preview.service.ts'
+export { computeNextVersion, saysNothingNew, type GivenTerms, type NextVersion } from './settlements.service.ts'
+export { imbalanceSettings } from './settings.service.ts'
+export { latestVersion, lockDay, writeSettlement } from './settlements.store.ts'

@@ -1,0 +1,82 @@
+import type { PricedSpan, TradedContract, UploadedSpan } from '@tandem/core/imbalance/reference-price.ts'
+import { priceTick } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { DayBounds } from './inputs.store.ts'
+
+/** The prices of the day's auctions, where something was traded. */
+export async function readAuctionPrices(db: Db, { from, to }: DayBounds): Promise<PricedSpan[]> {
+  const rows = await db
+    .selectFrom('auction_periods')
+    .select(['period_start', 'period_end', 'price_ticks'])
+    .where('period_start', '>=', from)
+    .where('period_start', '<', to)
+    .where('price_ticks', 'is not', null)
+    .orderBy('session_id')
+    .execute()
+  return rows.map((row) => spanOf(row, row.price_ticks ?? 0))
+}
+
+export async function readContracts(
+  db: Db,
+  sessionIds: readonly number[],
+  { from, to }: DayBounds,
+): Promise<TradedContract[]> {
+  const rows = await db
+    .selectFrom('trades')
+    .select(['period_start', 'period_end'])
+    .select(sql<string>`sum(quantity_wh::numeric * price_ticks)`.as('value'))
+    .select(sql<bigint>`sum(quantity_wh)::int8`.as('quantity'))
+    .where('session_id', '=', sql<number>`any(${[...sessionIds]}::int4[])`)
+    .where('side', '=', 'buy')
+    .where('number', 'is not', null)
+    .where('period_start', '>=', from)
+    .where('period_start', '<', to)
+    .groupBy(['period_start', 'period_end'])
+    .orderBy('period_start')
+    .execute()
+  return rows.map((row) => ({
+    ...{ start: row.period_start, end: row.period_end, value: BigInt(row.value), quantity: row.quantity },
+  }))
+}
+
+const hour = { hours: 1 }
+
+/** The administrator's reference prices of the day, by the hour. */
+export async function readHourPrices(db: Db, { from, to }: DayBounds): Promise<PricedSpan[]> {
+  const rows = await db
+    .selectFrom('reference_prices')
+    .select(['period_start', 'price_ticks'])
+    .where('period_start', '>=', from)
+    .where('period_start', '<', to)
+    .execute()
+  return rows.map((row) => ({
+    start: row.period_start,
+    end: row.period_start.add(hour),
+    price: priceTick(row.price_ticks),
+  }))
+}
+
+/** Everything that was uploaded for the day, the latest upload first. */
+export async function readUploadedPrices(
+  db: Db,
+  { from, to }: Pick<DayBounds, 'from' | 'to'>,
+): Promise<UploadedSpan[]> {
+  const rows = await db
+    .selectFrom('imbalance_prices')
+    .select(['upload_id', 'period_start', 'period_end', 'deficit_price_ticks', 'excess_price_ticks'])
+    .where('period_start', '>=', from)
+    .where('period_start', '<', to)
+    .orderBy('upload_id', 'desc')
+    .orderBy('period_start')
+    .execute()
+  return rows.map((row) => ({
+    ...{ uploadId: row.upload_id, start: row.period_start, end: row.period_end },
+    deficitPrice: priceTick(row.deficit_price_ticks),
+    excessPrice: priceTick(row.excess_price_ticks),
+  }))
+}
+
+function spanOf(row: { period_start: Temporal.Instant; period_end: Temporal.Instant }, price: number): PricedSpan {
+  return { start: row.period_start, end: row.period_end, price: priceTick(price) }
+}

@@ -1,0 +1,53 @@
+import { usualSpread } from '@tandem/core/imbalance/imbalance-price.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
+import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+
+/** Under which the settings are kept. */
+const key = 'imbalance'
+
+const usualSettings: ImbalanceSettings = {
+  ...{ mode: 'A', factor: usualSpread.factorMillionths, minimum: usualSpread.minimum },
+  ...{ unmetered: 'nothing', usualPeak: null, usualOffPeak: null },
+}
+
+/** What makes a price ten times the reference; more is a typing error. */
+const highestFactor = 10_000_000
+
+/** How imbalances are priced; what the rules give until an administrator saves something else. */
+export async function imbalanceSettings(db: Db): Promise<ImbalanceSettings> {
+  return (await readSetting(db, key, ImbalanceSettings)) ?? usualSettings
+}
+
+/** Refuses a spread below zero, a factor above 10 (`margin_out_of_bounds`) and prices beyond ±10 TC/kWh. */
+export async function saveImbalanceSettings(
+  { db, clock }: Platform,
+  settings: ImbalanceSettings,
+): Promise<ImbalanceSettings> {
+  checkSpread(settings)
+  for (const field of ['usualPeak', 'usualOffPeak'] as const) {
+    const price = settings[field]
+    if (price !== null) checkPrice(price, field)
+  }
+  await writeSetting(db, key, { schema: ImbalanceSettings, value: settings, at: clock.now() })
+  return settings
+}
+
+/** The same of terms that an administrator gives for one day. */
+export function checkSpread({ factor, minimum }: { readonly factor: number; readonly minimum: PriceTick }): void {
+  if (!(factor >= 0 && factor <= highestFactor)) {
+    throw new Refusal('margin_out_of_bounds', { max: formatDecimal(highestFactor, 6) }, 'factor')
+  }
+  if (minimum < 0) checkPrice(minimum, 'minimum', priceTick(0))
+  checkPrice(minimum, 'minimum')
+}
+
+function checkPrice(price: PriceTick, field: string, lowest = minPrice): void {
+  if (price >= lowest && price <= maxPrice) return
+  const limits = { min: formatDecimal(lowest, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
+  throw new Refusal('price_out_of_bounds', limits, field)
+}

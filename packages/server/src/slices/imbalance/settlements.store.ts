@@ -1,0 +1,191 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { cashOf, sumDay } from '@tandem/core/imbalance/day-settlement.ts'
+import {
+  amount,
+  energyWh,
+  priceOrNull,
+  priceTick,
+  sumAmounts,
+  sumEnergy,
+  type Amount,
+} from '@tandem/core/units/units.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/database.ts'
+import type { AppliedDay, AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
+
+/** Advisory locks on days whose imbalances are being settled, by their number from 1970 on. */
+const settling = 7_283_030
+
+/** Whoever else settles the day waits until the database transaction ends. */
+export async function lockDay(tx: Tx, day: DeliveryDay): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${settling}, ${day}::date - date '1970-01-01')`.execute(tx)
+}
+
+type Settlement = Selectable<Database['imbalance_settlements']> & { readonly applied_by_name: string | null }
+
+async function readSettlement(db: Db, day: DeliveryDay): Promise<Settlement | undefined> {
+  return db
+    .selectFrom('imbalance_settlements as s')
+    .leftJoin('users as u', 'u.id', 's.applied_by')
+    .selectAll('s')
+    .select('u.username as applied_by_name')
+    .where('s.delivery_day', '=', day)
+    .where('s.replaced_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const toVersion = (row: Settlement): AppliedVersion => ({
+  ...{ settlementId: row.id, version: row.version, appliedAt: row.applied_at, appliedBy: row.applied_by_name },
+})
+
+/** The latest version of a day; null before it is applied. */
+export async function latestVersion(db: Db, day: DeliveryDay): Promise<AppliedVersion | null> {
+  const row = await readSettlement(db, day)
+  return row ? toVersion(row) : null
+}
+
+/** The latest version of a day with everything that it settled, or with some of its users alone. */
+export async function readAppliedDay(
+  db: Db,
+  day: DeliveryDay,
+  only?: { readonly userIds: readonly number[] },
+): Promise<AppliedDay | null> {
+  const row = await readSettlement(db, day)
+  if (!row) return null
+  const periods = await db
+    .selectFrom('imbalance_periods')
+    .selectAll()
+    .where('settlement_id', '=', row.id)
+    .orderBy('period')
+    .execute()
+  const [first] = periods
+  const { zone, mode, unmetered, period_minutes: periodMinutes } = row
+  const { users, posted } = await readUsers(db, row.id, only)
+  const labels = periodLabels(
+    periods.map((each) => ({ index: each.period, start: each.period_start, end: each.period_end })),
+    zone,
+  )
+  return {
+    ...{ day, zone },
+    terms: {
+      ...{ mode, unmetered, periodMinutes, factor: first?.factor_millionths ?? 0 },
+      minimum: priceTick(first?.minimum_ticks ?? 0),
+    },
+    periods: periods.map((each, index) => toPeriod(each, labels[index] ?? '')),
+    ...{ users, posted, applied: toVersion(row) },
+  }
+}
+
+function toPeriod(row: Selectable<Database['imbalance_periods']>, label: string): SettledDay['periods'][number] {
+  const [deficitPrice, excessPrice] = [priceOrNull(row.deficit_price_ticks), priceOrNull(row.excess_price_ticks)]
+  return {
+    ...{ index: row.period, start: row.period_start, end: row.period_end, label },
+    ...{ reference: priceOrNull(row.reference_ticks), referenceOrigin: row.reference_origin, uploadId: row.upload_id },
+    prices: deficitPrice !== null && excessPrice !== null ? { deficitPrice, excessPrice } : null,
+    systemImbalance: energyWh(row.system_imbalance_wh),
+  }
+}
+
+async function readUsers(
+  db: Db,
+  settlementId: number,
+  only: { readonly userIds: readonly number[] } | undefined,
+): Promise<{ users: DayOfUser[]; posted: Map<number, Amount> }> {
+  const rows = await db
+    .selectFrom('imbalance_days as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .selectAll('d')
+    .select('u.username')
+    .where('d.settlement_id', '=', settlementId)
+    .$if(only !== undefined, (query) => query.where('d.user_id', '=', sql<number>`any(${only?.userIds ?? []}::int4[])`))
+    .orderBy('d.user_id')
+    .execute()
+  const users = rows.map((row) => ({
+    ...{ userId: row.user_id, username: row.username, groupId: row.group_id, quality: row.quality },
+    ...{ bought: row.bought_wh.map(energyWh), sold: row.sold_wh.map(energyWh) },
+    ...{ consumption: row.consumption_wh.map(energyWh), production: row.production_wh.map(energyWh) },
+    ...{ standAlone: row.stand_alone_units.map(amount), preCost: row.pre_cost_units.map(amount) },
+  }))
+  return { users, posted: new Map(rows.map((row) => [row.user_id, amount(row.posted_units)])) }
+}
+
+export interface Applying {
+  readonly version: number
+  readonly at: Temporal.Instant
+  /** Null: the platform itself. */
+  readonly by: number | null
+  /** What this version posts to each user; nothing to those who are not in it. */
+  readonly posted: ReadonlyMap<number, Amount>
+}
+
+/** Writes a settled day as its next version, in the place of the one before. */
+export async function writeSettlement(
+  tx: Tx,
+  settled: SettledDay,
+  { version, at, by, posted }: Applying,
+): Promise<void> {
+  const { day, terms, users, periods } = settled
+  await tx
+    .updateTable('imbalance_settlements')
+    .set({ replaced_at: at })
+    .where('delivery_day', '=', day)
+    .where('replaced_at', 'is', null)
+    .execute()
+  const { id } = await tx
+    .insertInto('imbalance_settlements')
+    .values({
+      ...{ delivery_day: day, version, zone: settled.zone, period_minutes: terms.periodMinutes },
+      ...{ mode: terms.mode, unmetered: terms.unmetered, applied_at: at, applied_by: by, replaced_at: null },
+      system_imbalance_wh: BigInt(sumEnergy(periods.map(({ systemImbalance }) => systemImbalance))),
+      balancing_units: -sumAmounts(users.map(cashOf)),
+      users: users.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertPeriods(tx, id, settled)
+  await insertDays(tx, id, settled, posted)
+}
+
+async function insertPeriods(tx: Tx, settlementId: number, { terms, periods }: SettledDay): Promise<void> {
+  const rows = periods.map((period) => ({
+    settlement_id: settlementId,
+    ...{ period: period.index, period_start: period.start, period_end: period.end },
+    ...{ factor_millionths: terms.factor, minimum_ticks: terms.minimum },
+    ...{ reference_ticks: period.reference, reference_origin: period.referenceOrigin, upload_id: period.uploadId },
+    deficit_price_ticks: period.prices?.deficitPrice ?? null,
+    excess_price_ticks: period.prices?.excessPrice ?? null,
+    system_imbalance_wh: BigInt(period.systemImbalance),
+  }))
+  await tx.insertInto('imbalance_periods').values(rows).execute()
+}
+
+/** A statement has room for 65,535 values, a user takes 17. */
+const usersAtOnce = 1_000
+
+async function insertDays(
+  tx: Tx,
+  settlementId: number,
+  { day, users }: SettledDay,
+  posted: ReadonlyMap<number, Amount>,
+): Promise<void> {
+  const whole = (values: readonly number[]) => values.map(BigInt)
+  const rows = users.map((user) => {
+    const totals = sumDay(user)
+    return {
+      ...{ settlement_id: settlementId, user_id: user.userId, delivery_day: day, group_id: user.groupId },
+      ...{ bought_wh: whole(user.bought), sold_wh: whole(user.sold), quality: [...user.quality] },
+      ...{ consumption_wh: whole(user.consumption), production_wh: whole(user.production) },
+      ...{ stand_alone_units: [...user.standAlone], pre_cost_units: [...user.preCost] },
+      ...{ deficit_wh: BigInt(totals.deficitVolume), excess_wh: BigInt(totals.excessVolume) },
+      ...{ stand_alone_sum: totals.standAlone, pre_cost_sum: totals.preCost, cash_units: totals.cash },
+      posted_units: posted.get(user.userId) ?? 0n,
+    }
+  })
+  for (let from = 0; from < rows.length; from += usersAtOnce) {
+    await tx
+      .insertInto('imbalance_days')
+      .values(rows.slice(from, from + usersAtOnce))
+      .execute()
+  }
+}

@@ -1,0 +1,108 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { cashOf, sumDay } from '@tandem/core/imbalance/day-settlement.ts'
+import { settleImbalance } from '@tandem/core/ledger/entries.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import {
+  computeNextVersion,
+  latestVersion,
+  lockDay,
+  marketOfDay,
+  saysNothingNew,
+  writeSettlement,
+  type GivenTerms,
+  type NextVersion,
+} from '../slices/imbalance/index.ts'
+import { lockAvailable, post } from '../slices/ledger/index.ts'
+import { tell, type News } from '../slices/notices/index.ts'
+
+type Settling = Pick<Platform, 'db' | 'clock'>
+
+export interface SettlementOrder {
+  readonly day: DeliveryDay
+  /** Null: the platform itself. */
+  readonly appliedBy: number | null
+}
+
+/**
+ * Applies the imbalances of a day, once: what each user ordered and fed in, what it came to, the coins and the news of it are
+ * written together or not at all. Of two at the same moment the second waits and is refused `already_generated`; so is every
+ * later one. Refuses as the preview does. Safe on several nodes.
+ */
+export function applySettlementOf(
+  { db, clock }: Settling,
+  { day, appliedBy, terms = {} }: SettlementOrder & { readonly terms?: GivenTerms },
+): Promise<NextVersion> {
+  return inDatabaseTransaction(db, async (tx) => {
+    await lockDay(tx, day)
+    if (await latestVersion(tx, day)) throw new Refusal('already_generated')
+    const now = clock.now()
+    const next = await computeNextVersion(tx, { day, now }, terms)
+    await write(tx, next, { by: appliedBy, at: now })
+    return next
+  })
+}
+
+/**
+ * Settles an applied day again by the readings of now and posts the difference (market-rules.md section 4.6). `version` is the
+ * one that is to be followed: of two corrections at once the second is refused `changed_meanwhile`. Refuses `not_settled_yet`,
+ * and `nothing_to_correct` where the day says the same as before.
+ */
+export function correctSettlementOf(
+  { db, clock }: Settling,
+  { day, appliedBy, version }: SettlementOrder & { readonly version: number },
+): Promise<NextVersion> {
+  return inDatabaseTransaction(db, async (tx) => {
+    await lockDay(tx, day)
+    const latest = await latestVersion(tx, day)
+    if (!latest) throw new Refusal('not_settled_yet', { date: day })
+    if (latest.version !== version) throw new Refusal('changed_meanwhile')
+    const now = clock.now()
+    const next = await computeNextVersion(tx, { day, now })
+    if (saysNothingNew(next)) throw new Refusal('nothing_to_correct')
+    await write(tx, next, { by: appliedBy, at: now })
+    return next
+  })
+}
+
+interface Writing {
+  readonly by: number | null
+  readonly at: Temporal.Instant
+}
+
+async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<void> {
+  const { settled, version, changes } = next
+  const { day } = settled
+  await writeSettlement(tx, settled, { version, at, by, posted: changes })
+  const market = await marketOfDay(tx, day)
+  const postings = settled.users.flatMap(({ userId }) => settleImbalance(userId, changes.get(userId) ?? amount(0n)))
+  const session = market?.isDayAhead ? { sessionId: market.id } : {}
+  const entry = { kind: 'imbalance', idempotencyKey: `imbalance/${day}/${version}`, ...session, at }
+  const isPosted = await post(tx, entry, postings)
+  if (!isPosted) throw new Error(`the imbalances of ${day} were posted before they were applied`)
+  await tell(tx, await newsOf(tx, next, at))
+}
+
+/** For everybody who was out of balance, and everybody who was posted something. */
+async function newsOf(tx: Tx, { settled, version, changes }: NextVersion, at: Temporal.Instant): Promise<News[]> {
+  const told = settled.users.flatMap((user) => {
+    const { deficitVolume, excessVolume } = sumDay(user)
+    const posted = changes.get(user.userId) ?? amount(0n)
+    const isNews = posted !== 0n || (version === 1 && deficitVolume + excessVolume > 0)
+    return isNews ? [{ user, deficitVolume, excessVolume, posted }] : []
+  })
+  const available = await lockAvailable(
+    tx,
+    told.map(({ user }) => user.userId),
+  )
+  return told.map(({ user: { userId, ...user }, ...figures }) => ({
+    userId,
+    ...{ key: `imbalance/${settled.day}/${version}`, at },
+    facts: {
+      ...{ kind: 'imbalanceApplied', date: settled.day, version, cash: cashOf(user), ...figures },
+      isBelowZero: (available.get(userId) ?? 0n) < 0n,
+    },
+  }))
+}
