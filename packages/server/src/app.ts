@@ -13,6 +13,7 @@ import { identify } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveForecasting } from './slices/forecasting/forecasting.routes.ts'
+import { serveImbalance } from './slices/imbalance/imbalance.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
@@ -28,6 +29,7 @@ import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
+import { serveImbalanceSettlements } from './workflows/settle-imbalances.routes.ts'
 
 export interface AppOptions {
   /** Multiplies the limits of calls a minute; 0 takes them off. */
@@ -65,6 +67,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveReadings(serve, platform)
   serveReadingImport(serve, platform)
   serveEnergy(serve, platform)
+  serveImbalance(serve, platform)
+  serveImbalanceSettlements(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
   serveNotices(serve, platform)
