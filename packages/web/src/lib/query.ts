@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import {
+  keepPreviousData,
   QueryClient,
   useMutation,
   useQuery,
@@ -26,18 +27,21 @@ interface CallOptions {
   readonly enabled?: boolean
   /** Asks again every so many seconds while the screen is open. */
   readonly everySeconds?: number
+  /** What was shown stays until the answer to another question comes, as when a list is turned to its next page. */
+  readonly keepsLast?: boolean
 }
 
 /** Reads an endpoint of the contract and keeps the answer: `useCall(getSession, { params: { id } })`. */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: RequestInput<E> = {},
-  { enabled = true, everySeconds }: CallOptions = {},
+  { enabled = true, everySeconds, keepsLast = false }: CallOptions = {},
 ): UseQueryResult<ResponseOf<E>> {
   return useQuery({
     queryKey: enabled ? [endpoint.path, buildRequest(endpoint, input).url] : [endpoint.path, 'waiting'],
     queryFn: () => callApi(endpoint, input),
     enabled,
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
     ...(everySeconds === undefined ? {} : { refetchInterval: everySeconds * 1000 }),
   })
 }

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { readPeriod, spanOfPeriod } from './period.ts'
 import type { DaySpan, Period, PeriodKind } from './period.ts'
 import { todayIn } from './time.ts'
+import { useFilters } from './use-filters.ts'
 
 interface PeriodInUse {
   readonly period: Period
@@ -15,19 +15,7 @@ interface PeriodInUse {
  * today, or tomorrow where deliveries are looked at.
  */
 export function usePeriod(standard: PeriodKind, latest = todayIn()): PeriodInUse {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useFilters()
   const period = readPeriod(search, standard, latest)
-  const setPeriod = ({ kind, day }: Period) => {
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        next.set('span', kind)
-        next.set('day', day)
-        next.delete('page')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-  return { period, span: spanOfPeriod(period), setPeriod }
+  return { period, span: spanOfPeriod(period), setPeriod: ({ kind, day }) => change({ span: kind, day }) }
 }

@@ -37,7 +37,7 @@ export function DesktopTable<Row>(view: TableView<Row>) {
                 column={column}
                 sorting={view.sorting}
                 onSort={view.onSort}
-                canSort={!view.paging}
+                canSort={!view.paging || view.paging.onSort !== undefined}
               />
             ))}
             {view.actions && (

@@ -22,6 +22,16 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc'
 }
 
+export interface ServerPaging {
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  readonly onPage: (page: number) => void
+  /** How the server sorts; without it, columns cannot be sorted. */
+  readonly sorting?: Sorting
+  readonly onSort?: (sorting: Sorting) => void
+}
+
 export interface DataTableProps<Row> {
   /** What the table holds, for those who cannot see it. */
   readonly label: string
@@ -41,8 +51,8 @@ export interface DataTableProps<Row> {
   readonly initialSort?: Sorting
   /** Rows per page, when all rows are here. */
   readonly pageSize?: number
-  /** Pages kept by the server; then sorting is the server's too. */
-  readonly paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+  /** Pages kept by the server; then sorting is the server's too. The first page is 0. */
+  readonly paging?: ServerPaging
   /** One row of totals: a cell per column key. */
   readonly totals?: Readonly<Record<string, ReactNode>>
   readonly dense?: boolean

@@ -31,11 +31,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lastPage = pageSize && sorted ? Math.max(0, Math.ceil(sorted.length / pageSize) - 1) : 0
   const page = Math.min(ownPage, lastPage)
   const shown = pageSize && sorted && !paging ? sorted.slice(page * pageSize, (page + 1) * pageSize) : sorted
-  const view = { ...props, rows: shown, sorting, onSort: setSorting }
+  const view = {
+    ...{ ...props, rows: shown },
+    sorting: paging ? (paging.sorting ?? null) : sorting,
+    onSort: paging?.onSort ?? setSorting,
+  }
   return (
     <Box>
       {isPhone ? <PhoneList {...view} /> : <DesktopTable {...view} />}
-      {paging && <Pager {...paging} />}
+      {paging && paging.total > paging.pageSize && <Pager {...paging} />}
       {!paging && pageSize && sorted && sorted.length > pageSize && (
         <Pager page={page} pageSize={pageSize} total={sorted.length} onPage={setOwnPage} />
       )}

@@ -1,43 +1,46 @@
-import type { Trade } from '@tandem/contract/trades.ts'
+import type { TradePage } from '@tandem/contract/trades.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart } from '../../ui/charts/index.ts'
-import { tradeBars, tradeTotals } from './trade-totals.ts'
 
-/** What was bought and sold, by interval of one day or by day. */
-export function TradeChart({ trades }: { readonly trades: readonly Trade[] }) {
+const titles = { interval: 'list.chartByInterval', day: 'list.chartByDay', month: 'list.chartByMonth' } as const
+
+/** What was bought and sold: by interval of one day, by day, or by month. */
+export function TradeChart({ bars, totals }: Pick<TradePage, 'bars' | 'totals'>) {
   const t = useText('trades')
   const format = useFormat()
-  const { bars, isOneDay, description, ...series } = useMemo(() => {
-    const made = tradeBars(trades, (day) => format.date(day).slice(0, 5))
-    const totals = tradeTotals(trades)
-    return {
-      labels: made.labels,
-      isOneDay: new Set(trades.map((trade) => trade.date)).size <= 1,
+  const series = useMemo(
+    () => ({
+      labels: bars.list.map((bar) => labelOf(bar, bars.by, format)),
       bars: [
-        { name: t('list.bought'), color: 'buy' as const, values: made.bought },
-        { name: t('list.sold'), color: 'sell' as const, values: made.sold },
+        { name: t('list.bought'), color: 'buy' as const, values: bars.list.map((bar) => bar.bought) },
+        { name: t('list.sold'), color: 'sell' as const, values: bars.list.map((bar) => bar.sold) },
       ],
       barScale: {
         name: t('list.energyAxis'),
         axis: (wh: number) => format.decimal(wh, decimals.energy, { max: Math.abs(wh) < 10_000 ? 2 : 0 }),
         exact: (wh: number) => format.energy(wh),
       },
-      description: t('list.chartText', {
-        bought: format.energy(totals.bought.energy),
-        sold: format.energy(totals.sold.energy),
-      }),
-    }
-  }, [trades, t, format])
+    }),
+    [bars, t, format],
+  )
   return (
     <BarsAndStepChart
       {...series}
-      bars={bars}
-      title={t(isOneDay ? 'list.chartByInterval' : 'list.chartByDay')}
-      description={description}
+      title={t(titles[bars.by])}
+      description={t('list.chartText', {
+        bought: format.energy(totals.bought.energy),
+        sold: format.energy(totals.sold.energy),
+      })}
       height={300}
     />
   )
+}
+
+function labelOf(bar: TradePage['bars']['list'][number], by: TradePage['bars']['by'], format: Format): string {
+  if (by === 'month') return format.month(bar.day)
+  return bar.label ?? format.date(bar.day).slice(0, 5)
 }

@@ -1,13 +1,13 @@
+import type { TradeTotals } from '@tandem/contract/trades.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow } from '../../ui/index.ts'
-import type { SideTotal, TradeTotals } from './trade-totals.ts'
 
 /** Energy, coins and average prices of a span; undefined while they load. */
 export function TradeFigures({ totals }: { readonly totals: TradeTotals | undefined }) {
   const t = useText('trades')
   const format = useFormat()
-  const average = (total: SideTotal | undefined) =>
+  const average = (total: TradeTotals['bought'] | undefined) =>
     total &&
     (total.average === null ? t('list.noAverage') : t('list.average', { price: format.unitary(total.average) }))
   return (

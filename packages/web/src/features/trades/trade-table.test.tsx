@@ -1,43 +1,55 @@
-import type { Trade } from '@tandem/contract/trades.ts'
+import type { ListedTrade, TradePage } from '@tandem/contract/trades.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
 import { TradeTable } from './trade-table.tsx'
-import { tradeTotals } from './trade-totals.ts'
 
 const start = Temporal.Instant.from('2026-11-21T10:00Z')
 const common = {
   ...{ userId: 1, username: 'ana', date: '2026-11-21' as DeliveryDay, period: 13, label: '12:00-13:00' },
   ...{ start, end: start.add({ hours: 1 }) },
 }
-/** The auction, then one order of the continuous market that was filled twice, and one sale below a price of zero. */
-const trades: Trade[] = [
-  {
-    ...{ ...common, id: 1, marketId: 5, marketType: 'dayAhead', orderId: 3, number: null, type: 'buy' },
-    ...{ quantity: energyWh(4_000), price: priceTick(25_000), value: amount(-100_000_000n) },
-    tradedAt: start.subtract({ hours: 24 }),
-  },
+/** One order of the continuous market that was filled twice, once below a price of zero; before that, the auction. */
+const trades: ListedTrade[] = [
   {
     ...{ ...common, id: 8, marketId: 6, marketType: 'intraday', orderId: 9, number: 4, type: 'sell' },
     ...{ quantity: energyWh(1_500), price: priceTick(30_001), value: amount(45_001_500n) },
-    tradedAt: start.subtract({ hours: 2 }).add({ milliseconds: 7 }),
+    ...{ tradedAt: start.subtract({ hours: 2 }).add({ milliseconds: 7 }), netSoFar: amount(-64_998_500n) },
   },
   {
     ...{ ...common, id: 7, marketId: 6, marketType: 'intraday', orderId: 9, number: 3, type: 'sell' },
     ...{ quantity: energyWh(500), price: priceTick(-20_000), value: amount(-10_000_000n) },
-    tradedAt: start.subtract({ hours: 2 }),
+    ...{ tradedAt: start.subtract({ hours: 2 }), netSoFar: amount(-110_000_000n) },
+  },
+  {
+    ...{ ...common, id: 1, marketId: 5, marketType: 'dayAhead', orderId: 3, number: null, type: 'buy' },
+    ...{ quantity: energyWh(4_000), price: priceTick(25_000), value: amount(-100_000_000n) },
+    ...{ tradedAt: start.subtract({ hours: 24 }), netSoFar: amount(-100_000_000n) },
   },
 ]
+
+/** The second page of two, whose totals are those of both. */
+const page: TradePage = {
+  ...{ page: 2, pageSize: 50, count: 53, trades, bars: { by: 'day', list: [] } },
+  totals: {
+    bought: { energy: energyWh(9_000), average: priceTick(25_000) },
+    sold: { energy: energyWh(2_000), average: priceTick(17_501) },
+    ...{ paid: amount(110_000_000n), received: amount(345_001_500n), net: amount(235_001_500n) },
+  },
+}
+
+const [onPage, onSort] = [vi.fn(), vi.fn()]
 
 async function open(showUser: boolean) {
   await renderInApp(
     <MemoryRouter>
       <TradeTable
-        {...{ trades, showUser, error: false, marketType: 'all', totals: tradeTotals(trades) }}
-        onRetry={() => undefined}
+        {...{ page, showUser, marketType: 'all' }}
+        paging={{ onPage, onSort, sorting: { key: 'delivery', direction: 'desc' } }}
       />
     </MemoryRouter>,
   )
@@ -49,7 +61,7 @@ async function open(showUser: boolean) {
 }
 
 describe('the table of trades', () => {
-  it('shows both markets, the latest first, with what all up to each come to', async () => {
+  it('shows both markets as the server sorts them, with what all up to each come to and the total of all pages', async () => {
     const [, ...rows] = await open(false)
     expect(rows).toEqual([
       [
@@ -88,9 +100,17 @@ describe('the table of trades', () => {
           '−1.00',
         ],
       ],
-      ['Total', '', '', '', '', '', '−0.65', ''],
+      ['Total', '', '', '', '', '', '+2.35', ''],
     ])
     expect(screen.getByRole('link', { name: /#4/ }).getAttribute('href')).toBe('/Orders?view=9')
+  })
+
+  it('lets the server sort and turn its pages', async () => {
+    await open(false)
+    await userEvent.click(screen.getByRole('button', { name: /Delivery/ }))
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'delivery', direction: 'asc' })
+    await userEvent.click(screen.getByRole('button', { name: /previous page/ }))
+    expect(onPage).toHaveBeenLastCalledWith(0)
   })
 
   it('names the users for the administrator, and adds nothing up over all of them', async () => {

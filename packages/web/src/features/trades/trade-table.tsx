@@ -2,48 +2,43 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
-import type { Trade } from '@tandem/contract/trades.ts'
-import { useMemo } from 'react'
+import type { ListedTrade, TradePage } from '@tandem/contract/trades.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState, SideTag } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
-import { rankTrades } from './trade-totals.ts'
-import type { RankedTrade, TradeTotals } from './trade-totals.ts'
+import type { Column, ServerPaging } from '../../ui/index.ts'
 
 interface TradeTableProps {
-  readonly trades: readonly Trade[] | undefined
-  readonly error: string | boolean
-  readonly onRetry: () => void
+  /** Undefined while it loads. */
+  readonly page: TradePage | undefined
+  /** How it is sorted and turned. */
+  readonly paging: Pick<ServerPaging, 'onPage' | 'sorting' | 'onSort'>
   readonly showUser: boolean
-  /** Of all trades, on whatever page; undefined while they load. */
-  readonly totals: TradeTotals | undefined
   readonly marketType: MarketType | 'all'
 }
 
-/** The trades one by one, the latest delivery first, with what they come to. */
-export function TradeTable({ trades, error, onRetry, showUser, totals, marketType }: TradeTableProps) {
+/** The trades one by one, with what all that are chosen come to, on whatever page they are. */
+export function TradeTable({ page, paging, showUser, marketType }: TradeTableProps) {
   const t = useText('trades')
   const common = useText('common')
   const format = useFormat()
-  const rows = useMemo(() => trades && rankTrades(trades), [trades])
-  const netSoFar: Column<RankedTrade> = {
+  const netSoFar: Column<ListedTrade> = {
     ...{ key: 'netSoFar', header: t('list.netSoFar'), unit: 'TC', align: 'right' },
-    render: (trade) => <SignedCoins coins={trade.netSoFar} />,
+    render: (trade) => (trade.netSoFar === null ? '–' : <SignedCoins coins={trade.netSoFar} />),
   }
-  const columns: Column<RankedTrade>[] = [
+  const columns: Column<ListedTrade>[] = [
     {
       ...{ key: 'delivery', header: t('list.delivery'), fact: true },
       render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{`${format.date(trade.date)} ${trade.label}`}</Box>,
-      sortBy: (trade) => trade.rank,
+      sortBy: (trade) => trade.start.epochNanoseconds,
     },
     {
       ...{ key: 'market', header: t('list.market') },
       render: (trade) => <OrderLink trade={trade} />,
     },
-    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: RankedTrade) => trade.username }] : []),
+    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: ListedTrade) => trade.username }] : []),
     {
       ...{ key: 'time', header: t('list.time') },
       render: (trade) => <TimeOfTrade at={trade.tradedAt} />,
@@ -77,14 +72,13 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
       label={t('list.table')}
       dense
       columns={columns}
-      rows={rows}
+      rows={page?.trades}
       rowKey={(trade) => trade.id}
-      error={error}
-      onRetry={onRetry}
-      initialSort={{ key: 'delivery', direction: 'desc' }}
-      pageSize={50}
+      {...(page && {
+        paging: { ...paging, page: page.page - 1, pageSize: page.pageSize, total: page.count },
+        totals: { delivery: t('list.total'), value: <SignedCoins coins={page.totals.net} /> },
+      })}
       skeletonRows={8}
-      {...(totals && { totals: { delivery: t('list.total'), value: <SignedCoins coins={totals.net} /> } })}
       empty={
         <EmptyState
           title={common('state.noneForFilters')}
@@ -107,7 +101,7 @@ export function TradeTable({ trades, error, onRetry, showUser, totals, marketTyp
 }
 
 /** The market and, of a continuous trade, the number that both sides have in the contract; leads to the order. */
-function OrderLink({ trade }: { readonly trade: Trade }) {
+function OrderLink({ trade }: { readonly trade: ListedTrade }) {
   const t = useText('trades')
   const common = useText('common')
   return (
@@ -124,7 +118,7 @@ function OrderLink({ trade }: { readonly trade: Trade }) {
 }
 
 /** To the second, and every digit on hover. */
-function TimeOfTrade({ at }: { readonly at: Trade['tradedAt'] }) {
+function TimeOfTrade({ at }: { readonly at: ListedTrade['tradedAt'] }) {
   const format = useFormat()
   return (
     <Tooltip title={format.exactTime(at)}>

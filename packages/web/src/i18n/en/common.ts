@@ -46,6 +46,7 @@ export const common = {
   side: { buy: 'Buy', sell: 'Sell', bought: 'Bought', sold: 'Sold' },
   market: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
   marketFilter: { label: 'Market type', all: 'All' },
+  sideFilter: { label: 'Type', all: 'Bought and sold' },
   userType: {
     standard: 'Standard user',
     transactionalUser: 'Transactional user',
@@ -82,6 +83,7 @@ export const common = {
     chooseOther: 'Choose another file',
     notChosen: 'You have not choosen a file!',
     selectOne: 'Please select a file to upload',
+    notMade: 'The spreadsheet could not be made.',
     notUploaded: 'Data not uploaded. Please check the file format or extension.',
   },
   table: {

@@ -29,6 +29,7 @@ export const trades = {
     toIntradayMarket: 'To the intra-day market',
     chartByInterval: 'Energy by interval',
     chartByDay: 'Energy by day',
+    chartByMonth: 'Energy by month',
     chartText: 'Bought {bought} and sold {sold}.',
     energyAxis: 'Energy, kWh',
     order: 'Show the order',

@@ -49,6 +49,7 @@ export const common = {
   side: { buy: 'Cumpărare', sell: 'Vânzare', bought: 'Cumpărat', sold: 'Vândut' },
   market: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },
   marketFilter: { label: 'Tipul pieței', all: 'Toate' },
+  sideFilter: { label: 'Tip', all: 'Cumpărat și vândut' },
   userType: {
     standard: 'Utilizator standard',
     transactionalUser: 'Utilizator tranzacțional',
@@ -88,6 +89,7 @@ export const common = {
     chooseOther: 'Alege alt fișier',
     notChosen: 'Nu ai ales niciun fișier!',
     selectOne: 'Selectează un fișier de încărcat',
+    notMade: 'Foaia de calcul nu a putut fi creată.',
     notUploaded: 'Datele nu au fost încărcate. Verifică formatul sau extensia fișierului.',
   },
   table: {

@@ -32,6 +32,7 @@ export const trades = {
     toIntradayMarket: 'La Piața intrazilnică',
     chartByInterval: 'Energia pe intervale',
     chartByDay: 'Energia pe zile',
+    chartByMonth: 'Energia pe luni',
     chartText: 'Cumpărat {bought} și vândut {sold}.',
     energyAxis: 'Energie, kWh',
     order: 'Arată oferta',

@@ -1,69 +1,131 @@
-import { listTrades } from '@tandem/contract/trades.ts'
+import Alert from '@mui/material/Alert'
+import { listUsers } from '@tandem/contract/accounts.ts'
+import { exportTrades, pageTrades, tradeSortings } from '@tandem/contract/trades.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { UserPicker } from '../../features/ledger/user-picker.tsx'
 import { TradeChart } from '../../features/trades/trade-chart.tsx'
 import { TradeFigures } from '../../features/trades/trade-figures.tsx'
 import { TradeTable } from '../../features/trades/trade-table.tsx'
-import { tradeTotals } from '../../features/trades/trade-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { readPage, useFilters } from '../../lib/use-filters.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { MarketTypeFilter, Page, PeriodPicker, readMarketType, Section } from '../../ui/index.ts'
+import {
+  ErrorState,
+  ExportButton,
+  MarketTypeFilter,
+  Page,
+  PeriodPicker,
+  readMarketType,
+  readSide,
+  Section,
+  SideFilter,
+} from '../../ui/index.ts'
 
-/** /Transactions: what was traded in a span, its totals, chart and list. */
+const pageSize = 50
+
+/** /Transactions: what was traded in a span, its totals, chart and list; everybody's for the administrator. */
 export default function Transactions() {
   const t = useText('trades')
   const format = useFormat()
-  const isAdmin = isAdministrator(useSignedInUser())
-  const [search, setSearch] = useSearchParams()
+  const user = useSignedInUser()
+  const isAdmin = isAdministrator(user)
   const tomorrow = shiftDay(todayIn(), 1)
   const { period, span, setPeriod } = usePeriod('week', tomorrow)
-  const marketType = readMarketType(search.get('marketType'))
-  const { from, to } = span
-  const trades = useCall(listTrades, {
-    params: { dateFrom: from, dateTo: to },
-    query: { marketType: marketType === 'all' ? null : marketType },
-  })
-  const totals = useMemo(() => trades.data && tradeTotals(trades.data), [trades.data])
-  const chooseMarket = (value: string) => {
-    const next = new URLSearchParams(search)
-    next.set('marketType', value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const { choice, search, change } = useChoice(isAdmin)
+  const trades = useCall(
+    pageTrades,
+    {
+      params: { dateFrom: span.from, dateTo: span.to },
+      query: { ...choice.query, ...choice.sorting, page: readPage(search), pageSize },
+    },
+    { keepsLast: true },
+  )
+  const download = useDownload(exportTrades)
+  const { userId, ...query } = choice.query
+  const save = () =>
+    download.save({
+      params: { userId: userId ?? user?.userId ?? 0, dateFrom: span.from, dateTo: span.to },
+      query: { ...query, of: choice.isOfAll ? 'everybody' : 'user' },
+    })
+  const page = trades.data
   return (
     <Page
       title={t(isAdmin ? 'list.titleAll' : 'list.title')}
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
+      actions={<ExportButton onExport={save} disabled={!page || page.count === 0} />}
       filters={
         <>
-          <MarketTypeFilter value={marketType} onChange={chooseMarket} />
+          <MarketTypeFilter value={choice.marketType} onChange={(value) => change({ marketType: value })} />
+          <SideFilter value={choice.side} onChange={(value) => change({ type: value })} />
+          {isAdmin && <UserFilter chosen={userId ?? null} onChoose={(user) => change({ user })} />}
           <PeriodPicker value={period} onChange={setPeriod} latest={tomorrow} />
         </>
       }
     >
-      <Section title={t('list.shown', { from: format.date(from), to: format.date(to) })}>
-        <TradeFigures totals={trades.isError ? tradeTotals([]) : totals} />
-      </Section>
-      {trades.data && trades.data.length > 0 && (
-        <Section>
-          <TradeChart trades={trades.data} />
+      {download.failure && <Alert severity="error">{download.failure}</Alert>}
+      {!trades.isError && (
+        <Section title={t('list.shown', { from: format.date(span.from), to: format.date(span.to) })}>
+          <TradeFigures totals={page?.totals} />
         </Section>
       )}
-      <Section flush>
-        <TradeTable
-          trades={trades.data}
-          error={trades.isError && failureText(trades.error)}
-          onRetry={() => void trades.refetch()}
-          showUser={isAdmin}
-          totals={totals}
-          marketType={marketType}
-        />
-      </Section>
+      {page && page.count > 0 && !trades.isError && (
+        <Section>
+          <TradeChart bars={page.bars} totals={page.totals} />
+        </Section>
+      )}
+      {trades.isError ? (
+        <ErrorState message={failureText(trades.error)} onRetry={() => void trades.refetch()} />
+      ) : (
+        <Section flush>
+          <TradeTable
+            page={page}
+            paging={{
+              onPage: (next) => change({ page: String(next + 1) }),
+              sorting: { key: choice.sorting.sortBy, direction: choice.sorting.direction },
+              onSort: ({ key, direction }) => change({ sort: key, direction }),
+            }}
+            showUser={choice.isOfAll}
+            marketType={choice.marketType}
+          />
+        </Section>
+      )}
     </Page>
+  )
+}
+
+/** What the address chooses: which market, which side, whose trades, and in which sequence. */
+function useChoice(isAdmin: boolean) {
+  const [search, change] = useFilters()
+  const marketType = readMarketType(search.get('marketType'))
+  const side = readSide(search.get('type'))
+  const written = isAdmin ? Number(/^\d{1,9}$/.exec(search.get('user') ?? '')?.[0] ?? 0) : 0
+  const userId = written > 0 ? { userId: written } : {}
+  const sortBy = tradeSortings.find((each) => each === search.get('sort')) ?? 'delivery'
+  const direction = search.get('direction') === 'asc' ? ('asc' as const) : ('desc' as const)
+  const query = {
+    marketType: marketType === 'all' ? null : marketType,
+    side: side === 'all' ? null : side,
+  }
+  const choice = {
+    ...{ marketType, side, sorting: { sortBy, direction }, isOfAll: isAdmin && written === 0 },
+    query: { ...query, ...userId } as typeof query & { readonly userId?: number },
+  }
+  return { choice, search, change }
+}
+
+function UserFilter(props: { readonly chosen: number | null; readonly onChoose: (userId: string | null) => void }) {
+  const users = useCall(listUsers)
+  return (
+    <UserPicker
+      users={users.data}
+      chosen={props.chosen}
+      onChoose={(userId) => props.onChoose(userId === null ? null : String(userId))}
+    />
   )
 }

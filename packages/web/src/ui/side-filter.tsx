@@ -1,0 +1,32 @@
+import { sides } from '@tandem/core/market/order.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Select } from './form/choice-fields.tsx'
+
+export type SideChoice = Side | 'all'
+
+const choices: readonly SideChoice[] = ['all', ...sides]
+
+/** The side an address asks for; without one, both. */
+export function readSide(written: string | null): SideChoice {
+  return choices.find((choice) => choice === written) ?? 'all'
+}
+
+interface SideFilterProps {
+  readonly value: SideChoice
+  readonly onChange: (value: SideChoice) => void
+}
+
+/** Keeps a list to what was bought or to what was sold. */
+export function SideFilter({ value, onChange }: SideFilterProps) {
+  const t = useText('common')
+  const names = { all: t('sideFilter.all'), buy: t('side.bought'), sell: t('side.sold') }
+  return (
+    <Select
+      label={t('sideFilter.label')}
+      value={value}
+      choices={choices.map((each) => ({ value: each, label: names[each] }))}
+      onChange={onChange}
+    />
+  )
+}
