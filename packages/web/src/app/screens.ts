@@ -1,3 +1,4 @@
+import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import type { Screen } from './screen.ts'
@@ -107,36 +108,7 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/accounts/add-role.tsx'),
   },
 
-  {
-    path: '/dashboard',
-    audience: 'user',
-    title: 'reports.dashboard.title',
-    load: () => import('../screens/dashboards/dashboard.tsx'),
-  },
-  {
-    path: '/dashboard_admin',
-    audience: 'admin',
-    title: 'admin.dashboard.title',
-    load: () => import('../screens/dashboards/dashboard-admin.tsx'),
-  },
-  {
-    path: '/dashboard_strategic',
-    audience: 'strategic',
-    title: 'reports.strategic.title',
-    load: () => import('../screens/dashboards/dashboard-strategic.tsx'),
-  },
-  {
-    path: '/admin',
-    audience: 'admin',
-    title: 'admin.board.title',
-    load: () => import('../screens/dashboards/admin-board.tsx'),
-  },
-  {
-    path: '/mod',
-    audience: 'admin',
-    title: 'admin.moderator.title',
-    load: () => import('../screens/dashboards/moderator-board.tsx'),
-  },
+  ...dashboardScreens,
 
   {
     path: '/PzuMarket',

@@ -11,12 +11,12 @@ interface PageProps {
   readonly actions?: ReactNode
   /** One row of filters; their values belong in the address. */
   readonly filters?: ReactNode
-  /** `form` for pages of reading and writing, `board` for tables and charts, `wide` for trading: more room, less air. */
-  readonly width?: 'form' | 'board' | 'wide'
+  /** `phone` for one narrow column, `form` for pages of reading and writing, `board` for tables and charts, `wide` for trading: more room, less air. */
+  readonly width?: 'phone' | 'form' | 'board' | 'wide'
   readonly children: ReactNode
 }
 
-const widths = { form: 760, board: 1280, wide: 1760 }
+const widths = { phone: 480, form: 760, board: 1280, wide: 1760 }
 
 /** The frame of every screen: title, purpose, actions, filters, content. */
 export function Page({ title, purpose, actions, filters, width = 'board', children }: PageProps) {

@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { analysers } from './analysers.ts'
 import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
+import { dashboard } from './dashboard.ts'
 import { energy } from './energy.ts'
 import { forecastOrder } from './forecastOrder.ts'
 import { forecastRecord } from './forecastRecord.ts'
@@ -31,6 +32,7 @@ export const english = {
   analysers,
   common,
   connectionTest,
+  dashboard,
   energy,
   forecastOrder,
   forecastRecord,

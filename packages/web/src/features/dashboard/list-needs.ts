@@ -11,7 +11,7 @@ type Texts = ReturnType<typeof useText<'reports'>>
 
 /** What a trader should do now, the most urgent first: the draft, the coins, the order; then what is waited for. */
 export function traderNeeds(board: Board, t: Texts, format: Format): Need[] {
-  const { activeMarket: market, order, pendingPurchases, available } = board
+  const { activeMarket: market, order, pendingPurchases, available, balance } = board
   const needs: Need[] = []
   if (market && order?.status === 'draft') {
     needs.push({
@@ -21,7 +21,7 @@ export function traderNeeds(board: Board, t: Texts, format: Format): Need[] {
       step: { name: t('dashboard.openDraft'), to: `/updateOrder?id=${String(order.id)}` },
     })
   }
-  if (available <= 0n && pendingPurchases === 0) {
+  if (available <= 0n && balance >= 0n && pendingPurchases === 0) {
     needs.push({
       key: 'coins',
       title: t('dashboard.needCoins'),

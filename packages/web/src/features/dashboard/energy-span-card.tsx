@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { EnergyPeriod, EnergyTotals } from '@tandem/contract/energy.ts'
+import type { WalletGranularity } from '@tandem/contract/wallet.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { energyScale, fromFirst, stepLabels } from './steps.ts'
+
+interface EnergySpanCardProps {
+  /** Undefined while they load. */
+  readonly totals: EnergyTotals | undefined
+  readonly previous: EnergyTotals | undefined
+  readonly periods: readonly EnergyPeriod[] | undefined
+  readonly granularity: WalletGranularity
+  readonly period: string
+  /** Where the readings of the span are. */
+  readonly to: string
+}
+
+const chartHeight = 240
+
+/** What was used and produced over the span that is looked at, and how much of it is known. */
+export function EnergySpanCard({ totals, previous, periods, granularity, period, to }: EnergySpanCardProps) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const isUnknown = totals?.knownHours === 0
+  return (
+    <Section
+      title={t('energy.title')}
+      note={period}
+      actions={
+        <Button component={Link} to={to} size="small">
+          {t('energy.more')}
+        </Button>
+      }
+    >
+      {isUnknown ? (
+        <Typography color="textSecondary">{t('energy.none')}</Typography>
+      ) : (
+        <Stack spacing={3}>
+          <Figures totals={totals} previous={previous} />
+          {periods ? (
+            <EnergyBars periods={periods} granularity={granularity} />
+          ) : (
+            <LoadingBlock height={chartHeight + 48} />
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {totals
+              ? totals.knownHours < totals.expectedHours
+                ? t('energy.known', {
+                    ...{ known: format.count(totals.knownHours), expected: format.count(totals.expectedHours) },
+                  })
+                : t('energy.all')
+              : '\u00A0'}
+          </Typography>
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function Figures({ totals, previous }: Pick<EnergySpanCardProps, 'totals' | 'previous'>) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const figure = (name: 'consumption' | 'production') => ({
+    color: name,
+    value: totals && format.energyFigure(totals[name]),
+    ...(typeof totals?.[name] === 'number' && { unit: 'kWh' }),
+    ...(typeof previous?.[name] === 'number' && {
+      hint: t('energy.before', { energy: format.energy(previous[name]) }),
+    }),
+  })
+  const balance = totals?.balance
+  return (
+    <StatRow>
+      <StatFigure label={t('energy.used')} {...figure('consumption')} />
+      <StatFigure label={t('energy.produced')} {...figure('production')} />
+      <StatFigure
+        label={t('energy.balance')}
+        value={totals && format.signedEnergy(balance)}
+        {...(typeof balance === 'number' &&
+          balance !== 0 && {
+            color: balance > 0 ? ('surplus' as const) : ('deficit' as const),
+            hint: t(balance > 0 ? 'energy.over' : 'energy.short'),
+          })}
+      />
+    </StatRow>
+  )
+}
+
+interface EnergyBarsProps {
+  readonly periods: readonly EnergyPeriod[]
+  readonly granularity: WalletGranularity
+  readonly height?: number
+}
+
+/** Used and produced side by side, step by step; estimated bars are hatched. */
+export function EnergyBars({ periods, granularity, height = chartHeight }: EnergyBarsProps) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const shown = fromFirst(periods, ({ knownHours }) => knownHours > 0)
+    const estimated = shown.map(
+      ({ quality, estimatedHours, knownHours }) =>
+        quality === 'estimated' || (estimatedHours > 0 && estimatedHours * 10 >= knownHours),
+    )
+    const bar = (name: 'consumption' | 'production') => ({
+      ...{ color: name, estimated },
+      values: shown.map((each) => each[name]),
+    })
+    return {
+      labels: stepLabels(shown, granularity, format),
+      bars: [
+        { name: t('energy.used'), ...bar('consumption') },
+        { name: t('energy.produced'), ...bar('production') },
+      ],
+      barScale: energyScale(t('energy.axis'), format),
+    }
+  }, [periods, granularity, t, format])
+  const sum = (name: 'consumption' | 'production') => periods.reduce((wh, each) => wh + (each[name] ?? 0), 0)
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('energy.chart')}
+      description={t('energy.chartText', {
+        ...{ used: format.energy(sum('consumption')), produced: format.energy(sum('production')) },
+      })}
+      height={height}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { mdiSwapHorizontal } from '@mdi/js'
+import type { getIndicators, getOrdersDashboard, getOverview } from '@tandem/contract/dashboards.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { HoursOfDay } from './hours-of-day.tsx'
+
+export type Indicators = ResponseOf<typeof getIndicators>
+export type Previous = ResponseOf<typeof getOverview>['previous']
+export type OrderTotals = ResponseOf<typeof getOrdersDashboard>['totals']
+
+interface ResultBoardProps {
+  /** Undefined while they load. */
+  readonly indicators: Indicators | undefined
+  readonly orders: OrderTotals | undefined
+  /** As long a time before, of all markets; null where there is none to compare with. */
+  readonly previous: Previous
+  readonly period: string
+  /** By market. */
+  readonly table: ReactNode
+  readonly chart: ReactNode
+}
+
+/** What was traded: the result and what each MWh brought, by market, by step, and at which hours. */
+export function ResultBoard({ indicators, orders, previous, period, table, chart }: ResultBoardProps) {
+  const t = useText('dashboard')
+  const isEmpty = indicators?.totals.trades === 0 && indicators.totals.imbalance === 0n
+  return (
+    <Section
+      title={t('result.title')}
+      note={t('result.note', { period })}
+      actions={
+        <Button component={Link} to="/Transactions" size="small">
+          {t('result.toTrades')}
+        </Button>
+      }
+    >
+      {!indicators ? (
+        <LoadingBlock height={720} />
+      ) : isEmpty ? (
+        <EmptyState
+          icon={mdiSwapHorizontal}
+          title={t('result.none')}
+          text={t('result.noneText')}
+          action={
+            <Button component={Link} to="/addOrder" variant="outlined">
+              {t('result.write')}
+            </Button>
+          }
+        />
+      ) : (
+        <Stack spacing={4}>
+          <Figures {...{ indicators, orders, previous }} />
+          {table}
+          {chart}
+          <HoursOfDay best={indicators.bestHours} worst={indicators.worstHours} />
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+interface FiguresProps extends Pick<ResultBoardProps, 'orders' | 'previous'> {
+  readonly indicators: Indicators
+}
+
+function Figures({ indicators: { totals, daily }, orders, previous }: FiguresProps) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const wasTraded = previous !== null && previous.traded.trades > 0
+  return (
+    <StatRow>
+      <StatFigure
+        size="large"
+        label={t('result.total')}
+        value={format.signedCoins(totals.result)}
+        {...(wasTraded && { delta: t('result.before', { coins: format.signedCoins(previous.result) }) })}
+        hint={t('result.totalHint')}
+      />
+      <StatFigure
+        label={t('result.unitary')}
+        value={format.unitary(totals.unitary)}
+        {...(wasTraded && { delta: t('result.beforeUnitary', { price: format.unitary(previous.unitaryEarnings) }) })}
+        hint={t('result.unitaryHint')}
+      />
+      {daily.days > 1 && (
+        <StatFigure
+          label={t('result.mean')}
+          value={format.signedCoins(daily.mean)}
+          hint={t('result.meanHint', { count: daily.days })}
+        />
+      )}
+      {daily.days > 1 && daily.best && (
+        <StatFigure
+          label={t('result.bestDay')}
+          value={format.signedCoins(daily.best.result)}
+          hint={`${format.weekday(daily.best.day)} ${format.date(daily.best.day)}`}
+        />
+      )}
+      {daily.days > 1 && daily.worst && (
+        <StatFigure
+          label={t('result.worstDay')}
+          value={format.signedCoins(daily.worst.result)}
+          hint={`${format.weekday(daily.worst.day)} ${format.date(daily.worst.day)}`}
+        />
+      )}
+      {orders && orders.fillShare !== null && (
+        <StatFigure
+          label={t('result.orders')}
+          value={format.percent(orders.fillShare / 1000)}
+          hint={t('result.ordersHint', { count: orders.orders })}
+        />
+      )}
+    </StatRow>
+  )
+}

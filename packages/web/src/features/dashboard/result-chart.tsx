@@ -1,0 +1,51 @@
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
+import { marketTypes } from '@tandem/core/market/session.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { coinsScale, fromFirst, stepLabels } from './steps.ts'
+
+export type MarketResults = ResponseOf<typeof getMarketResultsGraphic>
+
+interface ResultChartProps {
+  readonly results: MarketResults
+  readonly granularity: WalletGranularity
+  /** All of them, or the one that is looked at. */
+  readonly market: MarketType | 'all'
+}
+
+/** What each market brought, step by step: earned stands up, paid hangs down. */
+export function ResultChart({ results, granularity, market }: ResultChartProps) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const steps = fromFirst(results.steps, (step) => step.total !== 0n || marketTypes.some((type) => step[type] !== 0n))
+    const shown = marketTypes.filter((type) => market === 'all' || market === type)
+    return {
+      labels: stepLabels(steps, granularity, format),
+      bars: shown.map((type) => ({
+        name: type === 'balancing' ? t('markets.imbalance') : common(`market.${type}`),
+        color: type,
+        stack: 'result',
+        values: steps.map((step) => Number(step[type])),
+      })),
+      barScale: coinsScale(t('chart.axis'), format),
+    }
+  }, [results, granularity, market, t, common, format])
+  const { dayAhead, intraday, balancing } = results.totals
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t(`chart.${granularity}`)}
+      description={t('chart.text', {
+        ...{ dayAhead: format.signedCoins(dayAhead), intraday: format.signedCoins(intraday) },
+        balancing: format.signedCoins(balancing),
+      })}
+      height={280}
+    />
+  )
+}

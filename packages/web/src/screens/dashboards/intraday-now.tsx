@@ -1,0 +1,32 @@
+import { getMyPosition } from '@tandem/contract/intraday.ts'
+import { getActiveIntradaySessionWithOrders, listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
+import { IntradayCard } from '../../features/reports/intraday-card.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import { nextToOpen } from './last-prices.tsx'
+import { Part } from './part.tsx'
+
+/** The intra-day market that trades now, with the own part in it for those who trade. */
+export function IntradayNow({ userId, isTrader = false }: { readonly userId: number; readonly isTrader?: boolean }) {
+  const { offset, now } = useServerClock()
+  const active = useCall(getActiveIntradaySessionWithOrders, { params: { userId } }, { everySeconds: 10 })
+  const markets = useCall(listIntradayMarkets)
+  const market = active.data?.market
+  const position = useCall(
+    getMyPosition,
+    { params: { marketId: market?.id ?? 0 } },
+    { enabled: isTrader && Boolean(market), everySeconds: 10 },
+  )
+  return (
+    <Part calls={[active]}>
+      <IntradayCard
+        market={market}
+        next={nextToOpen(markets.data)}
+        now={now}
+        offset={offset}
+        {...(isTrader && { own: { orders: active.data?.orders ?? [], position: position.data } })}
+        onClosed={() => void active.refetch()}
+      />
+    </Part>
+  )
+}

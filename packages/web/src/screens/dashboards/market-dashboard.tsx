@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import { mdiFileChartOutline } from '@mdi/js'
+import { getUser } from '@tandem/contract/accounts.ts'
+import { getUserBoard } from '@tandem/contract/admin.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { Link } from 'react-router'
+import { standardNeeds } from '../../features/dashboard/list-needs.ts'
+import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
+import { OutlookLines } from '../../features/dashboard/outlook-lines.tsx'
+import { NextDelivery } from '../../features/reports/next-delivery.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import type { SignedInUser } from '../../lib/session.ts'
+import { Icon, Page } from '../../ui/index.ts'
+import { Columns } from './columns.tsx'
+import { IntradayNow } from './intraday-now.tsx'
+import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
+import { Part } from './part.tsx'
+import { useOutlook } from './use-outlook.ts'
+
+/** What everybody can see of the market, and the invitation to take part. */
+export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
+  const reports = useText('reports')
+  const t = useText('dashboard')
+  const { offset } = useServerClock()
+  const board = useCall(getUserBoard, {}, { everySeconds: 30 })
+  const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 60 })
+  const isInvited = user.userType === 'standard' && !isAdministrator(user)
+  const profile = useCall(getUser, { params: { id: user.userId } }, { enabled: isInvited })
+  const outlook = useOutlook(user.userId, 'prices')
+  return (
+    <Page
+      title={reports('dashboard.hello', { name: user.firstName })}
+      purpose={reports('dashboard.purposeStandard')}
+      actions={
+        <Button component={Link} to="/reportsDaily" variant="outlined" startIcon={<Icon path={mdiFileChartOutline} />}>
+          {t('standard.daily')}
+        </Button>
+      }
+    >
+      <Part calls={[sessions]}>
+        <LastPrices session={lastCleared(sessions.data)} />
+      </Part>
+      <Columns>
+        <Part calls={[board]}>
+          <NextDelivery
+            title={reports('dashboard.marketTitle')}
+            market={board.data?.activeMarket}
+            next={nextToOpen(sessions.data)}
+            offset={offset}
+            onClosed={() => void board.refetch()}
+          />
+        </Part>
+        <Part calls={[outlook.call]}>
+          <OutlookLines
+            title={t('standard.pricesTitle')}
+            sentences={outlook.sentences}
+            none={t('standard.pricesNone')}
+            to={null}
+          />
+        </Part>
+        <IntradayNow userId={user.userId} />
+        {isInvited && <NeedsCard needs={profile.data && standardNeeds(profile.data, reports)} />}
+      </Columns>
+    </Page>
+  )
+}

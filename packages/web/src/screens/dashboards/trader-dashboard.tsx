@@ -1,0 +1,179 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { mdiCellphone, mdiHandPointingRight } from '@mdi/js'
+import { getUserBoard } from '@tandem/contract/admin.ts'
+import { exportIndicators } from '@tandem/contract/dashboards.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { getUserWallet, getWalletGraphic } from '@tandem/contract/wallet.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { BalanceBoard } from '../../features/dashboard/balance-board.tsx'
+import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
+import { OutlookLines } from '../../features/dashboard/outlook-lines.tsx'
+import { granularityOf } from '../../features/dashboard/steps.ts'
+import { WhenNear } from '../../features/dashboard/when-near.tsx'
+import { NextDelivery } from '../../features/reports/next-delivery.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { downloadFile } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { periodName } from '../../lib/period.ts'
+import type { DaySpan, Period } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
+import type { SignedInUser } from '../../lib/session.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { ExportButton, Icon, MarketTypeFilter, Page, PeriodPicker, readMarketType } from '../../ui/index.ts'
+import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
+import { Columns } from './columns.tsx'
+import { IntradayNow } from './intraday-now.tsx'
+import { nextToOpen } from './last-prices.tsx'
+import { Part } from './part.tsx'
+import { TraderEnergy } from './trader-energy.tsx'
+import { LastResult, TraderResults } from './trader-results.tsx'
+import { useOutlook } from './use-outlook.ts'
+import { useTraderNeeds } from './use-trader-needs.ts'
+
+/** Balance, trading, energy, tomorrow and what needs one now, in this order. */
+export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
+  const reports = useText('reports')
+  const t = useText('dashboard')
+  const [search, setSearch] = useSearchParams()
+  const { period, span, setPeriod } = usePeriod('month')
+  const market = readMarketType(search.get('marketType'))
+  const [failure, setFailure] = useState<string | null>(null)
+  const { userId } = user
+  const board = useCall(getUserBoard, {}, { everySeconds: 30 })
+  const needs = useTraderNeeds(userId, board.data)
+  const chooseMarket = (value: MarketTypeChoice) => {
+    const next = new URLSearchParams(search)
+    next.set('marketType', value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const save = async () => {
+    setFailure(null)
+    try {
+      await downloadFile(exportIndicators, {
+        params: {
+          ...{ userId, dateFrom: span.from, dateTo: span.to, granularity: granularityOf(span) },
+          marketType: market === 'all' ? null : market,
+        },
+      })
+    } catch (error) {
+      setFailure(`${t('exportFailed')} ${failureText(error)}`)
+    }
+  }
+  return (
+    <Page
+      title={reports('dashboard.hello', { name: user.firstName })}
+      purpose={t('purpose')}
+      actions={<Actions waiting={needs?.filter((need) => need.step).length ?? 0} onExport={save} />}
+      filters={
+        <>
+          <PeriodPicker value={period} onChange={setPeriod} />
+          <MarketTypeFilter value={market} onChange={chooseMarket} />
+        </>
+      }
+    >
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Balance userId={userId} period={period} span={span} />
+      <TraderResults userId={userId} period={period} market={market} />
+      <WhenNear height={520}>
+        <LastResult userId={userId} day={board.data && (board.data.lastResult?.date ?? null)} />
+      </WhenNear>
+      <WhenNear height={760}>
+        <TraderEnergy userId={userId} period={period} />
+      </WhenNear>
+      <WhenNear height={560}>
+        <Tomorrow userId={userId} />
+      </WhenNear>
+      <Part calls={[board]}>
+        <Box id="now" sx={{ scrollMarginTop: 96 }}>
+          <NeedsCard needs={needs} />
+        </Box>
+      </Part>
+    </Page>
+  )
+}
+
+/** What waits at the bottom of the board, the short view for a phone, and the spreadsheet. */
+function Actions({ waiting, onExport }: { readonly waiting: number; readonly onExport: () => Promise<void> }) {
+  const t = useText('dashboard')
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  return (
+    <>
+      {waiting > 0 && (
+        <Button href="#now" startIcon={<Icon path={mdiHandPointingRight} />}>
+          {t('needsYou', { count: waiting })}
+        </Button>
+      )}
+      {isPhone && (
+        <Button component={Link} to="/dashboardMobile" startIcon={<Icon path={mdiCellphone} />} variant="outlined">
+          {t('toPhone')}
+        </Button>
+      )}
+      <ExportButton onExport={onExport} />
+    </>
+  )
+}
+
+interface BalanceProps {
+  readonly userId: number
+  readonly period: Period
+  readonly span: DaySpan
+}
+
+function Balance({ userId, period, span }: BalanceProps) {
+  const format = useFormat()
+  const granularity = granularityOf(span)
+  const params = { userId, dateFrom: span.from, dateTo: span.to, granularity }
+  const wallet = useCall(getUserWallet, { params }, { everySeconds: 60 })
+  const graphic = useCall(getWalletGraphic, { params })
+  return (
+    <Part calls={[wallet, graphic]}>
+      <BalanceBoard
+        wallet={wallet.data}
+        steps={graphic.data?.steps}
+        granularity={granularity}
+        period={periodName(period, format)}
+      />
+    </Part>
+  )
+}
+
+/** The open market with the own order, the forecast in sentences, and the market that trades already. */
+function Tomorrow({ userId }: { readonly userId: number }) {
+  const reports = useText('reports')
+  const t = useText('dashboard')
+  const { offset } = useServerClock()
+  const board = useCall(getUserBoard, {}, { everySeconds: 30 })
+  const sessions = useCall(listDayAheadSessions)
+  const outlook = useOutlook(userId)
+  return (
+    <Columns>
+      <Part calls={[board]}>
+        <NextDelivery
+          title={reports('dashboard.tomorrowTitle')}
+          market={board.data?.activeMarket}
+          next={nextToOpen(sessions.data)}
+          offset={offset}
+          order={board.data?.order ?? null}
+          onClosed={() => void board.refetch()}
+        />
+      </Part>
+      <Part calls={[outlook.call]}>
+        <OutlookLines
+          title={t('tomorrow.title')}
+          sentences={outlook.sentences}
+          none={t('tomorrow.none')}
+          to="/forecast"
+        />
+      </Part>
+      <Box sx={{ gridColumn: { md: '1 / -1' } }}>
+        <IntradayNow userId={userId} isTrader />
+      </Box>
+    </Columns>
+  )
+}

@@ -1,0 +1,39 @@
+import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
+import { EnergySpanCard } from '../../features/dashboard/energy-span-card.tsx'
+import { granularityOf } from '../../features/dashboard/steps.ts'
+import { useFormat } from '../../lib/format.ts'
+import { periodName, spanOfPeriod } from '../../lib/period.ts'
+import type { Period } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+import { EnergyNow } from './energy-now.tsx'
+import { Part } from './part.tsx'
+
+interface TraderEnergyProps {
+  readonly userId: number
+  readonly period: Period
+}
+
+/** What flows now, and what was used and produced over the period. */
+export function TraderEnergy({ userId, period }: TraderEnergyProps) {
+  const format = useFormat()
+  const { from, to } = spanOfPeriod(period)
+  const granularity = granularityOf({ from, to })
+  const params = { userId, dateFrom: from, dateTo: to }
+  const indicators = useCall(getEnergyIndicators, { params })
+  const graphic = useCall(getEnergyGraphic, { params, query: { granularity } })
+  return (
+    <>
+      <EnergyNow userId={userId} />
+      <Part calls={[indicators, graphic]}>
+        <EnergySpanCard
+          totals={indicators.data?.totals}
+          previous={indicators.data?.previous}
+          periods={graphic.data?.periods}
+          granularity={granularity}
+          period={periodName(period, format)}
+          to={period.kind === 'all' ? '/readings' : `/readings?view=span&from=${from}&to=${to}`}
+        />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { getDayAheadReport, listIntradayReports } from '@tandem/contract/reports.ts'
+import { MarketTable } from '../../features/dashboard/market-table.tsx'
+import { ResultBoard } from '../../features/dashboard/result-board.tsx'
+import { ResultChart } from '../../features/dashboard/result-chart.tsx'
+import { granularityOf, overviewPeriodOf } from '../../features/dashboard/steps.ts'
+import { TradedCard } from '../../features/reports/traded-card.tsx'
+import { useFormat } from '../../lib/format.ts'
+import { periodName, spanOfPeriod } from '../../lib/period.ts'
+import type { Period } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+import { todayIn } from '../../lib/time.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { LoadingBlock } from '../../ui/index.ts'
+import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
+import { Part } from './part.tsx'
+import { useResults } from './use-results.ts'
+
+interface TraderResultsProps {
+  readonly userId: number
+  readonly period: Period
+  readonly market: MarketTypeChoice
+}
+
+/** What a trader traded over the period. */
+export function TraderResults({ userId, period, market }: TraderResultsProps) {
+  const format = useFormat()
+  const span = spanOfPeriod(period)
+  const granularity = granularityOf(span)
+  const overviewPeriod = overviewPeriodOf(period)
+  const { calls, indicators, results, orders, overview, markets } = useResults({
+    ...{ userId, span, overviewPeriod, granularity, market },
+  })
+  const isAll = market === 'all'
+  return (
+    <Part calls={calls}>
+      <ResultBoard
+        indicators={indicators}
+        orders={orders}
+        previous={isAll ? (overview?.previous ?? null) : null}
+        period={periodName(period, format)}
+        table={
+          indicators && (
+            <MarketTable
+              markets={markets}
+              totals={indicators.totals}
+              imbalance={isAll || market === 'balancing' ? overview?.span.imbalance : undefined}
+            />
+          )
+        }
+        chart={results ? <ResultChart {...{ results, granularity, market }} /> : <LoadingBlock height={328} />}
+      />
+    </Part>
+  )
+}
+
+/** The last result of the auction, interval by interval. */
+export function LastResult({ userId, day }: { readonly userId: number; readonly day: DeliveryDay | null | undefined }) {
+  const date = day ?? (todayIn() as DeliveryDay)
+  const report = useCall(getDayAheadReport, { params: { userId, date } }, { enabled: Boolean(day) })
+  const intraday = useCall(
+    listIntradayReports,
+    { params: { userId, dateFrom: date, dateTo: date } },
+    { enabled: Boolean(day) },
+  )
+  return (
+    <Part calls={[report]}>
+      <TradedCard day={day} report={report.data} intraday={intraday.data?.[0]?.totals} />
+    </Part>
+  )
+}
