@@ -2,8 +2,11 @@ import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
 
-/** What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. */
-export type ColumnKind = 'text' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'coins'
+/**
+ * What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. A unitary price
+ * comes in ticks, too, and is written per MWh.
+ */
+export type ColumnKind = 'text' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'unitary' | 'coins'
 
 export interface Column {
   readonly header: string
@@ -31,6 +34,7 @@ const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
   count: '#,##0',
   energy: '#,##0.00#',
   price: '0.00###',
+  unitary: '#,##0.00',
   coins: '#,##0.00######',
 }
 
@@ -41,6 +45,7 @@ const widths: Record<ColumnKind, number> = {
   count: 12,
   energy: 17,
   price: 17,
+  unitary: 17,
   coins: 19,
 }
 
@@ -89,11 +94,21 @@ function writeCell(value: CellValue, kind: ColumnKind, look: Look): Cell {
   if (typeof value === 'string' || kind === 'text' || kind === 'time' || kind === 'exactTime') {
     return { value: String(value), type: String, format: '@', ...look }
   }
-  return { value: inNaturalUnits(value, kind), type: Number, format: formats[kind], ...look }
+  const digits = formatDecimal(value, places[kind])
+  if (BigInt(value) >= exactDigits || BigInt(value) <= -exactDigits) {
+    return { value: digits, type: String, format: '@', align: 'right', ...look }
+  }
+  return { value: Number(digits), type: Number, format: formats[kind], ...look }
 }
 
-/** The nearest double to the decimal digits: the same number that the wire carries. */
-function inNaturalUnits(value: number | bigint, kind: 'count' | 'energy' | 'price' | 'coins'): number {
-  const places = { count: 0, energy: decimals.energy, price: decimals.price, coins: decimals.amount }[kind]
-  return Number(formatDecimal(value, places))
-}
+/** How many of the last digits are decimals of the natural unit. */
+const places = {
+  count: 0,
+  energy: decimals.energy,
+  price: decimals.price,
+  unitary: decimals.price - 3,
+  coins: decimals.amount,
+} as const
+
+/** A spreadsheet keeps 15 digits of a number, as the wire does; longer ones are written as text, to the last decimal. */
+const exactDigits = 1_000_000_000_000_000n
