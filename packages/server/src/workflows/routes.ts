@@ -5,12 +5,14 @@ import * as markets from '@tandem/contract/markets.ts'
 import { saveNoticePreferences as saveNoticePreferencesCall } from '@tandem/contract/notices.ts'
 import * as orders from '@tandem/contract/orders.ts'
 import * as reports from '@tandem/contract/reports.ts'
+import { exportStatement as exportStatementCall } from '@tandem/contract/wallet.ts'
 import type { Serve } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptCoins } from './accept-coins.ts'
 import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from './any-order.ts'
 import { closeAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
+import { exportStatement } from './export-statement.ts'
 import * as reporting from './report-day-ahead.ts'
 import * as intradayReporting from './report-intraday.ts'
 import { settleOutstanding } from './settle-outstanding.ts'
@@ -29,6 +31,9 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(orders.getActiveSessionWithOrder, ({ params, caller }) => showActiveSession(platform, caller, params.userId))
   serve(markets.closeSession, ({ params }) => closeSession(platform, params.id))
   serve(settleOutstandingCall, () => settleOutstanding(platform))
+  serve(exportStatementCall, ({ params, caller, language }) =>
+    exportStatement(platform, { caller, language }, params),
+  )
   serve(reports.getDayAheadReport, ({ params, caller }) => reporting.getDayAheadReport(platform, caller, params))
   serve(acceptCoinPurchase, ({ params, caller }) => acceptCoins(platform, caller, params.id))
   serve(saveNoticePreferencesCall, ({ body, caller }) => saveNoticePreferences(platform, caller, body))

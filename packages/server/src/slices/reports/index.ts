@@ -6,3 +6,5 @@ export { marketFigures, marketTrades, ownContinuousTrades, ownSessionFigures } f
 export { intradayReportSheets } from './intraday-report-sheets.ts'
 export { ownTrades } from './reports.store.ts'
 export { reportSheets } from './report-sheets.ts'
+export { statementSheets } from './statement-sheets.ts'
+export { spanOf, todayOf } from './wallet-steps.ts'

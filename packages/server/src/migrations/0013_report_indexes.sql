@@ -1,0 +1,2 @@
+-- A user's orders of both kinds by market; the withdrawn ones, too, which no other index has.
+create index orders_user on orders (user_id, session_id);

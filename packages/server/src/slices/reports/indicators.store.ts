@@ -1,0 +1,111 @@
+import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { hourKeyOf, keyOf, type SumBy } from './wallet-steps.ts'
+
+/** What a user traded. `paid` and `received` are both ≥ 0: below a price of zero a buyer receives and a seller pays. */
+export interface TradedSums {
+  readonly bought: EnergyWh
+  readonly sold: EnergyWh
+  readonly paid: Amount
+  readonly received: Amount
+  readonly trades: number
+}
+
+export interface Traded extends TradedSums {
+  readonly key: string
+  readonly market: 'dayAhead' | 'intraday'
+}
+
+type Bounds = readonly [from: Temporal.Instant, until: Temporal.Instant]
+type TradedRow = { key: string; continuous: boolean; trades: bigint } & Record<
+  'bought' | 'sold' | 'paid' | 'received',
+  string
+>
+
+/** What a user traded for delivery in a span, by the hour, the day or in all, each market by itself. */
+export async function readTraded(db: Db, userId: number, bounds: Bounds, by: SumBy): Promise<Traded[]> {
+  return readSums(db, userId, bounds, keyOf(by, sql`period_start`))
+}
+
+/** The same by the hour of the clock, `0` to `23`. */
+export async function readTradedByClock(db: Db, userId: number, bounds: Bounds): Promise<Traded[]> {
+  return readSums(db, userId, bounds, sql`extract(hour from period_start at time zone ${displayZone})::text`)
+}
+
+async function readSums(db: Db, userId: number, [from, until]: Bounds, key: RawBuilder<string>): Promise<Traded[]> {
+  const { rows } = await sql<TradedRow>`
+    select key, continuous, count(*) as trades,
+      coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::text as bought,
+      coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::text as sold,
+      coalesce(-sum(value) filter (where value < 0), 0)::text as paid,
+      coalesce(sum(value) filter (where value > 0), 0)::text as received
+    from (
+      select ${key} as key, number is not null as continuous, side, quantity_wh,
+        quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end as value
+      from trades where user_id = ${userId} and period_start >= ${from} and period_start < ${until}
+    ) own group by 1, 2`.execute(db)
+  return rows.map((row) => ({
+    key: row.key,
+    market: row.continuous ? 'intraday' : 'dayAhead',
+    bought: energyWh(BigInt(row.bought)),
+    sold: energyWh(BigInt(row.sold)),
+    paid: amount(BigInt(row.paid)),
+    received: amount(BigInt(row.received)),
+    trades: Number(row.trades),
+  }))
+}
+
+/** A settled day of a user, as its latest version has it. */
+export interface ImbalanceDay {
+  readonly key: DeliveryDay
+  readonly deficit: EnergyWh
+  readonly excess: EnergyWh
+  /** + received, − paid. */
+  readonly coins: Amount
+}
+
+export async function readImbalanceDays(db: Db, userId: number, { from, to }: DaySpan): Promise<ImbalanceDay[]> {
+  const rows = await currentDays(db, userId, { from, to })
+    .select(['d.delivery_day', 'd.deficit_wh', 'd.excess_wh', 'd.cash_units'])
+    .execute()
+  return rows.map((row) => ({
+    key: row.delivery_day,
+    deficit: energyWh(row.deficit_wh),
+    excess: energyWh(row.excess_wh),
+    coins: amount(row.cash_units),
+  }))
+}
+
+function currentDays(db: Db, userId: number, { from, to }: DaySpan) {
+  return db
+    .selectFrom('imbalance_days as d')
+    .innerJoin('imbalance_settlements as s', 's.id', 'd.settlement_id')
+    .where('s.replaced_at', 'is', null)
+    .where('d.user_id', '=', userId)
+    .where('d.delivery_day', '>=', from)
+    .where('d.delivery_day', '<=', to)
+}
+
+/** What the imbalances of a span brought a user, by the day, or by the hour in which they arose. */
+export async function readImbalanceCash(
+  db: Db,
+  userId: number,
+  span: DaySpan,
+  by: 'hour' | 'day',
+): Promise<{ readonly key: string; readonly coins: Amount }[]> {
+  if (by === 'day') return readImbalanceDays(db, userId, span)
+  const rows = await currentDays(db, userId, span)
+    .select(['d.delivery_day', 's.zone', 's.period_minutes', 'd.stand_alone_units', 'd.pre_cost_units'])
+    .execute()
+  return rows.flatMap((row) => {
+    const start = startOfDay(row.delivery_day, row.zone).epochMilliseconds
+    return row.stand_alone_units.map((units, place) => ({
+      key: hourKeyOf(start + place * row.period_minutes * 60_000),
+      coins: amount(units + (row.pre_cost_units[place] ?? 0n)),
+    }))
+  })
+}

@@ -1,0 +1,107 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { boundsOf } from './energy-periods.ts'
+
+/** What was ordered on one side, and what of it was filled. `paid` and `received` are both ≥ 0. */
+export interface SidePart {
+  readonly ordered: EnergyWh
+  readonly filled: EnergyWh
+  readonly paid: Amount
+  readonly received: Amount
+}
+
+/** An order of either market. A number is a day-ahead order's or an intraday order's, never both. */
+export interface BoardOrder {
+  readonly orderId: number
+  readonly name: string
+  readonly marketType: Exclude<MarketType, 'balancing'>
+  readonly marketId: number
+  readonly date: DeliveryDay
+  readonly status: string
+  readonly changedAt: Temporal.Instant
+  readonly buy: SidePart
+  readonly sell: SidePart
+}
+
+interface OrderRow {
+  readonly id: number
+  readonly name: string
+  readonly market_type: BoardOrder['marketType']
+  readonly session_id: number
+  readonly delivery_day: DeliveryDay
+  readonly status: string
+  readonly changed_at: Temporal.Instant
+  readonly buy: string
+  readonly sell: string
+}
+
+/**
+ * A user's orders by delivery day, the latest first: those of the day-ahead market with what their lines ask for. One that
+ * was withdrawn from its market stays, a discarded draft does not.
+ */
+export async function readOrders(
+  db: Db,
+  userId: number,
+  span: DaySpan,
+  marketType: MarketType | null,
+): Promise<BoardOrder[]> {
+  const auction = marketType === null || marketType === 'dayAhead'
+  const continuous = marketType === null || marketType === 'intraday'
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.name, s.market_type, o.session_id, s.delivery_day, o.status, o.changed_at,
+      asked.buy::text as buy, asked.sell::text as sell
+    from market_sessions s
+    join orders o on o.session_id = s.id and o.user_id = ${userId}
+    cross join lateral (
+      select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0) as buy,
+        coalesce(sum(quantity_wh) filter (where side = 'sell'), 0) as sell
+      from order_steps where order_id = o.id
+    ) asked
+    where ${auction} and s.delivery_day between ${span.from} and ${span.to}
+      and (o.status <> 'cancelled' or o.transmitted_at is not null)
+    union all
+    select o.id, o.name, s.market_type, o.session_id, s.delivery_day, o.status, o.changed_at,
+      case o.side when 'buy' then quantity_wh else 0 end::text, case o.side when 'sell' then quantity_wh else 0 end::text
+    from market_sessions s
+    join intraday_orders o on o.session_id = s.id and o.user_id = ${userId}
+    where ${continuous} and s.delivery_day between ${span.from} and ${span.to}
+    order by delivery_day desc, id desc`.execute(db)
+  if (rows.length === 0) return []
+  const fills = await readFills(db, userId, span)
+  return rows.map((row) => ({
+    ...{ orderId: row.id, name: row.name, marketType: row.market_type, marketId: row.session_id },
+    ...{ date: row.delivery_day, status: row.status, changedAt: row.changed_at },
+    buy: { ordered: energyWh(BigInt(row.buy)), ...(fills.get(`${row.id}/buy`) ?? nothing) },
+    sell: { ordered: energyWh(BigInt(row.sell)), ...(fills.get(`${row.id}/sell`) ?? nothing) },
+  }))
+}
+
+const nothing = { filled: energyWh(0), paid: amount(0n), received: amount(0n) }
+
+/** What became trades, by order and side. Days of another zone's market may reach beyond those of the platform. */
+async function readFills(db: Db, userId: number, span: DaySpan): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
+  const [from, until] = boundsOf(span)
+  const { rows } = await sql<{ id: number; side: string; filled: string; paid: string; received: string }>`
+    select id, side, sum(quantity_wh)::text as filled, coalesce(-sum(value) filter (where value < 0), 0)::text as paid,
+      coalesce(sum(value) filter (where value > 0), 0)::text as received
+    from (
+      select coalesce(order_id, intraday_order_id) as id, side, quantity_wh,
+        quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end as value
+      from trades
+      where user_id = ${userId} and period_start >= ${from.subtract({ hours: 30 })} and period_start < ${until.add({ hours: 30 })}
+    ) own group by 1, 2`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      `${row.id}/${row.side}`,
+      {
+        filled: energyWh(BigInt(row.filled)),
+        paid: amount(BigInt(row.paid)),
+        received: amount(BigInt(row.received)),
+      },
+    ]),
+  )
+}

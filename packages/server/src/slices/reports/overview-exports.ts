@@ -1,0 +1,38 @@
+import type { Side } from '@tandem/core/market/order.ts'
+import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import { readAtOnce } from '../../platform/database.ts'
+import { requireOwn, type Asking } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
+import { indicatorSheets } from './indicators-sheets.ts'
+import { readIndicators, type IndicatorTerms } from './indicators.service.ts'
+import { managedOrderSheets } from './managed-orders-sheets.ts'
+import { listManagedOrders, type OrderTerms } from './managed-orders.service.ts'
+import { spanOf, todayOf } from './wallet-steps.ts'
+import { readWallet } from './wallet.service.ts'
+
+/** The indicators as a spreadsheet with the same numbers, and the coins of the span, both as of the same moment. */
+export async function exportIndicators(
+  { db, clock }: Platform,
+  { caller, language }: Asking,
+  terms: IndicatorTerms,
+): Promise<FileAnswer> {
+  requireOwn(caller, terms.userId)
+  const span = spanOf(terms, terms.granularity)
+  const sheets = await readAtOnce(db, async (tx) => {
+    const indicators = await readIndicators(tx, terms, span)
+    return indicatorSheets(indicators, await readWallet(tx, terms, span), terms, language)
+  })
+  return { name: `${todayOf(clock.now())}.xlsx`, content: await writeSpreadsheet(sheets) }
+}
+
+/** The orders of a span as a spreadsheet with the same numbers; with a side those that have a part on it. */
+export async function exportManagedOrders(
+  platform: Platform,
+  { caller, language }: Asking,
+  terms: OrderTerms & { readonly orderType: Side | null },
+): Promise<FileAnswer> {
+  const orders = await listManagedOrders(platform, caller, terms)
+  const content = await writeSpreadsheet(managedOrderSheets(orders, terms, language))
+  return { name: `${todayOf(platform.clock.now())}.xlsx`, content }
+}

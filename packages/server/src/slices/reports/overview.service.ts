@@ -1,0 +1,79 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { energyFigures, addEnergy, noEnergy } from '@tandem/core/metering/energy-figures.ts'
+import { previousSpan, type DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { amount, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type * as contract from '@tandem/contract/dashboards.ts'
+import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
+import { readAtOnce, type Db } from '../../platform/database.ts'
+import { requireOwn } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { boundsOf, hoursPassed } from './energy-periods.ts'
+import { readDays } from './energy.store.ts'
+import { addUp, unitaryOf } from './indicators.service.ts'
+import { readImbalanceDays, readTraded } from './indicators.store.ts'
+import { daysOfPeriod } from './overview-period.ts'
+import { readKnownDays } from './overview.store.ts'
+import { todayOf } from './wallet-steps.ts'
+import { readChanges, readCoins } from './wallet.store.ts'
+
+type Overview = ResponseOf<typeof contract.getOverview>
+type Span = Overview['span']
+
+interface Wanted {
+  readonly userId: number
+  readonly period: OverviewPeriod
+}
+
+/**
+ * The figures of a user for a period, with as long a time before beside it: the day, month or year before. Trading, imbalances
+ * and energy by delivery, the change of the balance by posting.
+ */
+export async function getOverview(
+  { db, clock }: Platform,
+  caller: Caller,
+  { userId, period }: Wanted,
+): Promise<Overview> {
+  requireOwn(caller, userId)
+  const now = clock.now()
+  return readAtOnce(db, async (tx) => {
+    const { available, reserved } = await readCoins(tx, userId)
+    const known = period === 'all' ? await readKnownDays(tx, userId) : undefined
+    const span = daysOfPeriod(period, todayOf(now), known)
+    return {
+      ...{ period, available, reserved, balance: amount(available + reserved) },
+      span: await readSpan(tx, userId, span, now),
+      previous: period === 'all' ? null : await readSpan(tx, userId, previousSpan(span), now),
+    }
+  })
+}
+
+async function readSpan(db: Db, userId: number, span: DaySpan, now: Temporal.Instant): Promise<Span> {
+  const bounds = boundsOf(span)
+  const { changes } = await readChanges(db, userId, bounds, null)
+  const trades = await readTraded(db, userId, bounds, null)
+  const settled = await readImbalanceDays(db, userId, span)
+  const readings = [...(await readDays(db, [userId], span)).values()].reduce(addEnergy, noEnergy)
+  const { consumption, production, balance } = energyFigures(readings)
+  const traded = addUp(trades)
+  const cash = sumAmounts(settled.map(({ coins }) => coins))
+  const result = amount(traded.net + cash)
+  return {
+    ...span,
+    balanceChange: amount(changes.reduce((sum, { came, went }) => sum + came - went, 0n)),
+    dayAhead: addUp(trades.filter(({ market }) => market === 'dayAhead')),
+    intraday: addUp(trades.filter(({ market }) => market === 'intraday')),
+    traded,
+    imbalance: {
+      deficitVolume: sumEnergy(settled.map(({ deficit }) => deficit)),
+      excessVolume: sumEnergy(settled.map(({ excess }) => excess)),
+      ...{ cash, settledDays: settled.length },
+    },
+    energy: {
+      ...{ consumption, production, balance },
+      ...{ knownHours: readings.knownHours, expectedHours: hoursPassed(span, now) },
+    },
+    result,
+    unitaryEarnings: unitaryOf(result, traded),
+  }
+}

@@ -1,0 +1,45 @@
+import { divideHalfUp } from '@tandem/core/units/rounding.ts'
+import { priceTick } from '@tandem/core/units/units.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type * as contract from '@tandem/contract/dashboards.ts'
+import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
+import { readAtOnce } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { daysOfPeriod } from './overview-period.ts'
+import * as store from './platform-overview.store.ts'
+import { issuedWithin, marketSums } from './platform-wallet.service.ts'
+import { readAllCoins, readIssued, readSettledImbalances, readTurnover } from './platform-wallet.store.ts'
+import { todayOf } from './wallet-steps.ts'
+
+/** The whole platform: markets, imbalances and energy by delivery, coins by posting; people, groups and meters. */
+export async function getPlatformOverview(
+  { db, clock }: Platform,
+  period: OverviewPeriod,
+): Promise<ResponseOf<typeof contract.getPlatformOverview>> {
+  const today = todayOf(clock.now())
+  return readAtOnce(db, async (tx) => {
+    const span = daysOfPeriod(period, today, period === 'all' ? await store.readPlatformDays(tx) : undefined)
+    const sessions = await store.countSessions(tx, span)
+    const turnover = await readTurnover(tx, span)
+    const imbalances = await readSettledImbalances(tx, span)
+    const { circulating, reserved, balancing } = await readAllCoins(tx)
+    return {
+      ...{ period, ...span },
+      users: await store.countUsers(tx, span),
+      dayAhead: { sessions: sessions.dayAhead, ...marketFigures(marketSums(turnover, 'dayAhead')) },
+      intraday: { sessions: sessions.intraday, ...marketFigures(marketSums(turnover, 'intraday')) },
+      imbalance: {
+        ...{ deficitVolume: imbalances.deficit, excessVolume: imbalances.excess, balancing: imbalances.balancing },
+        ...{ settledDays: imbalances.days, waitingDays: await store.countWaitingDays(tx, span, today) },
+      },
+      energy: await store.readAllEnergy(tx, span),
+      coins: { circulating, reserved, balancing, issued: issuedWithin(await readIssued(tx, span)) },
+      ...(await store.countGroupsAndAnalysers(tx)),
+    }
+  })
+}
+
+function marketFigures({ volume, turnover }: ReturnType<typeof marketSums>) {
+  const averagePrice = volume > 0 ? priceTick(divideHalfUp(turnover, BigInt(volume))) : null
+  return { volume, turnover, averagePrice }
+}

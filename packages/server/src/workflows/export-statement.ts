@@ -1,0 +1,28 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { Asking } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { writeSpreadsheet } from '../platform/spreadsheet.ts'
+import { getStatement } from '../slices/ledger/index.ts'
+import { spanOf, statementSheets, todayOf } from '../slices/reports/index.ts'
+
+interface Wanted {
+  readonly userId: number
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+}
+
+/**
+ * The statement of a user's coins as a spreadsheet, line by line, named by today's date in Bucharest. Refuses
+ * `start_not_before_end`, and `span_too_long` beyond 400 days.
+ */
+export async function exportStatement(
+  platform: Platform,
+  { caller, language }: Asking,
+  wanted: Wanted,
+): Promise<FileAnswer> {
+  spanOf(wanted, 'day')
+  const statement = await getStatement(platform, caller, wanted)
+  const content = await writeSpreadsheet(statementSheets(statement, wanted, language))
+  return { name: `${todayOf(platform.clock.now())}.xlsx`, content }
+}
