@@ -24,6 +24,8 @@ import { serveReadings } from './slices/metering/readings.routes.ts'
 import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveNotices } from './slices/notices/notices.routes.ts'
 import { serveEnergy } from './slices/reports/energy.routes.ts'
+import { serveDashboards } from './slices/reports/overview.routes.ts'
+import { serveWallet } from './slices/reports/wallet.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
 import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
@@ -67,6 +69,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveReadings(serve, platform)
   serveReadingImport(serve, platform)
   serveEnergy(serve, platform)
+  serveWallet(serve, platform)
+  serveDashboards(serve, platform)
   serveImbalance(serve, platform)
   serveImbalanceSettlements(serve, platform)
   serveWorkflows(serve, platform)
