@@ -1,10 +1,11 @@
-import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
-import { seedDemo } from '../demo/seed.ts'
+import { seedLargeDemo } from '../demo/large/seed-large.ts'
+import { demoLogins, seedDemo } from '../demo/seed.ts'
 import { drivenClock } from '../platform/clock.ts'
 import { migrate, openDatabase } from '../platform/database.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
@@ -20,12 +21,15 @@ const format = formatFor('en')
 /**
  * `demo`: plays a market day in a few seconds, in a database of its own that is dropped afterwards: people and coins,
  * an open market, orders, gate closure, clearing, verification, coins, audit. Exit 1 where the audit fails.
+ * `demo --size large`: fills the configured database, where it is empty, with a year of two hundred people, to be looked at.
  */
 export const demoCommand: Command = (args, io) => {
-  if (args.length > 0) {
-    io.err('Usage: tandem demo\n')
+  const isLarge = args.join(' ').replace('=', ' ') === '--size large'
+  if (args.length > 0 && !isLarge) {
+    io.err('Usage: tandem demo [--size large]\n')
     return Promise.resolve(exit.badInput)
   }
+  if (isLarge) return withConfiguredPlatform(io, (platform) => fillLarge(platform, io))
   return withConfiguredPlatform(io, async (platform, url) => {
     const name = `tandem_demo_${randomBytes(4).toString('hex')}`
     await sql`create database ${sql.id(name)}`.execute(platform.db)
@@ -38,6 +42,32 @@ export const demoCommand: Command = (args, io) => {
       await sql`drop database ${sql.id(name)} with (force)`.execute(platform.db)
     }
   })
+}
+
+const daysOfYear = 365
+
+async function fillLarge(platform: Platform, io: CommandIo): Promise<number> {
+  const { config, clock } = platform
+  const today = dayOf(clock.now(), displayZone)
+  const from = format.date(addDays(today, -daysOfYear))
+  io.err(`A year of 200 people, from ${from}: some minutes.\n`)
+  const progress = (day: DeliveryDay, done: number) => {
+    io.progress?.(`${format.date(day)}  ${String(done)} of ${String(daysOfYear + 1)} days`)
+    if (!io.progress && done % 30 === 0) io.err(`${format.date(day)}\n`)
+  }
+  const isFilled = await seedLargeDemo(platform, { days: daysOfYear, progress })
+  io.progress?.('')
+  if (!isFilled) {
+    io.err('The database has users already: it was left as it is.\n')
+    return exit.done
+  }
+  const { passed, checks } = await ledgerAudit(platform.db)
+  for (const { name, passed, rows } of checks) io.out(`${passed ? 'passed' : 'FAILED'}: ${name} (${rows} rows)\n`)
+  io.out(`\nStart it with npm start, then open ${config.publicUrl} and sign in as\n`)
+  for (const { username, password, what } of demoLogins) {
+    io.out(`  ${username.padEnd(10)} ${password.padEnd(14)} ${what}\n`)
+  }
+  return passed ? exit.done : exit.checkFailed
 }
 
 async function playDay(platform: Platform, io: CommandIo): Promise<number> {

@@ -82,7 +82,7 @@ const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'demo',
-    does: 'play a market day on the demo with a fast clock',
+    does: 'play a market day on the demo with a fast clock; --size large: fill the database with a year of 200 people',
     load: async () => (await import('./demo-command.ts')).demoCommand,
   },
 ]

@@ -1,11 +1,8 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
-import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
 import { defaultMakerTerms } from '@tandem/core/market/trading-agents.ts'
-import { defaultPriceBounds } from '@tandem/core/market/session.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
-import { saveMarketSettings, type MarketSettings } from '@tandem/contract/markets.ts'
+import { saveMarketSettings } from '@tandem/contract/markets.ts'
 import { saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,12 +18,10 @@ import { forecastBefore, forecastMorning } from './forecasts.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
 import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
+import { closingHour, openingHour, planSettings } from './plan-settings.ts'
 import { tradeDemoContracts } from './trade-contracts.ts'
 
 export { demoLogins } from './people.ts'
-
-const openingHour = 8
-const closingHour = 13
 
 /**
  * Fills an empty database with people, coins and some days of trading, all through the front door:
@@ -60,30 +55,6 @@ async function live(platform: Platform, days: number): Promise<void> {
   const body = { marketMaker: true, agents: 0, spread, quantity }
   await callInProcess(server, saveTradingAgents, { body }, { token: issueToken(seeding, administrator) })
   await server.close()
-}
-
-/** The demo's markets: planned two days ahead, hourly; the auction closes at one in the afternoon. */
-function planSettings(): MarketSettings {
-  const { min, max } = defaultPriceBounds('dayAhead')
-  const intraday = defaultPriceBounds('intraday')
-  return {
-    planAhead: true,
-    openingTime: `0${openingHour}:00`,
-    closingTime: `${closingHour}:00`,
-    daysAhead: 2,
-    zone: displayZone,
-    mtuMinutes: 60,
-    minPrice: min,
-    maxPrice: max,
-    intraday: {
-      planAhead: true,
-      openingTime: '16:00',
-      leadMinutes: defaultLeadMinutes,
-      minPrice: intraday.min,
-      maxPrice: intraday.max,
-    },
-    peak: { ...defaultPeakCalendar, days: [...defaultPeakCalendar.days], holidays: [...defaultPeakCalendar.holidays] },
-  }
 }
 
 interface DemoPeople {

@@ -1,0 +1,83 @@
+import { reserve } from '@tandem/core/ledger/entries.ts'
+import { reservationFor } from '@tandem/core/ledger/reservation.ts'
+import { checkOrderLines, type OrderLine, type OrderStep, type Side } from '@tandem/core/market/order.ts'
+import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { postJournals } from '../../slices/ledger/index.ts'
+import { shareSession } from '../../slices/markets/index.ts'
+import { insertTransmitted } from '../../slices/orders/index.ts'
+import { seededRandom, type Random } from '../random.ts'
+import type { TraderKind } from '../traders.ts'
+import { habitOf, surprise, type DayWeather, type Habit } from './habits.ts'
+
+export interface LargeTrader extends Habit {
+  readonly userId: number
+}
+
+/**
+ * Sends everybody's order to an open day-ahead market: what each expects to need or to have, in one database transaction, with the
+ * checks and the coins set aside as for orders that come one by one.
+ */
+export async function sendLargeOrders(
+  { db, clock }: Platform,
+  traders: readonly LargeTrader[],
+  sessionId: number,
+  weather: DayWeather,
+): Promise<void> {
+  await inDatabaseTransaction(db, async (tx) => {
+    const session = await shareSession(tx, sessionId)
+    const at = clock.now()
+    checkAcceptsOrders(session, at)
+    const orders = traders.flatMap((trader) => {
+      const random = seededRandom(sessionId * 1009 + trader.userId * 31)
+      const lines = linesOf(trader, session, weather, random)
+      if (lines.length === 0) return []
+      checkOrderLines(lines, session)
+      const { userId } = trader
+      return [{ userId, name: `PZU ${session.deliveryDay}`, lines, reserved: reservationFor(lines) }]
+    })
+    const ids = await insertTransmitted(tx, sessionId, orders, at)
+    const journals = orders.map(({ userId, reserved }, index) => ({
+      entry: {
+        ...{ kind: 'reservation', idempotencyKey: `transmitOrder/${String(ids[index])}` },
+        ...{ sessionId, orderId: ids[index] ?? 0, at },
+      },
+      postings: reserve(userId, reserved),
+    }))
+    await postJournals(tx, journals)
+  })
+}
+
+function linesOf(trader: LargeTrader, session: MarketSession, weather: DayWeather, random: Random): OrderLine[] {
+  const guess = surprise(random, 0.1)
+  return periodsOf(session).flatMap(({ index, start }) => {
+    const { hour } = start.toZonedDateTimeISO(session.deliveryZone)
+    const { consumption, production } = habitOf(trader, weather, weather.expected, hour)
+    const net = (consumption - production) * guess
+    const side: Side = net > 0 ? 'buy' : 'sell'
+    const steps = stepsOf(trader.kind, side, Math.abs(net), random)
+    return steps.length > 0 ? [{ period: index, side, steps }] : []
+  })
+}
+
+/** TC/kWh, the first one most wanted. Who must have energy asks at nearly any price, who has it anyway takes nearly any. */
+const prices: Readonly<Record<TraderKind, Readonly<Record<Side, readonly number[]>>>> = {
+  household: { buy: [1.4], sell: [] },
+  prosumer: { buy: [1.2], sell: [0.03] },
+  solarPark: { buy: [], sell: [-0.01] },
+  windFarm: { buy: [], sell: [0.015] },
+  hydro: { buy: [], sell: [0.09, 0.19, 0.3, 0.46, 0.75] },
+  supplier: { buy: [1.1, 0.62], sell: [] },
+}
+
+function stepsOf(kind: TraderKind, side: Side, net: number, random: Random): OrderStep[] {
+  const asked = prices[kind][side]
+  const quantity = energyWh(Math.round((net * 1000) / asked.length / 10) * 10)
+  if (!(quantity > 0)) return []
+  return asked.map((middle, place) => ({
+    price: priceTick(Math.round((middle * surprise(random, 0.15) + 0.001 * place) * 1000) * 100),
+    quantity,
+  }))
+}

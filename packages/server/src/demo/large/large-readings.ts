@@ -1,0 +1,66 @@
+import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { HourWrite } from '../../slices/metering/index.ts'
+import { hourMs } from '../metered-year.ts'
+import { seededRandom } from '../random.ts'
+import { habitOf, surprise, type DayWeather } from './habits.ts'
+import type { LargeTrader } from './large-orders.ts'
+
+/** What was sold, less what was bought, in Wh: by user and start of the hour in epoch milliseconds. */
+export type SoldHours = ReadonlyMap<string, number>
+
+const hourKey = (userId: number, start: Temporal.Instant) => `${String(userId)}/${String(start.epochMilliseconds)}`
+
+/** What everybody sold for the hours of a day, on all markets. */
+export async function soldHours(db: Db, day: DeliveryDay): Promise<SoldHours> {
+  const rows = await db
+    .selectFrom('trades')
+    .select(['user_id', 'period_start'])
+    .select(sql<number>`sum(case side when 'sell' then quantity_wh else -quantity_wh end)::float8`.as('sold'))
+    .where('period_start', '>=', startOfDay(day, displayZone))
+    .where('period_start', '<', startOfDay(addDays(day, 1), displayZone))
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('market_sessions').select('id').where('delivery_day', '=', day),
+    )
+    .groupBy(['user_id', 'period_start'])
+    .execute()
+  return new Map(rows.map((row) => [hourKey(row.user_id, row.period_start), row.sold]))
+}
+
+/** How seldom a meter is not read for a day. */
+const silentShare = 0.004
+
+/** The hours of a day as everybody's meter measured them: near what they expected, but for those who run as they sold. */
+export function hoursOfDay(
+  traders: readonly LargeTrader[],
+  day: DeliveryDay,
+  weather: DayWeather,
+  sold: SoldHours,
+): HourWrite[] {
+  const begin = startOfDay(day, displayZone).epochMilliseconds
+  const end = startOfDay(addDays(day, 1), displayZone).epochMilliseconds
+  const hours = Array.from({ length: (end - begin) / hourMs }, (_, index) => {
+    const start = Temporal.Instant.fromEpochMilliseconds(begin + index * hourMs)
+    return { start, hour: start.toZonedDateTimeISO(displayZone).hour }
+  })
+  return traders.flatMap((trader) => {
+    const random = seededRandom(begin / hourMs + trader.userId * 7919)
+    if (random() < silentShare) return []
+    const mood = surprise(random, 0.08)
+    return hours.map(({ start, hour }): HourWrite => {
+      const habit = habitOf(trader, weather, weather.real, hour)
+      const isSteered = trader.kind === 'hydro'
+      const ran = isSteered ? Math.max(0, sold.get(hourKey(trader.userId, start)) ?? 0) : habit.production * 1000
+      const wh = (value: number, width: number) => energyWh(Math.round(value * surprise(random, width)))
+      return {
+        ...{ userId: trader.userId, start, quality: 'imported', consumptionQuarters: null, productionQuarters: null },
+        consumption: habit.consumption > 0 ? wh(habit.consumption * mood * 1000, 0.15) : null,
+        production: habit.production > 0 ? wh(ran, isSteered ? 0.02 : 0.1) : null,
+        placement: trader.kind === 'prosumer' ? 'separate' : 'connection',
+      }
+    })
+  })
+}
