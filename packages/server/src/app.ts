@@ -13,6 +13,7 @@ import { identify } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveForecasting } from './slices/forecasting/forecasting.routes.ts'
+import { serveGroups } from './slices/groups/groups.routes.ts'
 import { serveImbalance } from './slices/imbalance/imbalance.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
@@ -21,13 +22,14 @@ import { servePowerQuality } from './slices/metering/power-quality.routes.ts'
 import { serveTestConnection } from './slices/metering/test-connection.routes.ts'
 import { serveReadingImport } from './slices/metering/reading-import.routes.ts'
 import { serveReadings } from './slices/metering/readings.routes.ts'
-import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveNotices } from './slices/notices/notices.routes.ts'
+import { serveOrders } from './slices/orders/orders.routes.ts'
 import { serveEnergy } from './slices/reports/energy.routes.ts'
 import { serveDashboards } from './slices/reports/overview.routes.ts'
 import { serveWallet } from './slices/reports/wallet.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
 import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
+import { serveGroupChanges } from './workflows/groups.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
@@ -73,12 +75,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveDashboards(serve, platform)
   serveImbalance(serve, platform)
   serveImbalanceSettlements(serve, platform)
+  serveNotices(serve, platform)
   serveWorkflows(serve, platform)
   serveIntraday(serve, platform)
-  serveNotices(serve, platform)
   serveImport(serve, platform)
   serveForecasting(serve, platform)
   serveForecastOrders(serve, platform)
+  serveGroups(serve, platform)
+  serveGroupChanges(serve, platform)
 
   server.get('/health', async (_request, reply) => {
     await sql`select 1`.execute(platform.db)

@@ -12,13 +12,15 @@ create unique index groups_one_owned on groups (owner_id) where deleted_at is nu
 
 -- Who belonged to a group before: a day is settled by who was in it then.
 create table group_departures (
+  id integer generated always as identity primary key,
   group_id integer not null references groups (id),
   user_id integer not null references users (id),
   joined_at timestamptz not null,
   left_at timestamptz not null,
-  primary key (user_id, joined_at)
+  check (left_at >= joined_at)
 );
 create index group_departures_by_group on group_departures (group_id);
+create index group_departures_by_user on group_departures (user_id);
 
 -- Who asks to join. One request of a user waits at most.
 create table group_requests (
@@ -34,17 +36,28 @@ create table group_requests (
 create unique index group_requests_one on group_requests (user_id) where status = 'pending';
 create index group_requests_by_group on group_requests (group_id, status);
 
--- Nobody who belongs to a group asks to join one, and nobody whose request waits becomes a member, be it of a group of the own.
--- The lock on the user makes two that come together wait for each other.
+-- Nobody who belongs to a group asks to join one, nobody whose request waits becomes a member, be it of a group of the own, and
+-- a closed account does neither. The locks make two that come together wait for each other: those of one user, and those who
+-- come to a group with who deletes it.
 create function keep_one_group() returns trigger language plpgsql as $$
 begin
-  perform from users where id = new.user_id for no key update;
   if tg_table_name = 'group_requests' then
-    if new.status = 'pending' and exists (select from group_members where user_id = new.user_id) then
-      raise exception 'a member of a group asks to join one' using errcode = '23514', constraint = 'group_requests_not_by_members';
+    -- What was decided takes nobody anywhere.
+    if new.status <> 'pending' then
+      return new;
     end if;
-    if new.status = 'pending' and exists (select from groups where id = new.group_id and deleted_at is not null) then
-      raise exception 'the group was deleted' using errcode = '23514', constraint = 'group_requests_of_living_groups';
+  end if;
+  perform from groups where id = new.group_id and deleted_at is null for share;
+  if not found then
+    raise exception 'the group was deleted' using errcode = '23514', constraint = 'groups_living';
+  end if;
+  perform from users where id = new.user_id and closed_at is null for no key update;
+  if not found then
+    raise exception 'the account was closed' using errcode = '23514', constraint = 'groups_of_open_accounts';
+  end if;
+  if tg_table_name = 'group_requests' then
+    if exists (select from group_members where user_id = new.user_id) then
+      raise exception 'a member of a group asks to join one' using errcode = '23514', constraint = 'group_requests_not_by_members';
     end if;
   elsif exists (select from group_requests where user_id = new.user_id and status = 'pending') then
     raise exception 'a request of this user waits' using errcode = '23514', constraint = 'group_members_without_request';
@@ -53,5 +66,17 @@ begin
 end $$;
 create trigger group_requests_keep before insert or update on group_requests
   for each row execute function keep_one_group();
-create trigger group_members_keep before insert on group_members
+create trigger group_members_keep before insert or update on group_members
   for each row execute function keep_one_group();
+
+-- A deleted group has no members, and no request to join it waits.
+create function keep_deleted_groups_empty() returns trigger language plpgsql as $$
+begin
+  if new.deleted_at is not null and (exists (select from group_members where group_id = new.id)
+    or exists (select from group_requests where group_id = new.id and status = 'pending')) then
+    raise exception 'a deleted group is not empty' using errcode = '23514', constraint = 'groups_deleted_empty';
+  end if;
+  return null;
+end $$;
+create trigger groups_deleted_empty after update of deleted_at on groups
+  for each row execute function keep_deleted_groups_empty();

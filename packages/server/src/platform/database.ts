@@ -166,3 +166,8 @@ export function isRefusedContent(error: unknown): boolean {
 export function brokenUniqueness(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
 }
+
+/** The name of the constraint of any kind that `error` reports as broken; undefined for any other error. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+}

@@ -15,7 +15,7 @@ export interface GroupTables {
     owning_id: GeneratedAlways<number | null>
   }
   group_members: { user_id: number; group_id: number; joined_at: Instant }
-  group_departures: { group_id: number; user_id: number; joined_at: Instant; left_at: Instant }
+  group_departures: { id: Id; group_id: number; user_id: number; joined_at: Instant; left_at: Instant }
   group_requests: {
     id: Id
     group_id: number

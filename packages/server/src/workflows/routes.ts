@@ -12,11 +12,12 @@ import { acceptCoins } from './accept-coins.ts'
 import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from './any-order.ts'
 import { closeAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
+import { listOrdersOrGroups } from './group-lists.ts'
 import { exportStatement } from './export-statement.ts'
 import * as reporting from './report-day-ahead.ts'
 import * as intradayReporting from './report-intraday.ts'
-import { settleOutstanding } from './settle-outstanding.ts'
 import { saveNoticePreferences } from './save-notice-preferences.ts'
+import { settleOutstanding } from './settle-outstanding.ts'
 import { showActiveSession } from './show-active-session.ts'
 import { showUserBoard } from './show-user-board.ts'
 
@@ -28,15 +29,14 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(orders.transmitOrder, ({ params, caller }) => transmitAnyOrder(platform, caller, params.orderId))
   serve(orders.updateOrder, ({ body, caller }) => updateAnyOrder(platform, caller, body))
   serve(orders.deleteOrder, ({ params, caller }) => withdrawAnyOrder(platform, caller, params.id))
+  serve(orders.listOrders, ({ params, query, caller }) => listOrdersOrGroups(platform, caller, { ...params, ...query }))
   serve(orders.getActiveSessionWithOrder, ({ params, caller }) => showActiveSession(platform, caller, params.userId))
   serve(markets.closeSession, ({ params }) => closeSession(platform, params.id))
-  serve(settleOutstandingCall, () => settleOutstanding(platform))
-  serve(exportStatementCall, ({ params, caller, language }) =>
-    exportStatement(platform, { caller, language }, params),
-  )
-  serve(reports.getDayAheadReport, ({ params, caller }) => reporting.getDayAheadReport(platform, caller, params))
   serve(acceptCoinPurchase, ({ params, caller }) => acceptCoins(platform, caller, params.id))
   serve(saveNoticePreferencesCall, ({ body, caller }) => saveNoticePreferences(platform, caller, body))
+  serve(settleOutstandingCall, () => settleOutstanding(platform))
+  serve(exportStatementCall, ({ params, caller, language }) => exportStatement(platform, { caller, language }, params))
+  serve(reports.getDayAheadReport, ({ params, caller }) => reporting.getDayAheadReport(platform, caller, params))
   serve(reports.listDayAheadReports, ({ params, caller }) => reporting.listDayAheadReports(platform, caller, params))
   serve(reports.exportDayAheadReport, ({ params, caller, language }) =>
     reporting.exportDayAheadReport(platform, caller, params, language),

@@ -1,15 +1,9 @@
 import { Refusal } from '@tandem/core/refusal.ts'
+import { foldName } from '../../platform/folded-name.ts'
 
-/** Characters that read alike on a screen, and the one that stands for them. */
-const lookAlikes: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', ı: 'i', 'i\u0307': 'i' }
-
-/**
- * A username as it is compared: without case (whatever language the case belongs to), compatibility forms unfolded,
- * the cedilla taken for the comma below. Two users never share a key, so nobody can pass for another.
- */
+/** A username as it is compared: two users never share a key, so nobody can pass for another. */
 export function usernameKey(username: string): string {
-  const folded = username.normalize('NFKC').toLowerCase().normalize('NFC')
-  return folded.replaceAll(/i\u0307|[şţı]/g, (letter) => lookAlikes[letter] ?? letter)
+  return foldName(username)
 }
 
 /** What a closed account is called from then on. */

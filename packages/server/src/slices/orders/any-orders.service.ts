@@ -33,22 +33,33 @@ interface ListTerms {
   readonly dateTo: DeliveryDay
   readonly marketType: MarketType | null
   readonly orderType?: z.output<typeof OrderTypeFilter>
-  readonly groupId?: number | undefined
 }
 
 /**
  * The caller's orders by delivery day, both days included, the latest first; everybody's for the administrator.
- * An order that was withdrawn from its market stays in the list, a discarded draft does not. Nobody orders as a group.
+ * An order that was withdrawn from its market stays in the list, a discarded draft does not.
  * Refuses `start_not_before_end`.
  */
-export async function listOrders(
+export function listOrders(platform: Platform, caller: Caller, terms: ListTerms): Promise<AnyOrderSummary[]> {
+  return list(platform, ownOf(caller), terms)
+}
+
+/** The same of several users, whom the caller must be allowed to look at. */
+export function listOrdersOf(
+  platform: Platform,
+  userIds: readonly number[],
+  terms: ListTerms,
+): Promise<AnyOrderSummary[]> {
+  return list(platform, { userIds }, terms)
+}
+
+async function list(
   { db, clock }: Platform,
-  caller: Caller,
-  { dateFrom, dateTo, marketType, orderType = 'all', groupId }: ListTerms,
+  whose: { readonly userId?: number; readonly userIds?: readonly number[] },
+  { dateFrom, dateTo, marketType, orderType = 'all' }: ListTerms,
 ): Promise<AnyOrderSummary[]> {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  if (groupId !== undefined) return []
-  const wanted = { ...ownOf(caller), dateFrom, dateTo }
+  const wanted = { ...whose, dateFrom, dateTo }
   const auction = marketType === null || marketType === 'dayAhead'
   const continuous = marketType === null || marketType === 'intraday'
   const now = clock.now()

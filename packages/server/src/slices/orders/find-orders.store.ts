@@ -48,6 +48,7 @@ export interface StoredOrder {
 export interface OrderFilter {
   readonly orderId?: number | undefined
   readonly userId?: number | undefined
+  readonly userIds?: readonly number[] | undefined
   readonly sessionId?: number | undefined
   readonly dateFrom?: DeliveryDay | undefined
   readonly dateTo?: DeliveryDay | undefined
@@ -78,6 +79,7 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
     )
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
+  if (filter.userIds) query = query.where('o.user_id', '=', sql<number>`any(${[...filter.userIds]}::int4[])`)
   if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
   if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
   if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)

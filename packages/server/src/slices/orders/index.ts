@@ -9,7 +9,7 @@ export {
   type StepFill,
 } from './clearing.store.ts'
 export { readLines } from './order-lines.store.ts'
-export { getAnyOrder } from './any-orders.service.ts'
+export { getAnyOrder, listOrders, listOrdersOf } from './any-orders.service.ts'
 export { orderKindOf } from './order-kinds.store.ts'
 export { getOrder, orderInSession } from './orders.service.ts'
 export {

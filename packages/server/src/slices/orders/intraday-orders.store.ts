@@ -25,6 +25,7 @@ export interface IntradayOrderFilter {
   readonly orderId?: number | undefined
   readonly orderIds?: readonly number[] | undefined
   readonly userId?: number | undefined
+  readonly userIds?: readonly number[] | undefined
   readonly sessionId?: number | undefined
   readonly period?: number | undefined
   readonly statuses?: readonly IntradayOrderStatus[] | undefined
@@ -41,6 +42,7 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
   if (filter.orderIds !== undefined) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
+  if (filter.userIds) query = query.where('o.user_id', '=', sql<number>`any(${[...filter.userIds]}::int4[])`)
   if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
   if (filter.period !== undefined) query = query.where('o.period', '=', filter.period)
   if (filter.statuses) query = query.where('o.status', 'in', filter.statuses)

@@ -6,9 +6,6 @@ import * as orders from './any-orders.service.ts'
 /** Reading orders; what changes them needs the market and the ledger, too, and is a workflow. */
 export function serveOrders(serve: Serve, platform: Platform): void {
   serve(contract.getOrder, ({ params, caller }) => orders.getAnyOrder(platform, caller, params.id))
-  serve(contract.listOrders, ({ params, query, caller }) =>
-    orders.listOrders(platform, caller, { ...params, ...query }),
-  )
   serve(contract.getLastOrder, ({ params, query, caller }) =>
     orders.getLastOrder(platform, caller, { ...params, ...query }),
   )

@@ -1,0 +1,22 @@
+import { Association } from '@tandem/contract/groups.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { Db } from '../../platform/database.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+
+const setting = 'association'
+
+/** Whether the administrator opened the section of groups; until somebody does, it is closed. */
+export async function isAssociationOpen(db: Db): Promise<boolean> {
+  const saved = await readSetting(db, setting, Association)
+  return saved?.isOpen ?? false
+}
+
+/** Opens or closes the section; closing it changes no group. */
+export function writeAssociation(db: Db, isOpen: boolean, at: Temporal.Instant): Promise<void> {
+  return writeSetting(db, setting, { schema: Association, value: { isOpen }, at })
+}
+
+/** Refuses `section_not_available` while the section is closed. */
+export async function requireOpenAssociation(db: Db): Promise<void> {
+  if (!(await isAssociationOpen(db))) throw new Refusal('section_not_available')
+}

@@ -1,0 +1,29 @@
+import type { NoticeFacts } from '@tandem/contract/notices.ts'
+
+type GroupFacts = Extract<NoticeFacts, { kind: 'groupNews' }>
+
+/** What somebody is told of a group. */
+export interface GroupNews {
+  readonly userId: number
+  readonly key: string
+  readonly at: Temporal.Instant
+  readonly facts: GroupFacts
+}
+
+/** What a change of groups answers, and whom to tell of it. */
+export interface Told<T> {
+  readonly answer: T
+  readonly news: readonly GroupNews[]
+}
+
+/** Writes news of one group: to whom, what, about whom, and the key that tells this event from every other. */
+export function newsOf(group: { readonly groupId: number; readonly name: string }, at: Temporal.Instant) {
+  return (
+    userId: number,
+    event: GroupFacts['event'],
+    { about, key }: { readonly about: string; readonly key: string },
+  ): GroupNews => ({
+    ...{ userId, key: `group/${key}`, at },
+    facts: { kind: 'groupNews', groupId: group.groupId, group: group.name, event, username: about },
+  })
+}

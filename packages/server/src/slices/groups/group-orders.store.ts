@@ -1,0 +1,75 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
+import { amount, energyWh } from '@tandem/core/units/units.ts'
+import type { GroupOrder } from '@tandem/contract/groups.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+interface Row {
+  readonly id: number
+  readonly user_id: number
+  readonly username: string
+  readonly market_type: MarketType
+  readonly delivery_day: DeliveryDay
+  readonly name: string
+  readonly status: string
+  readonly changed_at: Temporal.Instant
+  readonly buy: bigint
+  readonly sell: bigint
+  readonly bought: bigint
+  readonly sold: bigint
+  readonly value: bigint
+}
+
+/** What an order got, from its trades: `order` names the column of a trade that points to it. */
+const filled = (order: 'order_id' | 'intraday_order_id') => sql`
+  select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::int8 as bought,
+    coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::int8 as sold,
+    coalesce(sum(quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end), 0)::int8 as value
+  from trades where ${sql.ref(order)} = o.id`
+
+/** The orders of the members of a group in both markets, drafts left out, the latest delivery day first. */
+export async function findGroupOrders(
+  db: Db,
+  groupId: number,
+  { dateFrom, dateTo }: { readonly dateFrom: DeliveryDay; readonly dateTo: DeliveryDay },
+): Promise<GroupOrder[]> {
+  const ofMembers = sql`
+    join group_members m on m.user_id = o.user_id and m.group_id = ${groupId}::int4
+    join users u on u.id = o.user_id
+    join market_sessions s on s.id = o.session_id and s.delivery_day between ${dateFrom}::date and ${dateTo}::date`
+  const columns = sql`o.id, o.user_id, u.username, s.market_type, s.delivery_day, o.name, o.status, o.changed_at`
+  const { rows } = await sql<Row>`
+    select ${columns}, entered.*, filled.* from orders o ${ofMembers}
+    cross join lateral (
+      select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::int8 as buy,
+        coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::int8 as sell
+      from order_steps where order_id = o.id) as entered
+    cross join lateral (${filled('order_id')}) as filled
+    where o.transmitted_at is not null and o.status <> 'draft'
+    union all
+    select ${columns}, case o.side when 'buy' then o.quantity_wh else 0 end, case o.side when 'sell' then o.quantity_wh else 0 end,
+      filled.* from intraday_orders o ${ofMembers}
+    cross join lateral (${filled('intraday_order_id')}) as filled
+    where o.status <> 'draft'
+    order by delivery_day desc, id desc`.execute(db)
+  return rows.map(toGroupOrder)
+}
+
+function toGroupOrder(row: Row): GroupOrder {
+  return {
+    orderId: row.id,
+    userId: row.user_id,
+    username: row.username,
+    marketType: row.market_type,
+    date: row.delivery_day,
+    name: row.name,
+    status: row.status,
+    buyQuantity: energyWh(row.buy),
+    sellQuantity: energyWh(row.sell),
+    boughtQuantity: energyWh(row.bought),
+    soldQuantity: energyWh(row.sold),
+    value: amount(row.value),
+    changedAt: row.changed_at,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { refusingBroken, requireOpenAssociation, type Changing, type Told } from '../slices/groups/index.ts'
+import { tell } from '../slices/notices/index.ts'
+
+/**
+ * Changes a group and tells those concerned, in one database transaction. Refuses `section_not_available` while the section is
+ * closed, and what the rules of groups refuse.
+ */
+export function changeGroups<T>(
+  { db, clock }: Platform,
+  caller: Caller,
+  change: (tx: Tx, changing: Changing) => Promise<Told<T>>,
+): Promise<T> {
+  return refusingBroken(db, caller.userId, () =>
+    inDatabaseTransaction(db, async (tx) => {
+      await requireOpenAssociation(tx)
+      const { answer, news } = await change(tx, { caller, at: clock.now() })
+      await tell(tx, news)
+      return answer
+    }),
+  )
+}
