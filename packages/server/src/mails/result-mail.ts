@@ -42,7 +42,7 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
       ],
       facts: labelled(['Energie cumpărată', 'Energie vândută', 'Plătit', 'Încasat', 'Preț mediu (bază)']),
       action: { label: 'Vezi fiecare interval', url: result.url },
-      notes: ['Nu mai vrei aceste mesaje? Le poți opri în profil, la preferințele de tranzacționare.'],
+      notes: ['Nu mai vrei aceste mesaje? Le poți opri în profil, la notificări.'],
     })
   }
   return letter({
@@ -54,6 +54,6 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     ],
     facts: labelled(['Energy bought', 'Energy sold', 'Paid', 'Received', 'Base price']),
     action: { label: 'See every interval', url: result.url },
-    notes: ['No more of these mails? Turn them off in your profile, under trading preferences.'],
+    notes: ['No more of these mails? Turn them off in your profile, under notices.'],
   })
 }

@@ -1,0 +1,72 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { groupEvents, noticeKinds, type NoticeFacts } from '@tandem/contract/notices.ts'
+import { expect, test } from 'vitest'
+import { noticeMail } from './notice-mails.ts'
+
+const date = '2026-11-22' as DeliveryDay
+const closingTime = Temporal.Instant.from('2026-11-21T11:00:00Z')
+const cleared = { bought: energyWh(1_500), sold: energyWh(0), paid: amount(45_000_000n), received: amount(0n) }
+const settled = {
+  ...{ deficitVolume: energyWh(1_200), excessVolume: energyWh(0), cash: amount(-50_000_000n) },
+  posted: amount(-50_000_000n),
+}
+const refusals = [
+  'refused_price',
+  'refused_at_margin',
+  'no_trade',
+  'killed',
+  'remainderCancelled',
+  'expired',
+  'hibernated',
+]
+
+const all: readonly NoticeFacts[] = [
+  { kind: 'gateClosesSoon', marketId: 7, date, closingTime, hasDraft: true },
+  { kind: 'gateClosesSoon', marketId: 7, date, closingTime, hasDraft: false },
+  ...refusals.flatMap((reason) =>
+    (['dayAhead', 'intraday'] as const).map((marketType) => ({
+      ...{ kind: 'orderRefused' as const, orderId: 3, marketType, date, side: 'buy' as const },
+      ...{ quantity: energyWh(2_000), reason },
+    })),
+  ),
+  { kind: 'marketCleared', marketId: 7, date, ...cleared },
+  { kind: 'imbalanceApplied', date, version: 1, ...settled, isBelowZero: false },
+  { kind: 'imbalanceApplied', date, version: 2, ...settled, isBelowZero: true },
+  { kind: 'coinsAccepted', purchaseId: 5, amount: amount(25_000_000_000n) },
+  { kind: 'analyserOffline', analyserId: 2, since: closingTime },
+  ...groupEvents.map((event) => ({
+    ...{ kind: 'groupNews' as const, groupId: 4, group: 'Strada Mare', event, username: 'ion' },
+  })),
+]
+const context = { publicUrl: 'http://localhost:3000', basePrice: priceTick(41_200) }
+const mails = (['en', 'ro'] as const).flatMap((language) =>
+  all.map((facts) => ({ language, facts, ...noticeMail({ firstName: 'Ana', language }, facts, context) })),
+)
+
+test('every kind of news can be mailed', () => {
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(noticeKinds))
+})
+
+test.each(mails)('"$subject" ($language) says what happened and where to act', ({ subject, text, html, language }) => {
+  expect(subject.length).toBeLessThan(60)
+  expect(text).toMatch(/^(Hello|Bună,) Ana,/)
+  expect(text).toMatch(/\nhttp:\/\/localhost:3000\/[a-zA-Z]+/)
+  expect(text).toMatch(language === 'en' ? /in your profile/ : /în profil/)
+  expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+  // Romanian letters have a comma below, never a cedilla.
+  expect(text + subject).not.toMatch(/[şţŞŢ]/)
+  expect(html).toContain(`<html lang="${language}">`)
+})
+
+test('the reason of a refusal is told in words', () => {
+  const texts = mails.filter(({ facts }) => facts.kind === 'orderRefused').map(({ text }) => text)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('who is not in the group any more is led to the groups, who is to the group', () => {
+  const wayOf = (event: (typeof groupEvents)[number]) =>
+    mails.find(({ facts }) => facts.kind === 'groupNews' && facts.event === event)?.text
+  expect(wayOf('asked')).toContain('http://localhost:3000/groupDetails?id=4')
+  expect(wayOf('removed')).toContain('http://localhost:3000/association')
+})

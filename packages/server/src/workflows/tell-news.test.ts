@@ -1,0 +1,193 @@
+import { kWh, line, tc } from '@tandem/core/testing/builders.ts'
+import { addAnalyser } from '@tandem/contract/analysers.ts'
+import { suspendContracts } from '@tandem/contract/intraday.ts'
+import { acceptCoinPurchase, rejectCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
+import { listNotices, type NoticeKind } from '@tandem/contract/notices.ts'
+import { transmitOrder } from '@tandem/contract/orders.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tellDueNews } from '../slices/notices/index.ts'
+import { anIntradayMarket, place, wish } from '../testing/intraday.ts'
+import { aMarket, saveOrder, sendOrder } from '../testing/trading.ts'
+import { useTestApp, type TestUser } from '../testing/test-app.ts'
+import { closeDueContracts } from './intraday/contracts.ts'
+import { runMarketDay } from './market-day.ts'
+
+const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
+let admin: TestUser
+let days = 0
+
+beforeAll(async () => {
+  admin = await app.aUser({ isAdministrator: true, userType: 'standard', username: 'news-admin' })
+})
+
+/** A day-ahead market that is open and closes so many minutes from now, of a day of its own. */
+function aMarketFor(minutes: number): Promise<number> {
+  const date = Temporal.PlainDate.from('2026-06-01').add({ days: ++days })
+  return aMarket(app, admin, { date: date.toString(), closes: app.clock.now().add({ minutes }).toString() })
+}
+
+/** What a user was told of a kind, the first first. */
+async function toldOf(user: TestUser, kind: NoticeKind) {
+  const { notices } = await app.call(listNotices, { as: user })
+  return notices.flatMap(({ facts }) => (facts.kind === kind ? [facts] : [])).reverse()
+}
+const toldAtOnce = () => Promise.all([tellDueNews(app.platform), tellDueNews(app.platform), tellDueNews(app.platform)])
+
+describe('a cleared market', () => {
+  test('tells each who had an order in it their own part, and what got nothing why', async () => {
+    const marketId = await aMarketFor(60)
+    const [ana, bo] = [await app.aUser({ coins: '100' }), await app.aUser({ coins: '10' })]
+    const [cam, dan] = [await app.aUser(), await app.aUser({ coins: '10' })]
+    // Example A1 of market-rules.md section 2.8: 130 kWh at 0.20.
+    await sendOrder(app, ana, marketId, line(8, 'buy 100 @ 0.30, 50 @ 0.20'))
+    await sendOrder(app, bo, marketId, line(8, 'sell 60 @ 0.05, 80 @ 0.25'))
+    await sendOrder(app, cam, marketId, line(8, 'sell 70 @ 0.12'))
+    const refused = await sendOrder(app, dan, marketId, line(8, 'buy 10 @ 0.10'), line(9, 'buy 1 @ 0.10'))
+    await saveOrder(app, await app.aUser(), marketId, line(8, 'buy 1 @ 4'))
+    app.clock.advance({ minutes: 60 })
+    await Promise.all([runMarketDay(app.platform), runMarketDay(app.platform)])
+    await runMarketDay(app.platform)
+
+    const nothing = { bought: 0, sold: 0, paid: 0n, received: 0n }
+    const of = { kind: 'marketCleared', marketId, date: refused.date }
+    expect(await toldOf(ana, 'marketCleared')).toEqual([{ ...of, ...nothing, bought: kWh('130'), paid: tc('26') }])
+    expect(await toldOf(bo, 'marketCleared')).toEqual([{ ...of, ...nothing, sold: kWh('60'), received: tc('12') }])
+    expect(await toldOf(dan, 'marketCleared')).toEqual([{ ...of, ...nothing }])
+    expect([await toldOf(ana, 'orderRefused'), await toldOf(bo, 'orderRefused')]).toEqual([[], []])
+    expect(await toldOf(dan, 'orderRefused')).toEqual([
+      {
+        ...{ kind: 'orderRefused', orderId: refused.id, marketType: 'dayAhead', date: refused.date },
+        ...{ side: 'buy', quantity: kWh('11'), reason: 'refused_price' },
+      },
+    ])
+  })
+
+  test('tells a whole book without counterparts that nobody was there', async () => {
+    const marketId = await aMarketFor(60)
+    const ana = await app.aUser({ coins: '10' })
+    await sendOrder(app, ana, marketId, line(8, 'buy 10 @ 0.10'), line(9, 'sell 1 @ 0.10'))
+    app.clock.advance({ minutes: 60 })
+    await runMarketDay(app.platform)
+    expect(await toldOf(ana, 'orderRefused')).toMatchObject([{ side: null, reason: 'no_trade', quantity: kWh('11') }])
+  })
+})
+
+describe('a gate that closes soon', () => {
+  test('is told an hour before, once, to who trades and has sent nothing', async () => {
+    const trader = await app.aUser({ coins: '10' })
+    const past = await aMarketFor(60)
+    await sendOrder(app, trader, past, line(1, 'buy 1 @ 0.30'))
+    await sendOrder(app, await app.aUser(), past, line(1, 'sell 1 @ 0.10'))
+    app.clock.advance({ hours: 13 * 24 })
+    await runMarketDay(app.platform)
+    app.clock.advance({ hours: 12 })
+    const marketId = await aMarketFor(61)
+    const [drafter, sender, stranger] = [await app.aUser(), await app.aUser(), await app.aUser()]
+    const draft = await saveOrder(app, drafter, marketId, line(1, 'sell 1 @ 0.10'))
+    await sendOrder(app, sender, marketId, line(1, 'sell 1 @ 0.10'))
+    await toldAtOnce()
+    expect(await toldOf(trader, 'gateClosesSoon')).toEqual([])
+    app.clock.advance({ minutes: 1 })
+    await toldAtOnce()
+    const of = { kind: 'gateClosesSoon', marketId, date: draft.date, closingTime: app.clock.now().add({ minutes: 60 }) }
+    expect(await toldOf(trader, 'gateClosesSoon')).toEqual([{ ...of, hasDraft: false }])
+    expect(await toldOf(drafter, 'gateClosesSoon')).toEqual([{ ...of, hasDraft: true }])
+    expect([await toldOf(sender, 'gateClosesSoon'), await toldOf(stranger, 'gateClosesSoon')]).toEqual([[], []])
+    await app.call(transmitOrder, { params: { orderId: draft.id }, as: drafter })
+    app.clock.advance({ minutes: 30 })
+    await toldAtOnce()
+    expect(await toldOf(trader, 'gateClosesSoon')).toHaveLength(1)
+    app.clock.advance({ minutes: 30 })
+    await runMarketDay(app.platform)
+  })
+
+  test('is not told who stopped trading, nor once it has closed', async () => {
+    const trader = await app.aUser({ coins: '10' })
+    const past = await aMarketFor(60)
+    await sendOrder(app, trader, past, line(1, 'buy 1 @ 0.30'))
+    await sendOrder(app, await app.aUser(), past, line(1, 'sell 1 @ 0.10'))
+    app.clock.advance({ hours: 1 })
+    await runMarketDay(app.platform)
+    app.clock.advance({ hours: 15 * 24 })
+    await aMarketFor(30)
+    await tellDueNews(app.platform)
+    expect(await toldOf(trader, 'gateClosesSoon')).toEqual([])
+    const drafter = await app.aUser()
+    await saveOrder(app, drafter, await aMarketFor(30), line(1, 'sell 1 @ 0.10'))
+    app.clock.advance({ minutes: 30 })
+    await tellDueNews(app.platform)
+    expect(await toldOf(drafter, 'gateClosesSoon')).toEqual([])
+  })
+})
+
+test('coins that are accepted are told who asked, those that are rejected are not', async () => {
+  const ana = await app.aUser()
+  const ask = (units: string) => app.call(requestCoins, { body: { amount: tc(units), note: '' }, as: ana })
+  const [accepted, rejected] = [await ask('5'), await ask('7')]
+  await app.call(rejectCoinPurchase, { params: { id: rejected.id }, as: admin })
+  const decide = () => app.call(acceptCoinPurchase, { params: { id: accepted.id }, as: admin }).catch(() => null)
+  await Promise.all([decide(), decide(), decide()])
+  expect(await toldOf(ana, 'coinsAccepted')).toEqual([
+    { kind: 'coinsAccepted', purchaseId: accepted.id, amount: tc('5') },
+  ])
+})
+
+test('intraday orders that end unfilled, or leave the book, are told their owners once for each', async () => {
+  const marketId = await anIntradayMarket(app, admin, {
+    date: app.clock.now().add({ hours: 24 }).toString().slice(0, 10),
+    closes: app.clock.now().add({ hours: 40 }).toString(),
+  })
+  const [ana, bo] = [await app.aUser({ coins: '100' }), await app.aUser()]
+  const { order: killed } = await place(app, ana, marketId, wish('buy', 5, '0.20', { execution: 'FOK' }))
+  const { order: partly } = await place(app, ana, marketId, wish('buy', 60, '0.29', { period: 13 }))
+  await place(app, bo, marketId, wish('sell', 20, '0.29', { period: 13 }))
+  const { order: waiting } = await place(app, ana, marketId, wish('buy', 7, '0.29', { period: 14 }))
+  await app.call(suspendContracts, { params: { marketId }, body: { period: 14 }, as: admin })
+  await toldAtOnce()
+  await tellDueNews(app.platform)
+  const of = { kind: 'orderRefused', marketType: 'intraday', side: 'buy' }
+  expect(await toldOf(ana, 'orderRefused')).toMatchObject([
+    { ...of, orderId: killed.id, quantity: kWh('5'), reason: 'killed' },
+    { ...of, orderId: waiting.id, quantity: kWh('7'), reason: 'hibernated' },
+  ])
+  app.clock.advance({ hours: 40 })
+  await runMarketDay(app.platform)
+  await closeDueContracts(app.platform)
+  await toldAtOnce()
+  expect((await toldOf(ana, 'orderRefused')).slice(2)).toMatchObject([
+    { ...of, orderId: partly.id, quantity: kWh('40'), reason: 'expired' },
+    { ...of, orderId: waiting.id, reason: 'expired' },
+  ])
+  expect(await toldOf(bo, 'orderRefused')).toEqual([])
+})
+
+test('an analyser that is silent for half an hour is told its owner, each outage once', async () => {
+  const ana = await app.aUser()
+  const { id } = await app.call(addAnalyser, {
+    params: { userId: ana.userId, ip: '127.0.0.1', port: 5020, deviceId: 1 },
+    body: { readingCode: 'RO001', profile: 'eastron_sdm630', placement: 'connection' },
+    as: ana,
+  })
+  const become = (state: 'online' | 'offline') =>
+    app.platform.db
+      .updateTable('analyser_states')
+      .set({ state, since: app.clock.now() })
+      .where('analyser_id', '=', id)
+      .execute()
+  await become('offline')
+  const first = app.clock.now()
+  app.clock.advance({ minutes: 29, seconds: 59 })
+  await toldAtOnce()
+  expect(await toldOf(ana, 'analyserOffline')).toEqual([])
+  app.clock.advance({ seconds: 1 })
+  await toldAtOnce()
+  app.clock.advance({ hours: 3 })
+  await toldAtOnce()
+  expect(await toldOf(ana, 'analyserOffline')).toEqual([{ kind: 'analyserOffline', analyserId: id, since: first }])
+  await become('online')
+  app.clock.advance({ minutes: 40 })
+  await become('offline')
+  app.clock.advance({ minutes: 31 })
+  await toldAtOnce()
+  expect(await toldOf(ana, 'analyserOffline')).toHaveLength(2)
+})
