@@ -13,6 +13,7 @@ import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { scoreDueForecasts } from '../slices/forecasting/index.ts'
+import { quietenNotices, tellDueNews } from '../slices/notices/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
 import { forecastBefore, forecastMorning } from './forecasts.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
@@ -150,6 +151,8 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
   past.set(now)
   await runMarketDay(seeding)
   await scoreDueForecasts(seeding)
+  await tellDueNews(seeding)
+  await quietenNotices(seeding.db, now.subtract({ hours: 24 }))
 }
 
 /** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */
