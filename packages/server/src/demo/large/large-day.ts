@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { activeDayAheadSession } from '../../slices/markets/index.ts'
 import { writeHours } from '../../slices/metering/index.ts'
 import { runMarketDay } from '../../workflows/market-day.ts'
+import { applySettlementOf } from '../../workflows/settle-imbalances.ts'
 import { closingHour, openingHour } from '../plan-settings.ts'
 import { tradeDemoContracts } from '../trade-contracts.ts'
 import type { DayWeather } from './habits.ts'
@@ -17,6 +18,9 @@ export interface LargeWorld {
   readonly past: DrivenClock
   readonly now: Temporal.Instant
   readonly traders: readonly LargeTrader[]
+  readonly administrator: number
+  /** The first delivery day of an auction. */
+  readonly firstAuction: DeliveryDay
   readonly weather: (day: DeliveryDay) => DayWeather
 }
 
@@ -34,6 +38,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const moments: readonly Moment[] = [
   { at: '00:20', doIt: trade },
   { at: '06:17', doIt: (world, day) => Promise.all([trade(world), readMeters(world, addDays(day, -1))]) },
+  { at: '07:40', doIt: settle },
   { at: clock(openingHour), doIt: ({ seeding }) => runMarketDay(seeding) },
   { at: '09:00', doIt: sendOrders },
   { at: '11:40', doIt: trade },
@@ -49,6 +54,12 @@ export async function liveDay(world: LargeWorld, day: DeliveryDay): Promise<void
     world.past.set(instant)
     await doIt(world, day)
   }
+}
+
+/** The day before yesterday: yesterday's imbalances wait for an administrator. */
+async function settle({ seeding, administrator, firstAuction }: LargeWorld, today: DeliveryDay): Promise<void> {
+  const day = addDays(today, -2)
+  if (day >= firstAuction) await applySettlementOf(seeding, { day, appliedBy: administrator })
 }
 
 async function sendOrders({ seeding, traders, weather }: LargeWorld): Promise<void> {

@@ -69,7 +69,7 @@ const prices: Readonly<Record<TraderKind, Readonly<Record<Side, readonly number[
   solarPark: { buy: [], sell: [-0.01] },
   windFarm: { buy: [], sell: [0.015] },
   hydro: { buy: [], sell: [0.09, 0.19, 0.3, 0.46, 0.75] },
-  supplier: { buy: [1.1, 0.62], sell: [] },
+  supplier: { buy: [1.1, 0.9], sell: [] },
 }
 
 function stepsOf(kind: TraderKind, side: Side, net: number, random: Random): OrderStep[] {

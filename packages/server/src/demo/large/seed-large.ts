@@ -10,7 +10,7 @@ import { drivenClock } from '../../platform/clock.ts'
 import { callInProcess } from '../../platform/in-process-client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createUsers, issueToken } from '../../slices/accounts/index.ts'
-import { addMember, createGroup } from '../../slices/groups/index.ts'
+import { addMember, createGroup, writeAssociation } from '../../slices/groups/index.ts'
 import { quietenNotices } from '../../slices/notices/index.ts'
 import { runMarketDay } from '../../workflows/market-day.ts'
 import { administratorPassword, demoPassword, type DemoPerson } from '../people.ts'
@@ -49,7 +49,10 @@ export async function seedLargeDemo(platform: Platform, { days, progress }: Larg
   await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token })
   await issueCoins(seeding, server, { token, traders })
   await formGroups(seeding, traders)
-  const world: LargeWorld = { seeding, past, now, traders, weather: remembered(weatherSeries(2_026)) }
+  const world: LargeWorld = {
+    ...{ seeding, past, now, traders, administrator, firstAuction: addDays(first, 1) },
+    weather: remembered(weatherSeries(2_026)),
+  }
   for (let day = first, done = 1; day <= today; day = addDays(day, 1), done++) {
     await liveDay(world, day)
     progress?.(day, done)
@@ -120,6 +123,7 @@ const membersOfGroup = 8
 /** Homes with and without panels, ten groups of eight. */
 async function formGroups({ db, clock }: Platform, traders: readonly LargeTrader[]): Promise<void> {
   const at = clock.now()
+  await writeAssociation(db, true, at)
   const prosumers = traders.filter(({ kind }) => kind === 'prosumer')
   const households = traders.filter(({ kind }) => kind === 'household')
   for (const [index, name] of groupNames.entries()) {
