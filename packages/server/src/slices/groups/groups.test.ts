@@ -1,3 +1,4 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import * as contract from '@tandem/contract/groups.ts'
 import { listNotices } from '@tandem/contract/notices.ts'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +49,7 @@ describe('a closed section', () => {
     expect(await app.call(contract.isGroupOwnerOfEnergy, { params, as: user })).toEqual({ isOwner: false })
     const groupId = 1
     const [requestId, userId] = [1, 1]
-    const span = { dateFrom: '2026-03-01', dateTo: '2026-03-02' } as never as { dateFrom: never; dateTo: never }
+    const span = { dateFrom: '2026-03-01' as DeliveryDay, dateTo: '2026-03-02' as DeliveryDay }
     const body = { name: 'Sunny Lane' }
     const refused = [
       app.refused(contract.listGroups, { as: user }),
