@@ -1,28 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { rule } from './validation.ts'
-import { Coins, Day, Id, Instant, PathId } from './wire.ts'
+import { Coins, Day, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
+
+/** What moves coins into and out of those that are available. */
+export const statementLineTypes = [
+  'coinPurchase',
+  'reservation',
+  'release',
+  'auctionPurchase',
+  'auctionSale',
+  'intradayTrade',
+  'imbalance',
+  'accountClosure',
+] as const
 
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
   id: Id,
   date: Instant,
-  type: z.enum([
-    'coinPurchase',
-    'reservation',
-    'release',
-    'auctionPurchase',
-    'auctionSale',
-    'intradayTrade',
-    'imbalance',
-    'accountClosure',
-  ]),
+  type: z.enum(statementLineTypes),
   /** + into the available coins, − out of them. */
   value: Coins,
   initialBalance: Coins,
   finalBalance: Coins,
   status: z.literal('posted'),
   marketId: Id.nullable(),
+  /** Whose market it belongs to; imbalances are of the balancing market. */
+  marketType: MarketTypeKey.nullable(),
   orderId: Id.nullable(),
   /** The delivery day it belongs to, where there is one. */
   deliveryDay: Day.nullable(),

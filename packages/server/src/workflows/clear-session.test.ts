@@ -79,6 +79,7 @@ describe('a cleared market', () => {
       ['release', tc('30'), tc('70'), tc('100')],
       ['auctionPurchase', tc('-26'), tc('100'), tc('74')],
     ])
+    expect(lines.map(({ marketType }) => marketType)).toEqual([null, 'dayAhead', 'dayAhead', 'dayAhead'])
     const audit = await app.call(auditLedger, { as: admin })
     expect(audit.passed).toBe(true)
   })

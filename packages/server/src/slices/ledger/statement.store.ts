@@ -1,5 +1,6 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { availableAccount } from '@tandem/core/ledger/posting.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -20,6 +21,7 @@ interface LineRow {
   readonly after: bigint
   readonly session_id: number | null
   readonly order_id: number | null
+  readonly market_type: MarketType | null
   readonly delivery_day: DeliveryDay | null
 }
 
@@ -58,7 +60,7 @@ async function readLines(
   { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select line.*, m.delivery_day from (${linesOf(userId)}) line
+    select line.*, m.delivery_day, m.market_type from (${linesOf(userId)}) line
     left join orders o on o.id = line.order_id
     left join market_sessions m on m.id = coalesce(line.session_id, o.session_id)
     where line.at >= ${from.toString()} and line.at < ${until.toString()}
@@ -82,6 +84,8 @@ function toLine(row: LineRow): StatementLine {
     finalBalance: amount(row.after),
     status: 'posted',
     marketId: row.session_id,
+    // Settled with the day-ahead market of its day, it is of another market.
+    marketType: row.kind === 'imbalance' ? 'balancing' : row.market_type,
     orderId: row.order_id,
     deliveryDay: row.delivery_day,
   }
