@@ -15,32 +15,50 @@ export type Counts = ResponseOf<typeof getModeratorBoard>
 /** Counts that wait for a decision, each leading to its list. What waits stands out; a zero stays calm. */
 export function WaitingCounts({ counts }: { readonly counts: Counts | undefined }) {
   const t = useText('admin')
-  const tiles = [
+  const { decisions, facts } = countTiles(counts, t)
+  return <Tiles label={t('waiting.title')} tiles={[...decisions, ...facts]} />
+}
+
+/** What waits for a decision, and what is good to know. */
+export function countTiles(counts: Counts | undefined, t: ReturnType<typeof useText<'admin'>>) {
+  const decisions: Tile[] = [
     { label: t('waiting.upgrades'), count: counts?.upgradeRequests, to: '/admin?show=pending', waits: true },
     { label: t('waiting.coins'), count: counts?.coinRequests, to: '/financialTransactionsAdmin', waits: true },
+  ]
+  const facts: Tile[] = [
     { label: t('waiting.notActivated'), count: counts?.notActivated, to: '/admin?show=notActivated', waits: false },
     { label: t('waiting.users'), count: counts?.users, to: '/admin', waits: false },
     { label: t('waiting.openMarkets'), count: counts?.openMarkets, to: '/markets?status=open', waits: false },
     { label: t('waiting.ordersInMarkets'), count: counts?.ordersInOpenMarkets, to: '/Orders', waits: false },
   ]
+  return { decisions, facts }
+}
+
+interface TilesProps {
+  readonly label: string
+  readonly tiles: readonly Tile[]
+}
+
+/** Counts side by side, each leading to its list. */
+export function Tiles({ label, tiles }: TilesProps) {
   return (
     <Box
       component="nav"
-      aria-label={t('waiting.title')}
+      aria-label={label}
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: `repeat(${String(tiles.length)}, 1fr)` },
       }}
     >
       {tiles.map((tile) => (
-        <Tile key={tile.to} {...tile} />
+        <CountTile key={tile.to} {...tile} />
       ))}
     </Box>
   )
 }
 
-interface TileProps {
+export interface Tile {
   readonly label: string
   readonly count: number | undefined
   readonly to: string
@@ -48,7 +66,7 @@ interface TileProps {
   readonly waits: boolean
 }
 
-function Tile({ label, count, to, waits }: TileProps) {
+function CountTile({ label, count, to, waits }: Tile) {
   const format = useFormat()
   const isUrgent = waits && count !== undefined && count > 0
   return (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { getAdministratorBoard } from '@tandem/contract/admin.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
@@ -9,27 +10,36 @@ import { Link } from 'react-router'
 import { CoinsCard } from '../../features/admin/coins-card.tsx'
 import { IntradayLine } from '../../features/admin/intraday-line.tsx'
 import { MarketDay } from '../../features/admin/market-day-card.tsx'
-import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
+import { countTiles, Tiles } from '../../features/admin/waiting-counts.tsx'
+import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { statusLooks } from '../../features/markets/market-names.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
+import type { Period } from '../../lib/period.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { ErrorState, LoadingLines, Page, Section, StatusChip } from '../../ui/index.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { ErrorState, LoadingLines, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
 import { LastPrices, lastCleared } from './last-prices.tsx'
+import { PlatformBoard, useOverview } from './platform-board.tsx'
 
-/** /dashboard_admin: what waits, today's and tomorrow's market, the last result, the coins. */
+/** /dashboard_admin: what waits, today's and tomorrow's market, then markets, coins, energy and people of a period. */
 export default function DashboardAdmin() {
   const t = useText('admin')
+  const { period, setPeriod } = usePeriod('month')
   const board = useCall(getAdministratorBoard, {}, { everySeconds: 60 })
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 30 })
   const intraday = useCall(listIntradayMarkets, {}, { everySeconds: 30 })
   const failed = [board, sessions, intraday].find((call) => call.isError)
   return (
-    <Page title={t('dashboard.title')} purpose={t('dashboard.purpose')}>
+    <Page
+      title={t('dashboard.title')}
+      purpose={t('dashboard.purpose')}
+      filters={<PeriodPicker value={period} onChange={setPeriod} />}
+    >
       {failed && <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
-      <WaitingCounts counts={board.data} />
+      <Waiting board={board.data} period={period} />
       <Box
         sx={{
           ...{ display: 'grid', gap: 3 },
@@ -67,8 +77,37 @@ export default function DashboardAdmin() {
         </Section>
         <CoinsCard board={board.data} />
       </Box>
-      <LastPrices session={lastCleared(sessions.data)} />
+      <PlatformBoard period={period} />
+      <WhenNear height={520}>
+        <LastPrices session={lastCleared(sessions.data)} />
+      </WhenNear>
     </Page>
+  )
+}
+
+interface WaitingProps {
+  readonly board: ResponseOf<typeof getAdministratorBoard> | undefined
+  readonly period: Period
+}
+
+/** What waits for the administrator, in one row; what is good to know, in the next. */
+function Waiting({ board, period }: WaitingProps) {
+  const admin = useText('admin')
+  const t = useText('dashboard')
+  const overview = useOverview(period).call.data
+  const { decisions, facts } = countTiles(board, admin)
+  const more = [
+    { label: t('platform.waitingDays'), count: overview?.imbalance.waitingDays, to: '/imbalanceManagement' },
+    {
+      ...{ label: t('platform.analysersOffline'), count: overview?.analysers.offline },
+      to: '/analyzersAdministration?state=offline',
+    },
+  ].map((tile) => ({ ...tile, waits: true }))
+  return (
+    <>
+      <Tiles label={t('platform.waiting')} tiles={[...decisions, ...more]} />
+      <Tiles label={t('platform.goodToKnow')} tiles={facts} />
+    </>
   )
 }
 

@@ -1,27 +1,35 @@
 import { getActiveDayAheadSession, listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { listDayAheadReports } from '@tandem/contract/reports.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
+import { totalsOf } from '../../features/reports/report-totals.ts'
+import type { DayOfSpan } from '../../features/reports/report-totals.ts'
 import { SpanChart } from '../../features/reports/span-charts.tsx'
 import { SpanTable } from '../../features/reports/span-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { periodName, spanOfPeriod } from '../../lib/period.ts'
+import type { Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { LoadingBlock, Page, PeriodPicker, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
+import { Part } from './part.tsx'
+import { AllEnergy } from './platform-board.tsx'
 
-const dayCount = 14
-
-/** /dashboard_strategic: the open market, the latest prices, and how they developed. */
+/** /dashboard_strategic: the open market, the latest prices, how they developed over a span, and the energy of all. */
 export default function DashboardStrategic() {
   const t = useText('reports')
   const { offset } = useServerClock()
+  const { period, span, setPeriod } = usePeriod('oneMonth', shiftDay(todayIn(), 1))
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 60 })
   const active = useCall(getActiveDayAheadSession, {}, { everySeconds: 30 })
   return (
@@ -33,42 +41,71 @@ export default function DashboardStrategic() {
         offset={offset}
         onClosed={() => void active.refetch()}
       />
-      {sessions.isError ? (
-        <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
-      ) : (
+      <Part calls={[sessions]}>
         <LastPrices session={lastCleared(sessions.data)} height={320} />
-      )}
-      <LastDays />
+      </Part>
+      <PeriodPicker value={period} onChange={setPeriod} kinds={['month', 'year']} latest={shiftDay(todayIn(), 1)} />
+      <MarketSpan period={period} />
+      <WhenNear height={480}>
+        <AllEnergy span={span} />
+      </WhenNear>
     </Page>
   )
 }
 
-/** Prices and volumes of the last two weeks, tomorrow included. */
-function LastDays() {
-  const t = useText('reports')
+/** Prices and volumes of a span, its days in a chart and a table. */
+function MarketSpan({ period }: { readonly period: Period }) {
+  const reports = useText('reports')
+  const t = useText('dashboard')
+  const format = useFormat()
   const navigate = useNavigate()
   const userId = useSignedInUser()?.userId ?? 0
-  const dateTo = shiftDay(todayIn(), 1) as DeliveryDay
-  const dateFrom = shiftDay(dateTo, 1 - dayCount) as DeliveryDay
-  const days = useCall(listDayAheadReports, { params: { userId, dateFrom, dateTo } }, { enabled: userId > 0 })
+  const { from, to } = spanOfPeriod(period)
+  const days = useCall(listDayAheadReports, { params: { userId, dateFrom: from, dateTo: to } }, { enabled: userId > 0 })
   const cleared = useMemo(() => days.data?.filter((day) => day.indices !== null), [days.data])
   const open = (day: string) => void navigate(`/reportsDaily?day=${day}`)
-  if (days.isError) return <ErrorState message={failureText(days.error)} onRetry={() => void days.refetch()} />
-  if (!cleared) return <LoadingBlock height={480} />
   return (
-    <>
-      <Section title={t('strategic.daysTitle', { days: dayCount })}>
-        {cleared.length === 0 ? (
-          <Typography color="textSecondary">{t('strategic.none', { days: dayCount })}</Typography>
+    <Part calls={[days]}>
+      <Section
+        title={t('strategic.daysTitle', { period: periodName(period, format) })}
+        actions={
+          <Button component={Link} to="/reportsDaily" size="small">
+            {t('strategic.toReports')}
+          </Button>
+        }
+      >
+        {cleared?.length === 0 ? (
+          <Typography color="textSecondary">{t('strategic.none')}</Typography>
         ) : (
-          <SpanChart days={cleared} onSelect={open} />
+          <Stack spacing={3}>
+            <SpanFigures days={cleared} />
+            {cleared ? <SpanChart days={cleared} onSelect={open} /> : <LoadingBlock height={408} />}
+          </Stack>
         )}
       </Section>
-      {cleared.length > 0 && (
-        <Section flush title={t('daily.daysTitle')} note={t('daily.daysNote')}>
+      {cleared && cleared.length > 0 && (
+        <Section flush title={reports('daily.daysTitle')} note={reports('daily.daysNote')}>
           <SpanTable days={cleared} withOwn={false} onSelect={open} />
         </Section>
       )}
-    </>
+    </Part>
+  )
+}
+
+function SpanFigures({ days }: { readonly days: readonly DayOfSpan[] | undefined }) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const totals = days && totalsOf(days)
+  return (
+    <StatRow>
+      <StatFigure
+        size="large"
+        label={t('strategic.meanBase')}
+        value={totals && format.priceFigure(totals.meanBase)}
+        unit="TC/kWh"
+        {...(totals && { hint: t('strategic.days', { count: totals.days }) })}
+      />
+      <StatFigure label={t('strategic.volume')} value={totals && format.energyFigure(totals.volume)} unit="kWh" />
+    </StatRow>
   )
 }

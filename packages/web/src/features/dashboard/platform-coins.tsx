@@ -1,0 +1,94 @@
+import Stack from '@mui/material/Stack'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { getPlatformWalletGraphic } from '@tandem/contract/wallet.ts'
+import { sumAmounts } from '@tandem/core/units/units.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import type { PlatformSummary } from './platform-markets.tsx'
+import { coinsScale, fromFirst, stepLabels } from './steps.ts'
+
+type CoinDays = ResponseOf<typeof getPlatformWalletGraphic>['days']
+
+interface PlatformCoinsProps {
+  /** Undefined while they load. */
+  readonly summary: PlatformSummary | undefined
+  readonly days: CoinDays | undefined
+  /** The day it is: what comes after it is not drawn as held. */
+  readonly today: string
+}
+
+const chartHeight = 280
+
+/** The coins there are and where, and how they and the turnover developed. */
+export function PlatformCoins({ summary, days, today }: PlatformCoinsProps) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const coins = (name: 'circulating' | 'issued' | 'reserved' | 'imbalancePaid' | 'imbalanceReceived') => ({
+    label: t(`platform.${name}`),
+    value: summary && format.coinsFigure(summary[name]),
+    unit: 'TC',
+  })
+  return (
+    <Section title={t('platform.coins')}>
+      <Stack spacing={3}>
+        <StatRow>
+          <StatFigure {...coins('circulating')} />
+          <StatFigure {...coins('issued')} />
+          <StatFigure
+            label={t('platform.usersWithCoins')}
+            value={summary && format.count(summary.usersWithCoins)}
+            {...(summary && { hint: `${t('platform.below')}: ${format.count(summary.usersBelowZero)}` })}
+          />
+          <StatFigure {...coins('imbalancePaid')} />
+          <StatFigure {...coins('imbalanceReceived')} />
+        </StatRow>
+        {days ? <CoinsChart days={days} today={today} /> : <LoadingBlock height={chartHeight + 48} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function CoinsChart({ days, today }: { readonly days: CoinDays; readonly today: string }) {
+  const t = useText('dashboard')
+  const common = useText('common')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const shown = fromFirst(
+      days,
+      (day) => day.held !== 0n || day.dayAheadTurnover !== 0n || day.intradayTurnover !== 0n,
+    )
+    const bars = (['dayAhead', 'intraday'] as const).map((market) => ({
+      ...{ name: common(`market.${market}`), color: market, stack: 'turnover' },
+      values: shown.map((day) => Number(day[`${market}Turnover`])),
+    }))
+    return {
+      labels: stepLabels(
+        shown.map(({ day }) => ({ day, label: day })),
+        'day',
+        format,
+      ),
+      bars,
+      steps: [
+        {
+          ...{ name: t('platform.held'), color: 'price' as const },
+          values: shown.map(({ day, held }) => (day > today ? null : Number(held))),
+        },
+      ],
+      stepScale: coinsScale(t('platform.coinsAxis'), format),
+      barScale: coinsScale(t('platform.turnoverAxis'), format),
+    }
+  }, [days, today, t, common, format])
+  const turnover = sumAmounts(days.flatMap((day) => [day.dayAheadTurnover, day.intradayTurnover]))
+  const held = days.findLast(({ day }) => day <= today)?.held
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('platform.coinsChart')}
+      description={t('platform.coinsChartText', { held: format.coins(held), turnover: format.coins(turnover) })}
+      height={chartHeight}
+    />
+  )
+}

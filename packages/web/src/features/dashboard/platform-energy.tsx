@@ -1,0 +1,43 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { getPlatformEnergyGraphic } from '@tandem/contract/energy.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { EnergyBars } from './energy-span-card.tsx'
+
+interface PlatformEnergyProps {
+  /** Undefined while it loads. */
+  readonly graphic: ResponseOf<typeof getPlatformEnergyGraphic> | undefined
+  readonly period: string
+}
+
+/** What all users used and produced day by day, where enough share it for each to stay private. */
+export function PlatformEnergy({ graphic, period }: PlatformEnergyProps) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const isKnown = graphic?.days.some(({ knownHours }) => knownHours > 0)
+  const sum = (name: 'consumption' | 'production') =>
+    graphic && format.megawattHours(graphic.days.reduce((wh, day) => wh + (day[name] ?? 0), 0)).split('\u00A0')[0]
+  return (
+    <Section title={t('platform.energy')} note={period}>
+      {!graphic ? (
+        <LoadingBlock height={400} />
+      ) : isKnown ? (
+        <Stack spacing={3}>
+          <StatRow>
+            <StatFigure label={t('energy.used')} value={sum('consumption')} unit="MWh" color="consumption" />
+            <StatFigure label={t('energy.produced')} value={sum('production')} unit="MWh" color="production" />
+          </StatRow>
+          <EnergyBars periods={graphic.days} granularity="day" />
+          <Typography variant="body2" color="textSecondary">
+            {t('platform.energyNote', { count: graphic.usersWithReadings })}
+          </Typography>
+        </Stack>
+      ) : (
+        <Typography color="textSecondary">{t('platform.energyPrivate')}</Typography>
+      )}
+    </Section>
+  )
+}

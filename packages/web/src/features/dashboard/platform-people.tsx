@@ -1,0 +1,39 @@
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Section, StatFigure, StatRow } from '../../ui/index.ts'
+import type { PlatformOverview } from './platform-markets.tsx'
+
+/** Who is there, who traded, who is metered, and how they stand together; undefined while it loads. */
+export function PlatformPeople({ overview }: { readonly overview: PlatformOverview | undefined }) {
+  const t = useText('dashboard')
+  const format = useFormat()
+  const { users, groups, analysers } = overview ?? {}
+  return (
+    <Section title={t('platform.people')}>
+      <StatRow>
+        <StatFigure
+          label={t('platform.active')}
+          value={users && format.count(users.active)}
+          {...(users && { hint: t('platform.registered', { count: users.registered }) })}
+        />
+        <StatFigure label={t('platform.trading')} value={users && format.count(users.trading)} />
+        <StatFigure label={t('platform.metered')} value={users && format.count(users.metered)} />
+        <StatFigure
+          label={t('platform.groups')}
+          value={groups && format.count(groups.groups)}
+          {...(groups && { hint: t('platform.members', { count: groups.members }) })}
+        />
+        <StatFigure
+          label={t('platform.analysers')}
+          value={analysers && format.count(analysers.online + analysers.offline + analysers.waiting)}
+          {...(analysers && {
+            hint: t('platform.analysersText', {
+              online: format.count(analysers.online),
+              waiting: format.count(analysers.waiting),
+            }),
+          })}
+        />
+      </StatRow>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { getPlatformOverview } from '@tandem/contract/dashboards.ts'
+import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
+import { getPlatformEnergyGraphic } from '@tandem/contract/energy.ts'
+import { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { PlatformCoins } from '../../features/dashboard/platform-coins.tsx'
+import { PlatformEnergy } from '../../features/dashboard/platform-energy.tsx'
+import { PlatformMarkets } from '../../features/dashboard/platform-markets.tsx'
+import { PlatformPeople } from '../../features/dashboard/platform-people.tsx'
+import { overviewPeriodOf } from '../../features/dashboard/steps.ts'
+import { WhenNear } from '../../features/dashboard/when-near.tsx'
+import { useFormat } from '../../lib/format.ts'
+import { periodName, spanOfPeriod } from '../../lib/period.ts'
+import type { DaySpan, Period } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { Part } from './part.tsx'
+
+/** What waits is the same for every period: any will do where the one that is looked at is over. */
+export function useOverview(period: Period) {
+  const known: OverviewPeriod | null = overviewPeriodOf(period)
+  const call = useCall(getPlatformOverview, { params: { period: known ?? 'month' } }, { everySeconds: 60 })
+  return { call, isOfPeriod: known !== null }
+}
+
+/** Markets, coins, people and energy of the whole platform over a period. */
+export function PlatformBoard({ period }: { readonly period: Period }) {
+  const format = useFormat()
+  const { call: overview, isOfPeriod } = useOverview(period)
+  const span = daysShown(spanOfPeriod(period))
+  const query = { dateFrom: span.from, dateTo: span.to }
+  const summary = useCall(getPlatformWalletSummary, { query })
+  const graphic = useCall(getPlatformWalletGraphic, { query })
+  const name = periodName(period, format)
+  return (
+    <>
+      <Part calls={[summary, overview]}>
+        <PlatformMarkets overview={isOfPeriod ? overview.data : null} summary={summary.data} period={name} />
+      </Part>
+      <Part calls={[summary, graphic]}>
+        <PlatformCoins summary={summary.data} days={graphic.data?.days} today={todayIn()} />
+      </Part>
+      <WhenNear height={480}>
+        <AllEnergy span={span} />
+      </WhenNear>
+      <Part calls={[overview]}>
+        <PlatformPeople overview={overview.data} />
+      </Part>
+    </>
+  )
+}
+
+/** The energy of all users over a span. */
+export function AllEnergy({ span }: { readonly span: DaySpan }) {
+  const format = useFormat()
+  const energy = useCall(getPlatformEnergyGraphic, { params: { dateFrom: span.from, dateTo: span.to } })
+  return (
+    <Part calls={[energy]}>
+      <PlatformEnergy graphic={energy.data} period={`${format.date(span.from)} – ${format.date(span.to)}`} />
+    </Part>
+  )
+}
+
+/** The steps are days, so of all time the last year is shown. */
+function daysShown({ from, to }: DaySpan): DaySpan {
+  const first = shiftDay(to, -365) as DeliveryDay
+  return { from: from < first ? first : from, to }
+}
