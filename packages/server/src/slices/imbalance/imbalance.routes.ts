@@ -1,14 +1,38 @@
-import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import { getSettlement, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
+import {
+  getImbalanceSettings,
+  getUserImbalances,
+  listImbalances,
+  saveImbalanceSettings,
+} from '@tandem/contract/imbalance.ts'
+import {
+  getGroupStatement,
+  getSettlement,
+  getSettlementUser,
+  listSettlementDays,
+  listSettlementUsers,
+  previewSettlement,
+} from '@tandem/contract/imbalance-settlements.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
+import * as groups from './group-statement.ts'
+import * as lists from './lists.service.ts'
 import * as preview from './preview.service.ts'
 import * as settings from './settings.service.ts'
+import * as days from './settlement-days.service.ts'
+import * as users from './user-day.service.ts'
 
 /** Imbalances as users and administrators see them, and how they are priced. */
 export function serveImbalance(serve: Serve, platform: Platform): void {
   serve(getImbalanceSettings, () => settings.imbalanceSettings(platform.db))
   serve(saveImbalanceSettings, ({ body }) => settings.saveImbalanceSettings(platform, body))
+  serve(listImbalances, ({ params, query, caller }) => lists.listImbalances(platform, caller, { ...params, ...query }))
+  serve(getUserImbalances, ({ params: { userId, marketDate }, caller }) =>
+    users.getUserImbalances(platform, caller, { userId, day: marketDate }),
+  )
+  serve(listSettlementDays, ({ query }) => days.listSettlementDays(platform, query))
   serve(previewSettlement, ({ params, query }) => preview.previewSettlement(platform, params.marketId, query))
   serve(getSettlement, ({ params }) => preview.getSettlement(platform, params.marketId))
+  serve(listSettlementUsers, ({ query }) => days.listSettlementUsers(platform, query.marketId))
+  serve(getSettlementUser, ({ params, query }) => days.getSettlementUser(platform, { ...params, ...query }))
+  serve(getGroupStatement, ({ params, caller }) => groups.getGroupStatement(platform, caller, params))
 }

@@ -45,11 +45,11 @@ export async function latestVersion(db: Db, day: DeliveryDay): Promise<AppliedVe
   return row ? toVersion(row) : null
 }
 
-/** The latest version of a day with everything that it settled, or with some of its users alone. */
+/** The latest version of a day with everybody who was settled, or with one user and who was settled together with them. */
 export async function readAppliedDay(
   db: Db,
   day: DeliveryDay,
-  only?: { readonly userIds: readonly number[] },
+  only?: { readonly userId: number },
 ): Promise<AppliedDay | null> {
   const row = await readSettlement(db, day)
   if (!row) return null
@@ -90,7 +90,7 @@ function toPeriod(row: Selectable<Database['imbalance_periods']>, label: string)
 async function readUsers(
   db: Db,
   settlementId: number,
-  only: { readonly userIds: readonly number[] } | undefined,
+  only: { readonly userId: number } | undefined,
 ): Promise<{ users: DayOfUser[]; posted: Map<number, Amount> }> {
   const rows = await db
     .selectFrom('imbalance_days as d')
@@ -98,7 +98,7 @@ async function readUsers(
     .selectAll('d')
     .select('u.username')
     .where('d.settlement_id', '=', settlementId)
-    .$if(only !== undefined, (query) => query.where('d.user_id', '=', sql<number>`any(${only?.userIds ?? []}::int4[])`))
+    .$if(only !== undefined, (query) => query.where(isWith(settlementId, only?.userId ?? 0)))
     .orderBy('d.user_id')
     .execute()
   const users = rows.map((row) => ({
@@ -108,6 +108,12 @@ async function readUsers(
     ...{ standAlone: row.stand_alone_units.map(amount), preCost: row.pre_cost_units.map(amount) },
   }))
   return { users, posted: new Map(rows.map((row) => [row.user_id, amount(row.posted_units)])) }
+}
+
+/** The user, and who was settled in the same group. */
+function isWith(settlementId: number, userId: number) {
+  return sql<boolean>`(d.user_id = ${userId} or d.group_id = (
+    select group_id from imbalance_days where settlement_id = ${settlementId} and user_id = ${userId}))`
 }
 
 export interface Applying {

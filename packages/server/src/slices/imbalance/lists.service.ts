@@ -1,0 +1,38 @@
+import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
+import { addTotals } from '@tandem/core/imbalance/day-settlement.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listDays, listGroupDays, type DayOfList, type ListSpan } from './days.store.ts'
+import { groupNames, isMember } from './markets.store.ts'
+import { groupToWire } from './report.wire.ts'
+import { checkSpan } from './spans.ts'
+
+interface ImbalanceList {
+  days: ImbalanceDay[]
+  totals: ImbalanceTotals
+  group: ImbalanceDay['group']
+}
+
+/** The settled days of the caller, or of the caller's group as one, the latest first, at most a year. */
+export async function listImbalances(
+  { db }: Pick<Platform, 'db'>,
+  caller: Caller,
+  { groupId, ...span }: ListSpan & { readonly groupId?: number | undefined },
+): Promise<ImbalanceList> {
+  checkSpan(span.dateFrom, span.dateTo)
+  if (groupId === undefined) return listToWire(db, await listDays(db, caller.userId, span), null)
+  if (!isAdministrator(caller) && !(await isMember(db, groupId, caller.userId))) throw new Refusal('not_allowed')
+  return listToWire(db, await listGroupDays(db, groupId, span), groupId)
+}
+
+async function listToWire(db: Db, listed: readonly DayOfList[], groupId: number | null): Promise<ImbalanceList> {
+  const names = await groupNames(db, [groupId, ...listed.map((each) => each.groupId)])
+  const days = listed.map(({ day, groupId: ofDay, ...rest }) => ({
+    ...{ date: day, group: groupToWire(ofDay, names) },
+    ...rest,
+  }))
+  const totals = addTotals(days.map((each) => each.totals))
+  return { days, totals, group: groupToWire(groupId, names) }
+}

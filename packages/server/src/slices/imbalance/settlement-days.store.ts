@@ -1,0 +1,69 @@
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
+import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { readSession } from '../../platform/session-row.ts'
+
+/** Without an end: as far as markets are planned. */
+export interface OpenSpan {
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay | null
+}
+
+/** The markets of the days of a span and of the days beside it. */
+export async function readSessionsAround(db: Db, { dateFrom, dateTo }: OpenSpan): Promise<MarketSession[]> {
+  let query = db.selectFrom('market_sessions').selectAll().where('delivery_day', '>=', addDays(dateFrom, -1))
+  if (dateTo) query = query.where('delivery_day', '<=', addDays(dateTo, 1))
+  return (await query.orderBy('id').execute()).map(readSession)
+}
+
+export interface AppliedFacts {
+  readonly version: number
+  readonly mode: ImbalanceMode
+  readonly appliedAt: Temporal.Instant
+  readonly appliedBy: string | null
+  readonly users: number
+  readonly systemImbalance: EnergyWh
+  readonly balancing: Amount
+  readonly changedReadings: number
+}
+
+/** The latest version of each applied day of a span. Readings that changed since are counted for those who were settled. */
+export async function readAppliedFacts(
+  db: Db,
+  { dateFrom, dateTo }: OpenSpan,
+): Promise<Map<DeliveryDay, AppliedFacts>> {
+  const { rows } = await sql<{
+    delivery_day: DeliveryDay
+    version: number
+    mode: ImbalanceMode
+    applied_at: Temporal.Instant
+    applied_by: string | null
+    users: number
+    system_imbalance_wh: bigint
+    balancing_units: bigint
+    changed: number
+  }>`
+    select s.delivery_day, s.version, s.mode, s.applied_at, u.username as applied_by, s.users, s.system_imbalance_wh,
+      s.balancing_units, (
+        select count(*)::int4 from imbalance_days d join hour_readings r on r.user_id = d.user_id
+          and r.starts_at >= (s.delivery_day::timestamp at time zone s.zone)
+          and r.starts_at < ((s.delivery_day + 1)::timestamp at time zone s.zone)
+        where d.settlement_id = s.id and r.written_at > s.applied_at) as changed
+    from imbalance_settlements s left join users u on u.id = s.applied_by
+    where s.replaced_at is null and s.delivery_day >= ${dateFrom} and s.delivery_day <= coalesce(${dateTo}::date, 'infinity')`.execute(
+    db,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.delivery_day,
+      {
+        ...{ version: row.version, mode: row.mode, appliedAt: row.applied_at, appliedBy: row.applied_by },
+        ...{ users: row.users, systemImbalance: energyWh(row.system_imbalance_wh) },
+        ...{ balancing: amount(row.balancing_units), changedReadings: row.changed },
+      },
+    ]),
+  )
+}
