@@ -1,5 +1,6 @@
 import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
+import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -203,6 +204,7 @@ export const screens: readonly Screen[] = [
     title: 'ledger.admin.title',
     load: () => import('../screens/ledger/financial-transactions-admin.tsx'),
   },
+  ...imbalanceScreens,
   ...meteringScreens,
   ...forecastingScreens,
   {

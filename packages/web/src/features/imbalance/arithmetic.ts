@@ -203,5 +203,5 @@ export function allocatedOf({ real, estimated, ordered, imbalance }: ImbalanceLi
 
 /** Coins without their sign, every decimal: the word beside it says who pays. */
 export function exactSize(coins: bigint, format: Format): string {
-  return format.exactCoins((coins < 0n ? -coins : coins))
+  return format.exactCoins(coins < 0n ? -coins : coins)
 }

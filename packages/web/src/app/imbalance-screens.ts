@@ -1,0 +1,18 @@
+import type { Screen } from './screen.ts'
+
+/** The balancing market: own imbalances, and how the administrator settles them. */
+export const imbalanceScreens: readonly Screen[] = [
+  {
+    path: '/imbalances',
+    audience: 'transactional',
+    title: 'imbalance.title',
+    load: () => import('../screens/imbalances/imbalances.tsx'),
+  },
+  {
+    // The guard keeps standard users away; strategic ones are led here by their menu and told that they trade for nobody.
+    path: '/imbalanceManagementUser',
+    audience: 'user',
+    title: 'imbalance.manage.title',
+    load: () => import('../screens/imbalances/imbalance-management-user.tsx'),
+  },
+]

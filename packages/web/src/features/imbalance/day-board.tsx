@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Section, StatusChip } from '../../ui/index.ts'
+import type { Whose } from './arithmetic.ts'
+import { DayChart } from './day-chart.tsx'
+import { LineDialog } from './line-dialog.tsx'
+import { LineTable } from './line-table.tsx'
+import { ResultFigures } from './result-figures.tsx'
+import { Versions } from './versions.tsx'
+
+interface DayBoardProps {
+  /** A day with lines. */
+  readonly day: UserImbalanceDay
+  readonly whose: Whose
+  /** The line that is open at first. */
+  readonly firstOpen?: number | null
+}
+
+/** A settled day, or one as it would be settled: what it came to, its picture, its lines. */
+export function DayBoard({ day, whose, firstOpen = null }: DayBoardProps) {
+  const t = useText('imbalance')
+  const format = useFormat()
+  const [open, setOpen] = useState<number | null>(firstOpen)
+  const isApplied = day.state === 'applied'
+  const latest = day.versions.at(-1)
+  return (
+    <Stack spacing={3}>
+      <Section
+        title={`${format.weekday(day.date)} ${format.date(day.date)}`}
+        actions={<StatusChip label={t(`state.${day.state}`)} tone={isApplied ? 'success' : 'info'} />}
+      >
+        <Stack spacing={2.5}>
+          {isApplied
+            ? latest && <span>{t('state.appliedText', { time: format.dateTime(latest.appliedAt) })}</span>
+            : whose === 'own' && <Alert severity="info">{t('state.previewText')}</Alert>}
+          <ResultFigures
+            totals={day.totals}
+            of={isApplied ? 'day' : 'preview'}
+            whose={whose}
+            groupName={day.group?.name ?? null}
+            day={day.date}
+          />
+        </Stack>
+      </Section>
+      {day.versions.length > 1 && <Versions versions={day.versions} />}
+      <Section>
+        <DayChart day={day} open={open} onOpen={setOpen} />
+      </Section>
+      <Section flush title={t('lines.title')} note={t(whose === 'own' ? 'lines.note' : 'lines.otherNote')}>
+        <LineTable day={day} open={open} onOpen={setOpen} />
+      </Section>
+      <LineDialog day={day} whose={whose} period={open} onPeriod={setOpen} />
+    </Stack>
+  )
+}

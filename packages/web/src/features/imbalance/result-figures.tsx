@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ImbalanceTotals } from '@tandem/contract/imbalance.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { StatFigure, StatRow, Term } from '../../ui/index.ts'
+import type { Whose } from './arithmetic.ts'
+
+interface ResultFiguresProps {
+  /** Undefined while they load. */
+  readonly totals: ImbalanceTotals | undefined
+  readonly of: 'day' | 'preview' | 'span'
+  readonly whose: Whose
+  readonly groupName: string | null
+  /** Where missing readings are written in. */
+  readonly day?: string
+}
+
+const labels = { day: 'figure.result', preview: 'figure.resultPreview', span: 'figure.resultSpan' } as const
+
+/** What it comes to, and what that is made of. */
+export function ResultFigures({ totals, of, whose, groupName, day }: ResultFiguresProps) {
+  const t = useText('imbalance')
+  const format = useFormat()
+  const figure = (units: bigint | undefined, sign = false) =>
+    units === undefined
+      ? undefined
+      : `${sign && units > 0n ? '+' : ''}${format.decimal(units, decimals.amount, { min: 2, max: 4 })}`
+  const isOwn = whose === 'own'
+  const cash = totals?.cash
+  return (
+    <Stack spacing={2.5}>
+      <StatRow>
+        <StatFigure
+          size="large"
+          label={t(labels[of])}
+          value={figure(cash, true)}
+          unit="TC"
+          hint={
+            isOwn && cash !== undefined && t(cash < 0n ? 'figure.paid' : cash > 0n ? 'figure.received' : 'figure.even')
+          }
+        />
+        <StatFigure
+          label={<Term term="imbalance">{t('figure.imbalanceCost')}</Term>}
+          value={figure(totals?.imbalanceCost)}
+          unit="TC"
+          hint={isOwn && t('figure.imbalanceCostHint')}
+        />
+        <StatFigure
+          label={<Term term="balanceResponsibleParty">{t('figure.preCost')}</Term>}
+          value={figure(totals?.preCost)}
+          unit="TC"
+          hint={isOwn && t(groupName === null ? 'figure.preCostNone' : 'figure.preCostHint')}
+        />
+        <StatFigure
+          label={t('figure.deficit')}
+          value={totals && format.energyFigure(totals.deficitVolume)}
+          unit="kWh"
+          color="deficit"
+          hint={isOwn && t('figure.deficitHint')}
+        />
+        <StatFigure
+          label={t('figure.excess')}
+          value={totals && format.energyFigure(totals.excessVolume)}
+          unit="kWh"
+          color="surplus"
+          hint={isOwn && t('figure.excessHint')}
+        />
+      </StatRow>
+      {groupName !== null && <Typography variant="body2">{t('figure.group', { name: groupName })}</Typography>}
+      {totals && totals.estimatedPeriods + totals.unmeteredPeriods > 0 && (
+        <Alert
+          severity="info"
+          action={
+            isOwn &&
+            day !== undefined && (
+              <Button component={Link} to={`/addReading?way=hours&day=${day}`} color="inherit" size="small">
+                {t('figure.write')}
+              </Button>
+            )
+          }
+        >
+          {totals.estimatedPeriods > 0 && <div>{t('figure.estimatedPeriods', { count: totals.estimatedPeriods })}</div>}
+          {totals.unmeteredPeriods > 0 && <div>{t('figure.unmeteredPeriods', { count: totals.unmeteredPeriods })}</div>}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,173 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { mdiStoreOffOutline } from '@mdi/js'
+import { getMyGroups } from '@tandem/contract/groups.ts'
+import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { useCallback } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { SpanBoard } from '../../features/imbalance/span-board.tsx'
+import { TodoCard, TodoOfDay } from '../../features/imbalance/todo.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { Select } from '../../ui/form/index.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
+
+/** /imbalanceManagementUser: the own settled days, or those of the own group, and what can still be put right. */
+export default function ImbalanceManagementUser() {
+  const t = useText('imbalance')
+  const user = useSignedInUser()
+  if (user?.userType === 'strategicUser' && !isAdministrator(user)) return <OfNobody />
+  return <OwnManagement userId={user?.userId ?? 0} title={t('manage.title')} />
+}
+
+/** A strategic provider gets here by its menu, but trades for nobody. */
+function OfNobody() {
+  const t = useText('imbalance')
+  return (
+    <Page title={t('manage.title')} purpose={t('manage.purpose')}>
+      <Section>
+        <EmptyState
+          icon={mdiStoreOffOutline}
+          title={t('manage.strategicTitle')}
+          text={t('manage.strategicText')}
+          action={
+            <Button component={Link} to="/dashboard_strategic" variant="outlined">
+              {t('manage.strategicAction')}
+            </Button>
+          }
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function OwnManagement({ userId, title }: { readonly userId: number; readonly title: string }) {
+  const t = useText('imbalance')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const { period, span, setPeriod } = usePeriod('oneMonth')
+  const groupId = Number(/^\d{1,9}$/.exec(search.get('groupId') ?? '')?.[0] ?? 0)
+  const call = useCall(listImbalances, {
+    params: { dateFrom: span.from, dateTo: span.to },
+    query: groupId > 0 ? { groupId } : {},
+  })
+  const showDay = useCallback((day: string) => void navigate(`/imbalances?span=today&day=${day}`), [navigate])
+  const todo = useCallback((day: ImbalanceDay) => <TodoOfDay day={day} />, [])
+  const choose = (id: number) => {
+    const next = new URLSearchParams(search)
+    if (id > 0) next.set('groupId', String(id))
+    else next.delete('groupId')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const isOwn = groupId === 0
+  return (
+    <Page
+      title={title}
+      purpose={t('manage.purpose')}
+      actions={
+        <Button component={Link} to="/imbalances" variant="outlined">
+          {t('manage.toMarket')}
+        </Button>
+      }
+      filters={
+        <>
+          <PeriodPicker value={period} onChange={setPeriod} kinds={['today', 'month', 'year']} />
+          <GroupChoice groupId={groupId} onGroup={choose} />
+        </>
+      }
+    >
+      {isOwn && <LatestDay userId={userId} onDay={showDay} />}
+      {call.isError ? (
+        <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+      ) : !call.data ? (
+        <LoadingBlock height={420} />
+      ) : (
+        <>
+          {!isOwn && (
+            <Typography variant="body2" color="textSecondary">
+              {t('manage.groupNote')}
+            </Typography>
+          )}
+          {isOwn && call.data.days.length > 0 && <TodoCard days={call.data.days} />}
+          <SpanBoard span={call.data} onDay={showDay} {...(isOwn && { todo })} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface LatestDayProps {
+  readonly userId: number
+  readonly onDay: (day: string) => void
+}
+
+/** Yesterday, which may not be applied yet: how it stands, before it is too late to write readings in at once. */
+function LatestDay({ userId, onDay }: LatestDayProps) {
+  const t = useText('imbalance')
+  const format = useFormat()
+  const day = shiftDay(todayIn(), -1) as DeliveryDay
+  const call = useCall(getUserImbalances, { params: { userId, marketDate: day } }, { enabled: userId > 0 })
+  // What stands below does not depend on it.
+  if (call.isError) return null
+  if (!call.data) return <LoadingBlock height={112} />
+  const { state, lines, totals } = call.data
+  const missing = totals.estimatedPeriods + totals.unmeteredPeriods
+  const cash = format.signedCoins(totals.cash)
+  const text =
+    lines.length === 0
+      ? t(state === 'open' ? 'manage.lastOpen' : 'manage.lastNone')
+      : t(state === 'applied' ? 'manage.lastApplied' : 'manage.lastPreview', { cash })
+  return (
+    <Section
+      title={t('manage.lastDay', { day: format.date(day) })}
+      note={text}
+      actions={<StatusChip label={t(`state.${state}`)} tone={state === 'applied' ? 'success' : 'info'} />}
+    >
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {lines.length > 0 && (
+          <Button size="small" variant="outlined" onClick={() => onDay(day)}>
+            {t('manage.toMarket')}
+          </Button>
+        )}
+        {missing > 0 && (
+          <Button size="small" component={Link} to={`/addReading?way=hours&day=${day}`}>
+            {t('manage.writeCount', { count: missing })}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+interface GroupChoiceProps {
+  readonly groupId: number
+  readonly onGroup: (groupId: number) => void
+}
+
+/** Oneself or the own group; nothing to choose without one, or while the section of groups is closed. */
+function GroupChoice({ groupId, onGroup }: GroupChoiceProps) {
+  const t = useText('imbalance')
+  const mine = useCall(getMyGroups)
+  const group = mine.data?.group
+  if (!group) return null
+  return (
+    <Select
+      label={t('manage.whose')}
+      value={groupId}
+      choices={[
+        { value: 0, label: t('manage.own') },
+        { value: group.groupId, label: t('manage.ofGroup', { name: group.name }) },
+      ]}
+      onChange={onGroup}
+    />
+  )
+}
