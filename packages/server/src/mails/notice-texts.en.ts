@@ -52,7 +52,7 @@ const groupNews: GroupTexts = {
 /** The mails of notices in English. */
 export const englishNotices: NoticeTexts = {
   greeting: (name) => `Hello ${name},`,
-  off: 'No more of these mails? Turn them off in your profile, under notices.',
+  off: 'No more of these mails? Turn them off in your profile, under notifications.',
   gateClosesSoon: ({ date, closingTime, hasDraft }, format) => ({
     subject: `The day-ahead gate closes at ${format.time(closingTime)}`,
     paragraphs: [

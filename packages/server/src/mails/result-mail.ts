@@ -54,6 +54,6 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     ],
     facts: labelled(['Energy bought', 'Energy sold', 'Paid', 'Received', 'Base price']),
     action: { label: 'See every interval', url: result.url },
-    notes: ['No more of these mails? Turn them off in your profile, under notices.'],
+    notes: ['No more of these mails? Turn them off in your profile, under notifications.'],
   })
 }

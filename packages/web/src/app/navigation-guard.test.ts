@@ -57,6 +57,14 @@ describe('the navigation guard', () => {
     },
   )
 
+  it('lets everybody who is signed in read what they were told, and nobody else', () => {
+    for (const user of [standard, transactional, strategic, administrator]) {
+      expect(destination(user, '/notifications')).toBeNull()
+    }
+    expect(destination(null, '/notifications')).toBe('/activateAccount')
+    expect(destination(standard, '/notificationsOfOthers')).toBe('/dashboard')
+  })
+
   it.each(['/PzuMarket', '/admin', '/userDetails/7', '/no/such/place'])('lets other users through to %s', (path) => {
     expect(destination(transactional, path)).toBeNull()
     expect(destination(administrator, path)).toBeNull()

@@ -14,6 +14,12 @@ const exemptPaths = [
   '/upgradeAccount',
 ]
 
+/**
+ * Beside those of the specification: what one was told is one's own to read, whatever one's account is; the bell of every
+ * screen leads there (docs/decisions/0024).
+ */
+const everybodysPaths = ['/notifications']
+
 /** Screens that the strategic menus lead to; without them the menus would be dead (docs/decisions/0007). */
 const strategicPaths = [
   '/strategicBoard',
@@ -37,7 +43,7 @@ type Visitor = Pick<SignedInUser, 'userType' | 'roles'> | null
 export function destination(user: Visitor, path: string): string | null {
   if (isDevelopment(path) || publicPaths.includes(path)) return null
   if (!user) return '/activateAccount'
-  if (isAdministrator(user)) return null
+  if (isAdministrator(user) || isUnder(path, everybodysPaths)) return null
   if (user.userType === 'strategicUser') {
     return isUnder(path, exemptPaths) || isUnder(path, strategicPaths) ? null : '/dashboard_strategic'
   }

@@ -2,6 +2,7 @@ import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
 import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
+import { noticeScreens } from './notice-screens.ts'
 import type { Screen } from './screen.ts'
 
 export type { Screen } from './screen.ts'
@@ -207,6 +208,7 @@ export const screens: readonly Screen[] = [
   ...imbalanceScreens,
   ...meteringScreens,
   ...forecastingScreens,
+  ...noticeScreens,
   {
     path: '/reports',
     audience: 'transactional',

@@ -3,6 +3,7 @@ import { getUser } from '@tandem/contract/accounts.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { NoticeBell } from '../features/notices/notice-bell.tsx'
 import { useCall } from '../lib/query.ts'
 import { endSession, refreshSession, useSignedInUser } from '../lib/session.ts'
 import type { SignedInUser } from '../lib/session.ts'
@@ -36,6 +37,7 @@ function UserShell({ user }: { readonly user: SignedInUser }) {
       onSignOut={signOut}
       homePath={landingPath(user)}
       faqPath={faqPath(user)}
+      bell={<NoticeBell />}
     >
       <Outlet />
     </AppShell>

@@ -19,6 +19,8 @@ interface AppShellProps {
   readonly homePath: string
   /** Where the footer finds questions and answers. */
   readonly faqPath?: string
+  /** Rings when there is news. */
+  readonly bell?: ReactNode
   readonly children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function AppShell({
   onSignOut,
   homePath,
   faqPath = '/frequentlyQuestions',
+  bell,
   children,
 }: AppShellProps) {
   return (
@@ -36,6 +39,7 @@ export function AppShell({
       menu={menu}
       brandPath={homePath}
       faqPath={faqPath}
+      bell={bell}
       corner={<AccountCorner account={account} onSignOut={onSignOut} />}
       shortCorner={<BalanceLink balance={account.balance} short />}
       drawerFooter={(close) => <DrawerAccount account={account} onSignOut={onSignOut} onChosen={close} />}

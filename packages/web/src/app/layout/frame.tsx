@@ -16,6 +16,8 @@ interface FrameProps {
   readonly menu: readonly MenuEntry[]
   readonly brandPath: string
   readonly faqPath: string
+  /** In the bar of every screen, narrow or wide. */
+  readonly bell?: ReactNode
   /** At the right end of the bar on a wide screen. */
   readonly corner: ReactNode
   /** At the right end of the bar on a narrow screen: the one thing that matters. */
@@ -53,6 +55,7 @@ export function Frame(props: FrameProps) {
           </Box>
           <Box sx={{ flex: 1 }} />
           <Box sx={{ display: narrow, alignItems: 'center' }}>{props.shortCorner}</Box>
+          {props.bell}
           <Box sx={{ display: wide, alignItems: 'center', gap: 0.5 }}>
             <LanguageSelector />
             <ThemeToggle />

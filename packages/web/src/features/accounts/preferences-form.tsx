@@ -9,9 +9,10 @@ import { Form, SelectInput, SubmitButton } from '../../ui/form/index.ts'
 import { useNotify } from '../../ui/index.ts'
 import { useUserAction } from './changed-answers.ts'
 
-const names = ['defaultSide', 'resultMail', 'language'] as const
+/** What is mailed is chosen with the other notifications. */
+const names = ['defaultSide', 'language'] as const
 
-/** How orders start and what is mailed. Each preference is a call of its own; only the changed ones are sent. */
+/** How orders start, and the language of mails. Each preference is a call of its own; only the changed ones are sent. */
 export function PreferencesForm({ user }: { readonly user: User }) {
   const t = useText('accounts')
   const common = useText('common')
@@ -32,12 +33,6 @@ export function PreferencesForm({ user }: { readonly user: User }) {
         name="defaultSide"
         label={t('preference.defaultSide')}
         choices={(['buy', 'sell'] as const).map((value) => ({ value, label: common(`side.${value}`) }))}
-      />
-      <SelectInput
-        control={control}
-        name="resultMail"
-        label={t('preference.resultMail')}
-        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`preference.${value}`) }))}
       />
       <SelectInput
         control={control}

@@ -17,6 +17,7 @@ import { intradayTicket } from './intradayTicket.ts'
 import { ledger } from './ledger.ts'
 import { markets } from './markets.ts'
 import { orderImport } from './orderImport.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
@@ -46,6 +47,7 @@ export const romanian = {
   markets,
   orderImport,
   orders,
+  notices,
   quantities,
   readingImport,
   readings,

@@ -2,13 +2,14 @@ import { getUser } from '@tandem/contract/accounts.ts'
 import { useNavigate } from 'react-router'
 import { PersonalDataForm } from '../../features/accounts/personal-data-form.tsx'
 import { PreferencesForm } from '../../features/accounts/preferences-form.tsx'
+import { NoticeSwitches } from '../../features/notices/notice-switches.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
-/** What users change about themselves: personal data, and trading preferences where they trade. */
+/** What users change about themselves: personal data, and trading preferences and what they are told where they trade. */
 export function EditOwnProfile({ hasPreferences = false }: { readonly hasPreferences?: boolean }) {
   const t = useText('accounts')
   const notify = useNotify()
@@ -33,6 +34,7 @@ export function EditOwnProfile({ hasPreferences = false }: { readonly hasPrefere
               <PreferencesForm user={account.data} />
             </Section>
           )}
+          {hasPreferences && <NoticeSwitches />}
         </>
       ) : (
         <>

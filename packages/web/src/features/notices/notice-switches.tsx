@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { getUser } from '@tandem/contract/accounts.ts'
+import { getNoticePreferences, saveNoticePreferences, type NoticePreference } from '@tandem/contract/notices.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { ErrorState, LoadingLines, Section, useNotify } from '../../ui/index.ts'
+
+/** What one is told and how: two switches for each kind, each saved as it is turned. */
+export function NoticeSwitches() {
+  const t = useText('notices')
+  const notify = useNotify()
+  const { data, error, refetch } = useCall(getNoticePreferences)
+  const save = useAction(saveNoticePreferences, [getNoticePreferences, getUser])
+  const turn = (wanted: NoticePreference) => {
+    save.mutate(
+      { body: [wanted] },
+      {
+        onError: () => {
+          notify({ text: t('switches.failed'), tone: 'error' })
+        },
+      },
+    )
+  }
+  const turned = save.isPending ? save.variables.body?.[0] : undefined
+  return (
+    <Section title={t('switches.title')} note={t('switches.note')}>
+      {data ? (
+        <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((preference) => (
+            <KindSwitches
+              key={preference.kind}
+              preference={turned?.kind === preference.kind ? turned : preference}
+              disabled={save.isPending}
+              onTurn={turn}
+            />
+          ))}
+        </Stack>
+      ) : error ? (
+        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={14} />
+      )}
+    </Section>
+  )
+}
+
+interface KindSwitchesProps {
+  readonly preference: NoticePreference
+  readonly disabled: boolean
+  readonly onTurn: (wanted: NoticePreference) => void
+}
+
+function KindSwitches({ preference, disabled, onTurn }: KindSwitchesProps) {
+  const t = useText('notices')
+  const kind = t(`kind.${preference.kind}`)
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ justifyContent: 'space-between', columnGap: 3, alignItems: { sm: 'center' } }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{kind}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t(`about.${preference.kind}`)}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ flex: 'none' }}>
+        {(['inApp', 'byMail'] as const).map((way) => (
+          <FormControlLabel
+            key={way}
+            label={t(`switches.${way}`)}
+            disabled={disabled}
+            control={
+              <Switch
+                checked={preference[way]}
+                slotProps={{ input: { 'aria-label': t(`switches.${way}Of`, { kind }) } }}
+                onChange={(_event, isOn) => {
+                  onTurn({ ...preference, [way]: isOn })
+                }}
+              />
+            }
+          />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import type { NoticeFacts } from '@tandem/contract/notices.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import type { useText } from '../../i18n/use-text.ts'
+
+type Reader = ReturnType<typeof useText<'notices'>>
+type FactsOf<Kind extends NoticeFacts['kind']> = Extract<NoticeFacts, { kind: Kind }>
+
+/** A notice in words: what happened, and what there is to know or to do. */
+export interface NoticeWords {
+  readonly title: string
+  readonly text: string
+}
+
+export function noticeWords(t: Reader, format: Format, facts: NoticeFacts): NoticeWords {
+  switch (facts.kind) {
+    case 'gateClosesSoon':
+      return {
+        title: t('gateClosesSoon.title', { time: format.time(facts.closingTime) }),
+        text: t(facts.hasDraft ? 'gateClosesSoon.draft' : 'gateClosesSoon.none', { day: format.date(facts.date) }),
+      }
+    case 'orderRefused':
+      return refusalWords(t, format, facts)
+    case 'marketCleared':
+      return resultWords(t, format, facts)
+    case 'imbalanceApplied':
+      return imbalanceWords(t, format, facts)
+    case 'coinsAccepted':
+      return { title: t('coinsAccepted.title', { amount: format.coins(facts.amount) }), text: t('coinsAccepted.text') }
+    case 'analyserOffline':
+      return {
+        title: t('analyserOffline.title'),
+        text: t('analyserOffline.text', { since: format.dateTime(facts.since) }),
+      }
+    case 'groupNews': {
+      const { event, username, group } = facts
+      const title = t(`groupNews.${event}.title`, { username, group })
+      return { title, text: t(`groupNews.${event}.text`, { username }) }
+    }
+  }
+}
+
+/** Reasons of the auction and of the book; one that this app does not know yet is told without its why. */
+const reasons = [
+  'refused_price',
+  'refused_at_margin',
+  'no_trade',
+  'killed',
+  'remainderCancelled',
+  'expired',
+  'hibernated',
+] as const
+
+function refusalWords(t: Reader, format: Format, facts: FactsOf<'orderRefused'>): NoticeWords {
+  const reason = reasons.find((known) => known === facts.reason) ?? 'other'
+  const market = facts.marketType === 'intraday' ? 'intraday' : 'dayAhead'
+  return {
+    title: t(`orderRefused.${market}`, { day: format.date(facts.date) }),
+    text: t(`orderRefused.reason.${reason}`, { quantity: format.energy(facts.quantity) }),
+  }
+}
+
+function resultWords(t: Reader, format: Format, facts: FactsOf<'marketCleared'>): NoticeWords {
+  const title = t('marketCleared.title', { day: format.date(facts.date) })
+  const [bought, sold] = [format.energy(facts.bought), format.energy(facts.sold)]
+  const result = format.signedCoins(facts.received - facts.paid)
+  if (facts.bought > 0 && facts.sold > 0) return { title, text: t('marketCleared.both', { bought, sold, result }) }
+  if (facts.bought > 0) return { title, text: t('marketCleared.bought', { bought, result }) }
+  if (facts.sold > 0) return { title, text: t('marketCleared.sold', { sold, result }) }
+  return { title, text: t('marketCleared.nothing') }
+}
+
+function imbalanceWords(t: Reader, format: Format, facts: FactsOf<'imbalanceApplied'>): NoticeWords {
+  const day = format.date(facts.date)
+  const isFirst = facts.version === 1
+  const title = t(isFirst ? 'imbalanceApplied.title' : 'imbalanceApplied.corrected', { day })
+  const posted = format.signedCoins(facts.posted)
+  const figures = { deficit: format.energy(facts.deficitVolume), excess: format.energy(facts.excessVolume), posted }
+  if (facts.isBelowZero) return { title, text: t('imbalanceApplied.belowZero', figures) }
+  return {
+    title,
+    text: isFirst ? t('imbalanceApplied.text', figures) : t('imbalanceApplied.correctedText', { posted }),
+  }
+}

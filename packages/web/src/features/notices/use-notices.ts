@@ -1,0 +1,20 @@
+import { listNotices, readNotices } from '@tandem/contract/notices.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+
+/** News that are half a minute old are still news. */
+const everySeconds = 30
+
+/** The latest notices, kept fresh while a screen is open, and the way to mark them as read. */
+export function useNotices() {
+  const { data, error, refetch } = useCall(listNotices, {}, { everySeconds })
+  const read = useAction(readNotices, [listNotices])
+  const latest = data?.notices[0]
+  return {
+    ...{ data, error, refetch, isMarking: read.isPending },
+    unread: data?.unread ?? 0,
+    /** Everything up to the latest that is shown; what comes meanwhile stays unread. */
+    markAllRead: () => {
+      if (latest) read.mutate({ body: { upTo: latest.id } })
+    },
+  }
+}

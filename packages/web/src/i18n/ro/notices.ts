@@ -1,0 +1,105 @@
+import type { Messages } from '../messages.ts'
+import type { notices as english } from '../en/notices.ts'
+
+/** Romanian texts of the word 'notices'. */
+export const notices = {
+  title: 'Notificări',
+  purpose: 'Ce s-a întâmplat cu ofertele, monedele și energia ta și ce așteaptă un răspuns de la tine.',
+  bell: 'Notificări',
+  bell_one: 'Notificări: {count} necitită',
+  bell_few: 'Notificări: {count} necitite',
+  bell_other: 'Notificări: {count} de necitite',
+  latest: 'Cele mai noi notificări',
+  all: 'Vezi toate',
+  choose: 'Alege ce vrei să afli',
+  readAll: 'Marchează toate ca citite',
+  unread: 'Necitită',
+  older: 'Arată mai vechi',
+  olderTitle: 'Notificări mai vechi',
+  empty: 'Nimic nou',
+  emptyText: 'Când se întâmplă ceva cu ofertele, monedele sau analizorul tău, afli de aici.',
+  failed: 'Notificările tale nu au putut fi citite.',
+  gateClosesSoon: {
+    title: 'Poarta se închide la {time}',
+    none: 'Nu ai încă nicio ofertă pe PZU pentru {day}.',
+    draft: 'Oferta ta pe PZU pentru {day} este încă o ciornă: trimite-o.',
+  },
+  orderRefused: {
+    dayAhead: 'Oferta ta pe PZU pentru {day} nu a fost executată',
+    intraday: 'O ofertă intrazilnică pentru {day} nu a fost executată',
+    reason: {
+      refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale. Cantitate cerută: {quantity}.',
+      refused_at_margin:
+        'Prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit. Cantitate cerută: {quantity}.',
+      no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte. Cantitate cerută: {quantity}.',
+      killed: 'Trebuia executată imediat și integral, iar în registru nu au fost {quantity}.',
+      remainderCancelled: 'Ce nu s-a putut tranzacționa imediat a fost anulat: {quantity}.',
+      expired: 'Contractul s-a închis, iar {quantity} au rămas netranzacționați.',
+      hibernated:
+        'Contractul a fost suspendat, iar oferta a ieșit din registru cu {quantity}. Activeaz-o din nou când se reia tranzacționarea.',
+      other: 'Netranzacționat: {quantity}.',
+    },
+  },
+  marketCleared: {
+    title: 'Rezultatul PZU pentru {day}',
+    bought: 'Ai cumpărat {bought}. Rezultat: {result}.',
+    sold: 'Ai vândut {sold}. Rezultat: {result}.',
+    both: 'Ai cumpărat {bought} și ai vândut {sold}. Rezultat: {result}.',
+    nothing: 'Oferta ta nu a fost executată; monedele rezervate sunt din nou disponibile.',
+  },
+  imbalanceApplied: {
+    title: 'Dezechilibrul din {day} a fost decontat',
+    corrected: 'Dezechilibrul din {day} a fost decontat din nou',
+    text: 'Deficit {deficit}, excedent {excess}. Înregistrat: {posted}.',
+    correctedText: 'L-au schimbat citiri întârziate. Înregistrat acum: {posted}.',
+    belowZero:
+      'Deficit {deficit}, excedent {excess}. Înregistrat: {posted}. Soldul tău este sub zero: cumpără monede înainte de a tranzacționa din nou.',
+  },
+  coinsAccepted: {
+    title: '{amount} sunt în contul tău',
+    text: 'Cererea ta de monede a fost acceptată.',
+  },
+  analyserOffline: {
+    title: 'Analizorul tău nu răspunde',
+    text: 'Nu poate fi contactat din {since}. Verifică alimentarea și rețeaua lui.',
+  },
+  groupNews: {
+    asked: { title: '{username} vrea să intre în „{group}”', text: 'Aprobă sau respinge cererea.' },
+    approved: { title: 'Faci parte din „{group}”', text: 'Cererea ta a fost aprobată.' },
+    rejected: { title: 'Nu ai fost primit în „{group}”', text: 'Te poți adresa altui grup sau poți crea unul.' },
+    removed: { title: 'Ai fost scos din „{group}”', text: 'De acum, dezechilibrele tale se decontează separat.' },
+    left: {
+      title: '{username} a părăsit „{group}”',
+      text: 'De acum, dezechilibrele sale se decontează separat de grup.',
+    },
+    deleted: { title: '„{group}” a fost șters', text: 'De acum, dezechilibrele tale se decontează separat.' },
+    handedOver: { title: 'Administrezi acum „{group}”', text: '{username} ți l-a predat.' },
+  },
+  kind: {
+    gateClosesSoon: 'Poarta se închide curând',
+    orderRefused: 'Ofertă neexecutată',
+    marketCleared: 'Piață închisă',
+    imbalanceApplied: 'Dezechilibru decontat',
+    coinsAccepted: 'Monede acceptate',
+    analyserOffline: 'Analizor care nu răspunde',
+    groupNews: 'Grup',
+  },
+  about: {
+    gateClosesSoon: 'Cu o oră înainte de închiderea porții PZU, dacă tranzacționezi și nu ai trimis nicio ofertă.',
+    orderRefused: 'Când o ofertă pe PZU nu este executată sau una intrazilnică se încheie fără toată energia ei.',
+    marketCleared: 'Rezultatul tău, imediat ce o piață pentru ziua următoare s-a închis.',
+    imbalanceApplied: 'Cât te-a costat sau ți-a adus diferența dintre energia tranzacționată și cea măsurată.',
+    coinsAccepted: 'Când monedele pe care le-ai cerut sunt în contul tău.',
+    analyserOffline: 'Când analizorul tău nu a răspuns de o jumătate de oră.',
+    groupNews: 'Cereri de aderare, răspunsuri la ale tale și cine vine sau pleacă.',
+  },
+  switches: {
+    title: 'Notificări',
+    note: 'De obicei afli totul în aplicație, iar ce te așteaptă sau ce așteptai, și pe e-mail.',
+    inApp: 'În aplicație',
+    byMail: 'Pe e-mail',
+    inAppOf: '{kind}: în aplicație',
+    byMailOf: '{kind}: pe e-mail',
+    failed: 'Alegerea ta nu a fost salvată. Încearcă din nou.',
+  },
+} satisfies Messages<typeof english>
