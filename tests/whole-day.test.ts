@@ -1,7 +1,9 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import { energyWh, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
+import { divideHalfUp } from '@tandem/core/units/rounding.ts'
+import { amount, costOf, energyWh, priceTick, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
 import { auditLedger } from '@tandem/contract/admin.ts'
+import { getIndicators, getOverview, getPlatformOverview, listManagedOrders } from '@tandem/contract/dashboards.ts'
 import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
 import {
   applySettlement,
@@ -13,8 +15,20 @@ import {
 } from '@tandem/contract/imbalance-settlements.ts'
 import { getStatement, getWallet } from '@tandem/contract/ledger.ts'
 import { getDayAheadReport, getIntradayReport } from '@tandem/contract/reports.ts'
+import type { Trade } from '@tandem/contract/trades.ts'
+import {
+  getMarketResultsGraphic,
+  getPlatformWalletGraphic,
+  getPlatformWalletSummary,
+  exportStatement,
+  getUserWallet,
+  getWalletGraphic,
+  getWalletSteps,
+} from '@tandem/contract/wallet.ts'
+import { buildRequest } from '@tandem/contract/request.ts'
+import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp, type TestUser } from '../packages/server/src/testing/test-app.ts'
+import { useTestApp, type TestApp, type TestUser } from '../packages/server/src/testing/test-app.ts'
 import {
   at,
   coins,
@@ -46,9 +60,7 @@ describe.each([
   }, 60_000)
 
   const params = () => ({ marketId: day.dayAheadId })
-  const ownDay = (as: TestUser) => app.call(getUserImbalances, { params: { userId: as.userId, marketDate: date }, as })
-  const walletOf = async (as: TestUser) => (await app.call(getWallet, { params: { userId: as.userId }, as })).balance
-  const walletsOf = () => Promise.all(day.traders.map(walletOf))
+  const walletsOf = () => Promise.all(day.traders.map((as) => walletOf(day, as)))
   const tradedBy = async (as: TestUser) => sumAmounts((await tradesOf(day, as)).map(({ value }) => value))
 
   test('has traded in the auction and continuously, with prices on both sides of zero', async () => {
@@ -65,7 +77,7 @@ describe.each([
       const intraday = await app.call(getIntradayReport, { params, as })
       expect([dayAhead.periods.length, intraday.periods.length]).toEqual([hours, hours])
       expect(dayAhead.totals.net + intraday.totals.net).toBe(await tradedBy(as))
-      expect(await walletOf(as)).toBe(coins + (await tradedBy(as)))
+      expect(await walletOf(day, as)).toBe(coins + (await tradedBy(as)))
     }
   })
 
@@ -100,7 +112,7 @@ describe.each([
   })
 
   test('took the hour that was missing from the weeks before', async () => {
-    const { lines } = await ownDay(last)
+    const { lines } = await ownDay(day, last)
     const [line] = lines.filter(isLate)
     expect(line).toMatchObject({ quality: 'estimated', real: null, consumption: 3_501, production: 7_001 })
     expect(line?.estimated).toBe(3_500)
@@ -124,7 +136,7 @@ describe.each([
     expect(again.code).toBe('nothing_to_correct')
     const stale = await app.refused(correctSettlement, { params: params(), body, as: day.admin })
     expect(stale.code).toBe('changed_meanwhile')
-    const { lines, versions } = await ownDay(last)
+    const { lines, versions } = await ownDay(day, last)
     expect(lines.find(isLate)).toMatchObject({ quality: 'measured', consumption: late[0]?.consumption })
     expect(versions.map(({ version }) => version)).toEqual([1, 2])
     expect(await walletsOf()).toEqual(after)
@@ -132,7 +144,7 @@ describe.each([
 
   test('tells each line from the trades to the coins', async () => {
     for (const [index, as] of day.traders.entries()) {
-      const { lines, totals, versions, group } = await ownDay(as)
+      const { lines, totals, versions, group } = await ownDay(day, as)
       expect(group?.groupId ?? null).toBe(index < 3 ? day.groupId : null)
       const trades = await tradesOf(day, as)
       const metered = await meteredHours(day, index)
@@ -199,7 +211,7 @@ describe.each([
         as,
       })
       expect(initialBalance).toBe(0n)
-      expect(finalBalance).toBe(await walletOf(as))
+      expect(finalBalance).toBe(await walletOf(day, as))
       lines.forEach((line, index) => {
         expect(line.initialBalance).toBe(index === 0 ? 0n : lines[index - 1]?.finalBalance)
         expect(line.finalBalance).toBe(line.initialBalance + line.value)
@@ -212,9 +224,130 @@ describe.each([
       expect(of('auctionPurchase', 'auctionSale')).toBe(traded('dayAhead'))
       expect(of('intradayTrade')).toBe(traded('intraday'))
       expect(of('reservation', 'release')).toBe(0n)
-      expect(of('imbalance')).toBe((await ownDay(as)).totals.cash)
+      expect(of('imbalance')).toBe((await ownDay(day, as)).totals.cash)
     }
   })
+
+  describe('and all who tell of it', () => {
+    tellOfIt(app, () => day)
+  })
 })
+
+function tellOfIt(app: TestApp, lived: () => WholeDay): void {
+  const around = () => ({ dateFrom: addDays(lived().date, -1), dateTo: addDays(lived().date, 1) })
+
+  test('is in the wallet step by step, by the hour and by the day, with where each coin came from', async () => {
+    const day = lived()
+    for (const as of day.traders) {
+      const trades = await tradesOf(day, as)
+      const balance = await walletOf(day, as)
+      const expected = {
+        ...{ purchases: coins, dayAhead: valueOf(trades, 'dayAhead'), intraday: valueOf(trades, 'intraday') },
+        ...{ imbalance: (await ownDay(day, as)).totals.cash, other: 0n, change: balance },
+      }
+      for (const granularity of ['hour', 'day', 'month'] as const) {
+        const params = { userId: as.userId, ...around(), granularity }
+        const { steps, totals } = await app.call(getWalletSteps, { params, as })
+        if (granularity === 'hour') expect(steps).toHaveLength(48 + day.hours)
+        expect(totals).toMatchObject({ ...expected, initialBalance: 0n, finalBalance: balance })
+        steps.forEach(({ initialBalance, change, finalBalance, ...step }, index) => {
+          expect(initialBalance).toBe(index === 0 ? 0n : steps[index - 1]?.finalBalance)
+          expect(finalBalance).toBe(initialBalance + change)
+          const { purchases, dayAhead, intraday, imbalance, other } = step
+          expect(purchases + dayAhead + intraday + imbalance + other).toBe(change)
+        })
+        expect(await app.call(getUserWallet, { params, as })).toMatchObject({ ...expected, balance, reserved: 0n })
+        const graphic = (await app.call(getWalletGraphic, { params, as })).steps
+        expect(graphic.at(-1)?.balance).toBe(balance)
+        expect(sumAmounts(graphic.map(({ came, went }) => amount(came - went)))).toBe(balance)
+      }
+    }
+  })
+
+  test('is told alike by results, indicators, overview and orders', async () => {
+    const day = lived()
+    for (const [index, as] of day.traders.entries()) {
+      const trades = await tradesOf(day, as)
+      const { lines, totals: settled } = await ownDay(day, as)
+      const cash = settled.cash
+      const results = { dayAhead: valueOf(trades, 'dayAhead'), intraday: valueOf(trades, 'intraday'), balancing: cash }
+      const total = amount(results.dayAhead + results.intraday + cash)
+      const params = { userId: as.userId, dateFrom: day.date, dateTo: day.date, granularity: 'hour' } as const
+      const graphic = await app.call(getMarketResultsGraphic, { params, as })
+      expect(graphic.totals).toEqual({ ...results, total })
+      expect(graphic.steps.map(({ balancing }) => balancing)).toEqual(lines.map((line) => line.cash))
+      for (const step of graphic.steps) {
+        const inHour = trades.filter(({ start }) => start.equals(step.start))
+        expect([step.dayAhead, step.intraday]).toEqual([valueOf(inHour, 'dayAhead'), valueOf(inHour, 'intraday')])
+      }
+      const energy = sumEnergy(trades.map(({ quantity }) => quantity))
+      const unitary = priceTick(divideHalfUp(total, BigInt(energy)))
+      const indicators = await app.call(getIndicators, { params: { ...params, marketType: null }, as })
+      expect(indicators.totals).toMatchObject({ net: total - cash, imbalance: cash, result: total, unitary })
+      expect(indicators.steps.map(({ result }) => result)).toEqual(graphic.steps.map((step) => step.total))
+      expect(indicators.daily).toMatchObject({ mean: total, best: { day: day.date, result: total }, days: 1 })
+      for (const period of ['month', 'all'] as const) {
+        const { span, balance } = await app.call(getOverview, { params: { userId: as.userId, period }, as })
+        expect([span.result, span.traded.net, span.imbalance.cash]).toEqual([total, total - cash, cash])
+        expect([span.unitaryEarnings, balance]).toEqual([unitary, await walletOf(day, as)])
+        const metered = await meteredHours(day, index)
+        if (index < 4) expect(span.energy.production).toBe(sumEnergy(metered.map(({ production }) => production)))
+      }
+      const orders = await app.call(listManagedOrders, { params: { ...params, marketType: null }, as })
+      expect(sumAmounts(orders.map(({ value }) => value))).toBe(total - cash)
+    }
+  })
+
+  test('is told alike by the spreadsheets', async () => {
+    const day = lived()
+    for (const as of day.traders.slice(2, 4)) {
+      const { userId } = as
+      const { lines } = await app.call(getStatement, { params: { userId, ...around() }, as })
+      const statement = await sheetRows(as, buildRequest(exportStatement, { params: { userId, ...around() } }).url)
+      for (const { value, finalBalance } of lines) {
+        const cells = [Number(value) / 1e8, Number(finalBalance) / 1e8]
+        expect(statement.some((row) => cells.every((cell) => row.includes(cell)))).toBe(true)
+      }
+    }
+  })
+
+  async function sheetRows(as: TestUser, url: string) {
+    const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' }
+    const answer = await app.server.inject({ method: 'GET', url, headers })
+    expect(answer.statusCode).toBe(200)
+    return (await readExcelFile(answer.rawPayload)).flatMap(({ data }) => data)
+  }
+
+  test('is told alike to the administrator', async () => {
+    const day = lived()
+    const trades = (await Promise.all(day.traders.map((as) => tradesOf(day, as)))).flat()
+    const turnover = (type: string) =>
+      sumAmounts(
+        trades.filter((t) => t.marketType === type && t.type === 'sell').map((t) => costOf(t.quantity, t.price)),
+      )
+    const { balancing } = await app.call(getSettlement, { params: { marketId: day.dayAheadId }, as: day.admin })
+    const query = around()
+    expect(await app.call(getPlatformWalletSummary, { query, as: day.admin })).toMatchObject({
+      ...{ circulating: 5n * coins, available: 5n * coins - balancing, reserved: 0n, balancing, issued: 5n * coins },
+      ...{ dayAheadTurnover: turnover('dayAhead'), intradayTurnover: turnover('intraday') },
+    })
+    const { days } = await app.call(getPlatformWalletGraphic, { query, as: day.admin })
+    expect(days.map((each) => each.dayAheadTurnover)).toEqual([0n, turnover('dayAhead'), 0n])
+    expect(days.at(-1)).toMatchObject({ held: 5n * coins - balancing, balancing })
+    const overview = await app.call(getPlatformOverview, { params: { period: 'all' }, as: day.admin })
+    expect(overview.imbalance).toMatchObject({ balancing, settledDays: 1, waitingDays: 0 })
+    expect(overview.coins.circulating).toBe(5n * coins)
+  })
+}
+
+const ownDay = ({ app, date }: WholeDay, as: TestUser) =>
+  app.call(getUserImbalances, { params: { userId: as.userId, marketDate: date }, as })
+
+const walletOf = async ({ app }: WholeDay, as: TestUser) =>
+  (await app.call(getWallet, { params: { userId: as.userId }, as })).balance
+
+/** What the trades of one market came to. */
+const valueOf = (trades: readonly Trade[], type: string) =>
+  sumAmounts(trades.filter(({ marketType }) => marketType === type).map(({ value }) => value))
 
 const sumAll = (signed: readonly number[]) => energyWh(signed.reduce((sum, each) => sum + each, 0))
