@@ -62,22 +62,25 @@ function linesOf(trader: LargeTrader, session: MarketSession, weather: DayWeathe
   })
 }
 
-/** TC/kWh, the first one most wanted. Who must have energy asks at nearly any price, who has it anyway takes nearly any. */
+/**
+ * TC/kWh, the first one most wanted, so far apart that chance never makes two of them one. Who must have energy asks at nearly
+ * any price, who has it anyway takes nearly any.
+ */
 const prices: Readonly<Record<TraderKind, Readonly<Record<Side, readonly number[]>>>> = {
   household: { buy: [1.4], sell: [] },
   prosumer: { buy: [1.2], sell: [0.03] },
   solarPark: { buy: [], sell: [-0.01] },
   windFarm: { buy: [], sell: [0.015] },
   hydro: { buy: [], sell: [0.09, 0.19, 0.3, 0.46, 0.75] },
-  supplier: { buy: [1.1, 0.9], sell: [] },
+  supplier: { buy: [1.3, 0.9], sell: [] },
 }
 
 function stepsOf(kind: TraderKind, side: Side, net: number, random: Random): OrderStep[] {
   const asked = prices[kind][side]
   const quantity = energyWh(Math.round((net * 1000) / asked.length / 10) * 10)
   if (!(quantity > 0)) return []
-  return asked.map((middle, place) => ({
-    price: priceTick(Math.round((middle * surprise(random, 0.15) + 0.001 * place) * 1000) * 100),
+  return asked.map((middle) => ({
+    price: priceTick(Math.round(middle * surprise(random, 0.15) * 1000) * 100),
     quantity,
   }))
 }
