@@ -4,6 +4,7 @@ import {
   listImbalances,
   saveImbalanceSettings,
 } from '@tandem/contract/imbalance.ts'
+import * as prices from '@tandem/contract/imbalance-prices.ts'
 import {
   getGroupStatement,
   getSettlement,
@@ -17,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 import * as groups from './group-statement.ts'
 import * as lists from './lists.service.ts'
 import * as preview from './preview.service.ts'
+import * as files from './prices/price-files.service.ts'
 import * as settings from './settings.service.ts'
 import * as days from './settlement-days.service.ts'
 import * as users from './user-day.service.ts'
@@ -35,4 +37,19 @@ export function serveImbalance(serve: Serve, platform: Platform): void {
   serve(listSettlementUsers, ({ query }) => days.listSettlementUsers(platform, query.marketId))
   serve(getSettlementUser, ({ params, query }) => days.getSettlementUser(platform, { ...params, ...query }))
   serve(getGroupStatement, ({ params, caller }) => groups.getGroupStatement(platform, caller, params))
+  servePrices(serve, platform)
+}
+
+/** Uploaded prices, for mode C. */
+function servePrices(serve: Serve, platform: Platform): void {
+  serve(prices.previewImbalancePrices, ({ file, body, language }) =>
+    files.previewPrices(platform, file, body, language),
+  )
+  serve(prices.saveImbalancePrices, ({ file, body, caller, language }) =>
+    files.savePrices(platform, { caller, language }, file, body),
+  )
+  serve(prices.downloadImbalancePriceTemplate, ({ params, language }) =>
+    files.priceTemplate(platform, params.date, language),
+  )
+  serve(prices.listImbalancePrices, ({ params }) => files.listPrices(platform, params))
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 
 const date = '2026-03-02' as DeliveryDay
+const marketOfDay = async () => (await app.call(listSettlementDays, { as: admin }))[0]?.marketId ?? 0
 
 test('a day from its market to its coins, in the words of the rules', async () => {
   const { id: marketId } = await aClearedDay(app, { date, admin }, [
@@ -83,7 +84,7 @@ test('a day from its market to its coins, in the words of the rules', async () =
 })
 
 test('a day is applied once, also by administrators at the same moment', async () => {
-  const [{ marketId }] = (await app.call(listSettlementDays, { as: admin })) as [{ marketId: number }]
+  const marketId = await marketOfDay()
   const [before] = await coinsOf(app, producer)
   expect(await app.refused(applySettlement, { params: { marketId }, as: admin })).toMatchObject({
     ...{ status: 409, code: 'already_generated', message: 'Already Generated' },
@@ -92,7 +93,7 @@ test('a day is applied once, also by administrators at the same moment', async (
 })
 
 test('what is read late makes a next version that posts the difference', async () => {
-  const [{ marketId }] = (await app.call(listSettlementDays, { as: admin })) as [{ marketId: number }]
+  const marketId = await marketOfDay()
   const correct = { params: { marketId }, body: { version: 1 }, as: admin }
   expect(await app.refused(correctSettlement, correct)).toMatchObject({ code: 'nothing_to_correct' })
   // Other terms count from the next day on.

@@ -1,0 +1,189 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { uploadedPrices, type UploadedSpan } from '@tandem/core/imbalance/reference-price.ts'
+import type { MtuMinutes } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { BodyOf, FileAnswer, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type * as contract from '@tandem/contract/imbalance-prices.ts'
+import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { writeSpreadsheet } from '../../../platform/spreadsheet.ts'
+import { readTables } from '../../../platform/table-reader.ts'
+import type { UploadedFile } from '../../../platform/uploads.ts'
+import { boundsOf, readSessions } from '../inputs.store.ts'
+import { readUploadedPrices } from '../prices.store.ts'
+import { checkSpan, monthOfDays } from '../spans.ts'
+import { findPriceTable, priceHeaders } from './price-columns.ts'
+import { readPrices, type PriceRow, type ReadPrices } from './read-prices.ts'
+import { insertUpload, readUploads, settledVersions } from './uploads.store.ts'
+
+type Terms = BodyOf<typeof contract.saveImbalancePrices>
+
+/** Headers, notes and empty lines stand beside the prices. */
+const maxFileRows = 20_000
+/** More would only say the same again. */
+const maxFaults = 500
+
+async function readFile(file: UploadedFile, terms: Terms, language: Language): Promise<ReadPrices> {
+  if (terms.rate <= 0) throw new Refusal('amount_out_of_bounds', { max: '1000' }, 'rate')
+  const read = readPrices(findPriceTable(await readTables(file, maxFileRows), language), terms)
+  if (read.rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')
+  return read
+}
+
+/** Reads a file of imbalance prices and says what it would change, and of each cell that cannot be read why; saves nothing. */
+export async function previewPrices(
+  { db }: Pick<Platform, 'db'>,
+  file: UploadedFile,
+  terms: Terms,
+  language: Language,
+): Promise<ResponseOf<typeof contract.previewImbalancePrices>> {
+  const { rows, faults, minutes } = await readFile(file, terms, language)
+  const before = await readBefore(db, rows)
+  return {
+    fileName: file.name,
+    rows: rows.map(({ row: _row, day, ...prices }) => ({ date: day, ...prices, before: pricesBefore(prices, before) })),
+    faults: faults.slice(0, maxFaults),
+    days: await daysOf(db, rows, minutes),
+  }
+}
+
+async function readBefore(db: Db, rows: readonly PriceRow[]): Promise<UploadedSpan[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return first && last ? readUploadedPrices(db, { from: first.start, to: last.end }) : []
+}
+
+function pricesBefore({ start, end }: Pick<PriceRow, 'start' | 'end'>, before: readonly UploadedSpan[]) {
+  const prices = uploadedPrices({ index: 1, start, end }, before)
+  return prices && { deficitPrice: prices.deficitPrice, excessPrice: prices.excessPrice }
+}
+
+async function daysOf(db: Db, rows: readonly PriceRow[], minutes: MtuMinutes) {
+  const days = Map.groupBy(rows, ({ day }) => day)
+  const versions = await settledVersions(db, [...days.keys()])
+  return Array.from(days, ([date, ofDay]) => ({
+    ...{ date, periods: ofDay.length, expected: deliveryPeriods(date, displayZone, minutes).length },
+    settledVersion: versions.get(date) ?? null,
+  }))
+}
+
+/** Saves the prices of a file, all of them or none: refuses `import_rows_faulty` with the first faulty row. */
+export async function savePrices(
+  { db, clock }: Platform,
+  { caller, language }: { readonly caller: Caller; readonly language: Language },
+  file: UploadedFile,
+  terms: Terms,
+): Promise<ResponseOf<typeof contract.saveImbalancePrices>> {
+  const { rows, faults } = await readFile(file, terms, language)
+  const [faulty] = faults
+  if (faulty) throw new Refusal('import_rows_faulty', { row: faulty.row })
+  const upload = { ...terms, fileName: file.name, at: clock.now(), by: caller.userId }
+  const uploadId = await inDatabaseTransaction(db, (tx) => insertUpload(tx, upload, rows))
+  return { uploadId, rows: rows.length }
+}
+
+/** The uploaded prices that count, in order; at most a month. */
+export async function listPrices(
+  { db }: Pick<Platform, 'db'>,
+  { dateFrom, dateTo }: { readonly dateFrom: DeliveryDay; readonly dateTo: DeliveryDay },
+): Promise<ResponseOf<typeof contract.listImbalancePrices>> {
+  checkSpan(dateFrom, dateTo, monthOfDays)
+  const bounds = { from: startOfDay(dateFrom, displayZone), to: startOfDay(addDays(dateTo, 1), displayZone) }
+  const counting = latestOf(await readUploadedPrices(db, bounds))
+  const uploads = await readUploads(db, [...new Set(counting.map(({ uploadId }) => uploadId))])
+  const labels = labelling()
+  return counting.flatMap(({ start, end, deficitPrice, excessPrice, uploadId }) => {
+    const upload = uploads.get(uploadId)
+    const date = dayOf(start, displayZone)
+    return upload
+      ? [
+          {
+            ...{ date, start, end, label: labels(date, { start, end }) },
+            deficitPrice,
+            excessPrice,
+            uploadId,
+            ...upload,
+          },
+        ]
+      : []
+  })
+}
+
+const quarterMs = 900_000
+
+/** Spans of which a part still counts, given the latest upload first; in the order of time. */
+function latestOf(spans: readonly UploadedSpan[]): UploadedSpan[] {
+  const taken = new Set<number>()
+  const counting = spans.filter(({ start, end }) => {
+    let isCounting = false
+    for (let at = start.epochMilliseconds; at < end.epochMilliseconds; at += quarterMs) {
+      if (taken.has(at)) continue
+      taken.add(at)
+      isCounting = true
+    }
+    return isCounting
+  })
+  return counting.toSorted((a, b) => Temporal.Instant.compare(a.start, b.start))
+}
+
+type Labels = ReadonlyMap<number, string>
+
+/** What a span is called among the periods of its day that are as long as it. */
+function labelling(): (day: DeliveryDay, span: Pick<UploadedSpan, 'start' | 'end'>) => string {
+  const known = new Map<string, Labels>()
+  return (day, { start, end }) => {
+    const minutes = (end.epochMilliseconds - start.epochMilliseconds) / 60_000
+    const key = `${day}/${minutes}`
+    let labels = known.get(key)
+    if (!labels) {
+      const periods = deliveryPeriods(day, displayZone, minutes)
+      const texts = periodLabels(periods, displayZone)
+      labels = new Map(periods.map((period, index) => [period.start.epochMilliseconds, texts[index] ?? '']))
+      known.set(key, labels)
+    }
+    return labels.get(start.epochMilliseconds) ?? ''
+  }
+}
+
+const texts = {
+  en: {
+    name: 'Imbalance-prices',
+    sheet: 'Prices',
+    title: 'Imbalance prices for',
+    note: 'Fill in both prices of each interval. Rows without prices are left out. Unit and currency are chosen when the file is read.',
+  },
+  ro: {
+    name: 'Preturi-dezechilibre',
+    sheet: 'Prețuri',
+    title: 'Prețuri de dezechilibru pentru',
+    note: 'Completează ambele prețuri ale fiecărui interval. Rândurile fără prețuri se sar. Unitatea și moneda se aleg la citirea fișierului.',
+  },
+} as const
+
+/** A spreadsheet with a row for each settlement period of a day, which is read as it is once it is filled in. */
+export async function priceTemplate(
+  { db }: Pick<Platform, 'db'>,
+  day: DeliveryDay,
+  language: Language,
+): Promise<FileAnswer> {
+  const [text, headers] = [texts[language], priceHeaders[language]]
+  const date = formatFor(language).date(day)
+  const sessions = await readSessions(db, boundsOf(day, displayZone))
+  const minutes = Math.min(60, ...sessions.map(({ mtuMinutes }) => mtuMinutes))
+  const labels = periodLabels(deliveryPeriods(day, displayZone, minutes), displayZone)
+  const content = await writeSpreadsheet([
+    {
+      ...{ name: text.sheet, title: `${text.title} ${date}`, note: text.note },
+      columns: [
+        { header: headers.day, kind: 'text' },
+        { header: headers.interval, kind: 'text' },
+        { header: headers.deficitPrice, kind: 'price' },
+        { header: headers.excessPrice, kind: 'price' },
+      ],
+      rows: labels.map((label) => [date, label, null, null]),
+    },
+  ])
+  return { name: `${text.name}-${day}.xlsx`, content }
+}
