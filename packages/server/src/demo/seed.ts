@@ -136,6 +136,7 @@ function dayIsOver(day: DeliveryDay, now: Temporal.Instant): boolean {
 
 /** Lives through the days up to now: markets open, orders come in and trade, gates close, auctions clear. */
 async function tradeUntil({ server, seeding, traders, past, first, now }: Trading): Promise<void> {
+  const yesterday = now.subtract({ hours: 24 })
   for (const moment of momentsOf(first, now)) {
     past.set(moment)
     await runMarketDay(seeding)
@@ -147,12 +148,13 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
       await placeDemoOrders(seeding, server, sending)
     }
     if (minute !== 0) await tradeDemoContracts(seeding, traders)
+    if (Temporal.Instant.compare(moment, yesterday) > 0) await tellDueNews(seeding)
   }
   past.set(now)
   await runMarketDay(seeding)
   await scoreDueForecasts(seeding)
   await tellDueNews(seeding)
-  await quietenNotices(seeding.db, now.subtract({ hours: 24 }))
+  await quietenNotices(seeding.db, now.subtract({ hours: 8 }))
 }
 
 /** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */

@@ -6,7 +6,7 @@ const refusals: Readonly<Record<string, string>> = {
   no_trade: 'Nobody stood on the other side at your prices.',
   killed: 'It was to be filled at once and as a whole, and the book did not have enough.',
   remainderCancelled: 'What could not be traded at once was cancelled.',
-  expired: 'Its contract closed before all of it was traded.',
+  expired: 'Its contract closed before anybody took it.',
   hibernated: 'Trading in its contract was suspended, so it left the book. Activate it again when trading goes on.',
 }
 

@@ -6,7 +6,7 @@ const refusals: Readonly<Record<string, string>> = {
   no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte.',
   killed: 'Trebuia executată imediat și integral, iar în registru nu a fost destulă energie.',
   remainderCancelled: 'Ce nu s-a putut tranzacționa imediat a fost anulat.',
-  expired: 'Contractul s-a închis înainte ca oferta să fie tranzacționată integral.',
+  expired: 'Contractul s-a închis fără ca oferta să fie acceptată de cineva.',
   hibernated:
     'Tranzacționarea contractului a fost suspendată, iar oferta a ieșit din registru. Activeaz-o din nou când se reia tranzacționarea.',
 }

@@ -139,7 +139,8 @@ test('intraday orders that end unfilled, or leave the book, are told their owner
   })
   const [ana, bo] = [await app.aUser({ coins: '100' }), await app.aUser()]
   const { order: killed } = await place(app, ana, marketId, wish('buy', 5, '0.20', { execution: 'FOK' }))
-  const { order: partly } = await place(app, ana, marketId, wish('buy', 60, '0.29', { period: 13 }))
+  await place(app, ana, marketId, wish('buy', 60, '0.29', { period: 13 }))
+  const { order: untouched } = await place(app, ana, marketId, wish('buy', 6, '0.10', { period: 15 }))
   await place(app, bo, marketId, wish('sell', 20, '0.29', { period: 13 }))
   const { order: waiting } = await place(app, ana, marketId, wish('buy', 7, '0.29', { period: 14 }))
   await app.call(suspendContracts, { params: { marketId }, body: { period: 14 }, as: admin })
@@ -155,7 +156,7 @@ test('intraday orders that end unfilled, or leave the book, are told their owner
   await closeDueContracts(app.platform)
   await toldAtOnce()
   expect((await toldOf(ana, 'orderRefused')).slice(2)).toMatchObject([
-    { ...of, orderId: partly.id, quantity: kWh('40'), reason: 'expired' },
+    { ...of, orderId: untouched.id, quantity: kWh('6'), reason: 'expired' },
     { ...of, orderId: waiting.id, reason: 'expired' },
   ])
   expect(await toldOf(bo, 'orderRefused')).toEqual([])

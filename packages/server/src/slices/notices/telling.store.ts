@@ -30,8 +30,8 @@ export async function tell(tx: Db, news: readonly News[]): Promise<void> {
     const wanted = channels.get(each.userId)?.(each.facts.kind)
     return wanted ? [toRow(each, wanted)] : []
   })
-  // Two who tell the same news wait for each other in one direction.
-  rows.sort((a, b) => a.user_id - b.user_id || (a.key < b.key ? -1 : 1))
+  // As it happened, and so that two who tell the same news wait for each other in one direction.
+  rows.sort((a, b) => a.user_id - b.user_id || Temporal.Instant.compare(a.at, b.at) || (a.key < b.key ? -1 : 1))
   for (let from = 0; from < rows.length; from += atOnce) {
     await tx
       .insertInto('notices')

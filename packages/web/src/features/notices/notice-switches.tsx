@@ -5,6 +5,8 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { getUser } from '@tandem/contract/accounts.ts'
 import { getNoticePreferences, saveNoticePreferences, type NoticePreference } from '@tandem/contract/notices.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -15,6 +17,7 @@ export function NoticeSwitches() {
   const t = useText('notices')
   const notify = useNotify()
   const { data, error, refetch } = useCall(getNoticePreferences)
+  const place = useNoticePlace(data !== undefined)
   const save = useAction(saveNoticePreferences, [getNoticePreferences, getUser])
   const turn = (wanted: NoticePreference) => {
     save.mutate(
@@ -28,25 +31,37 @@ export function NoticeSwitches() {
   }
   const turned = save.isPending ? save.variables.body?.[0] : undefined
   return (
-    <Section title={t('switches.title')} note={t('switches.note')}>
-      {data ? (
-        <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map((preference) => (
-            <KindSwitches
-              key={preference.kind}
-              preference={turned?.kind === preference.kind ? turned : preference}
-              disabled={save.isPending}
-              onTurn={turn}
-            />
-          ))}
-        </Stack>
-      ) : error ? (
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingLines lines={14} />
-      )}
-    </Section>
+    <Box ref={place} sx={{ scrollMarginTop: 80 }}>
+      <Section title={t('switches.title')} note={t('switches.note')}>
+        {data ? (
+          <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((preference) => (
+              <KindSwitches
+                key={preference.kind}
+                preference={turned?.kind === preference.kind ? turned : preference}
+                disabled={save.isPending}
+                onTurn={turn}
+              />
+            ))}
+          </Stack>
+        ) : error ? (
+          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingLines lines={14} />
+        )}
+      </Section>
+    </Box>
   )
+}
+
+/** Where `#notifications` leads, once it has its height. */
+function useNoticePlace(isThere: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isThere && hash === '#notifications') place.current?.scrollIntoView()
+  }, [isThere, hash])
+  return place
 }
 
 interface KindSwitchesProps {

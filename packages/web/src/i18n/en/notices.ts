@@ -30,7 +30,7 @@ export const notices = {
       no_trade: 'Nobody stood on the other side at your prices. Asked for: {quantity}.',
       killed: 'It was to be filled at once and as a whole, and the book did not have {quantity}.',
       remainderCancelled: 'What could not be traded at once was cancelled: {quantity}.',
-      expired: 'Its contract closed with {quantity} not traded.',
+      expired: 'Its contract closed before anybody took the {quantity}.',
       hibernated:
         'Its contract was suspended, so it left the book with {quantity}. Activate it again when trading goes on.',
       other: 'Not traded: {quantity}.',
@@ -85,7 +85,7 @@ export const notices = {
   },
   about: {
     gateClosesSoon: 'An hour before a day-ahead gate closes, when you trade and have sent no order.',
-    orderRefused: 'When a day-ahead order gets nothing, or an intra-day order ends without all of its energy.',
+    orderRefused: 'When a day-ahead order gets nothing, or an intra-day order ends unfilled or has to leave the book.',
     marketCleared: 'Your own result, as soon as a day-ahead market is cleared.',
     imbalanceApplied: 'What the difference between traded and metered energy cost or brought you.',
     coinsAccepted: 'When coins that you asked for are on your account.',

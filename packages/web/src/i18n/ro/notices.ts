@@ -34,7 +34,7 @@ export const notices = {
       no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte. Cantitate cerută: {quantity}.',
       killed: 'Trebuia executată imediat și integral, iar în registru nu au fost {quantity}.',
       remainderCancelled: 'Ce nu s-a putut tranzacționa imediat a fost anulat: {quantity}.',
-      expired: 'Contractul s-a închis, iar {quantity} au rămas netranzacționați.',
+      expired: 'Contractul s-a închis fără ca cineva să accepte cei {quantity}.',
       hibernated:
         'Contractul a fost suspendat, iar oferta a ieșit din registru cu {quantity}. Activeaz-o din nou când se reia tranzacționarea.',
       other: 'Netranzacționat: {quantity}.',
@@ -86,7 +86,8 @@ export const notices = {
   },
   about: {
     gateClosesSoon: 'Cu o oră înainte de închiderea porții PZU, dacă tranzacționezi și nu ai trimis nicio ofertă.',
-    orderRefused: 'Când o ofertă pe PZU nu este executată sau una intrazilnică se încheie fără toată energia ei.',
+    orderRefused:
+      'Când o ofertă pe PZU nu este executată sau una intrazilnică se încheie neexecutată ori iese din registru.',
     marketCleared: 'Rezultatul tău, imediat ce o piață pentru ziua următoare s-a închis.',
     imbalanceApplied: 'Cât te-a costat sau ți-a adus diferența dintre energia tranzacționată și cea măsurată.',
     coinsAccepted: 'Când monedele pe care le-ai cerut sunt în contul tău.',
