@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiSwapHorizontal } from '@mdi/js'
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { EmptyState, LoadingBlock, Section, StatFigure } from '../../ui/index.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 
 export type Indicators = ResponseOf<typeof getIndicators>
@@ -74,7 +75,12 @@ function Figures({ indicators: { totals, daily }, orders, previous }: FiguresPro
   const format = useFormat()
   const wasTraded = previous !== null && previous.traded.trades > 0
   return (
-    <StatRow>
+    <Box
+      sx={{
+        ...{ display: 'grid', gap: 3, '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } } },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
       <StatFigure
         size="large"
         label={t('result.total')}
@@ -116,6 +122,6 @@ function Figures({ indicators: { totals, daily }, orders, previous }: FiguresPro
           hint={t('result.ordersHint', { count: orders.orders })}
         />
       )}
-    </StatRow>
+    </Box>
   )
 }

@@ -103,7 +103,6 @@ export const dashboard = {
     outlookTitle: 'What to expect',
     none: 'There is no forecast for this day yet. It is made as soon as enough is known.',
     more: 'Forecast',
-    lastTitle: 'Your last result',
   },
   needs: {
     belowZero: 'Your balance is below zero',

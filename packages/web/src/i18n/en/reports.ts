@@ -129,7 +129,7 @@ export const reports = {
     title: 'Dashboard',
     hello: 'Hello, {name}',
     purposeStandard: 'What electricity costs tomorrow, and how to take part.',
-    tradedTitle: 'What you traded',
+    tradedTitle: 'Your last result',
     tradedDay: 'Delivery {day}',
     tradedIn: 'Day-ahead, delivery {day}',
     alsoIntraday: 'Intra-day, the same day: {bought} bought, {sold} sold, {net}.',

@@ -110,7 +110,6 @@ export const dashboard = {
     outlookTitle: 'La ce să te aștepți',
     none: 'Pentru această zi nu există încă o prognoză. Se face de îndată ce se știe destul.',
     more: 'Prognoza',
-    lastTitle: 'Ultimul tău rezultat',
   },
   needs: {
     belowZero: 'Soldul tău este sub zero',

@@ -134,7 +134,7 @@ export const reports = {
     title: 'Panou',
     hello: 'Bună, {name}',
     purposeStandard: 'Cât costă energia mâine și cum poți participa.',
-    tradedTitle: 'Ce ai tranzacționat',
+    tradedTitle: 'Ultimul tău rezultat',
     tradedDay: 'Livrare {day}',
     tradedIn: 'PZU, livrare {day}',
     alsoIntraday: 'Intrazilnic, aceeași zi: {bought} cumpărați, {sold} vânduți, {net}.',

@@ -34,7 +34,7 @@ function TraderOnPhone({ user: { userId } }: { readonly user: SignedInUser }) {
   const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const sessions = useCall(listDayAheadSessions)
   const overview = useCall(getOverview, { params: { userId, period: 'today' } }, { everySeconds: 60 })
-  const { sentences } = useOutlook(userId)
+  const { sentences } = useOutlook({ userId, day: board.data && (board.data.activeMarket?.date ?? null) })
   const flow = useFlow(userId)
   const needs = useTraderNeeds(userId, board.data)
   return (

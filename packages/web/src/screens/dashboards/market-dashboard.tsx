@@ -29,7 +29,10 @@ export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 60 })
   const isInvited = user.userType === 'standard' && !isAdministrator(user)
   const profile = useCall(getUser, { params: { id: user.userId } }, { enabled: isInvited })
-  const outlook = useOutlook(user.userId, 'prices')
+  const outlook = useOutlook({
+    ...{ userId: user.userId, what: 'prices' },
+    day: board.data && (board.data.activeMarket?.date ?? null),
+  })
   return (
     <Page
       title={reports('dashboard.hello', { name: user.firstName })}
@@ -55,7 +58,7 @@ export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
         </Part>
         <Part calls={[outlook.call]}>
           <OutlookLines
-            title={t('standard.pricesTitle')}
+            title={outlook.name ?? t('standard.pricesTitle')}
             sentences={outlook.sentences}
             none={t('standard.pricesNone')}
             to={null}

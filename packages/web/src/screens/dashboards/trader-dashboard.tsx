@@ -150,7 +150,7 @@ function Tomorrow({ userId }: { readonly userId: number }) {
   const { offset } = useServerClock()
   const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const sessions = useCall(listDayAheadSessions)
-  const outlook = useOutlook(userId)
+  const outlook = useOutlook({ userId, day: board.data && (board.data.activeMarket?.date ?? null) })
   return (
     <Columns>
       <Part calls={[board]}>
@@ -165,7 +165,7 @@ function Tomorrow({ userId }: { readonly userId: number }) {
       </Part>
       <Part calls={[outlook.call]}>
         <OutlookLines
-          title={t('tomorrow.title')}
+          title={outlook.name ?? t('tomorrow.title')}
           sentences={outlook.sentences}
           none={t('tomorrow.none')}
           to="/forecast"

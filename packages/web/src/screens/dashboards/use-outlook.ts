@@ -1,7 +1,9 @@
 import { getForecast } from '@tandem/contract/forecasting.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import {
+  dayName,
   energySentences,
   peakSentence,
   priceSentence,
@@ -12,13 +14,25 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 
-/** What the forecast says of tomorrow, in sentences: all of it, or of the prices alone. Undefined while it loads. */
-export function useOutlook(userId: number, what: 'all' | 'prices' = 'all') {
+interface Asked {
+  readonly userId: number
+  /** The day that is traded now; null for tomorrow, undefined while that is not known. */
+  readonly day: DeliveryDay | null | undefined
+  /** All of it, or the prices alone. */
+  readonly what?: 'all' | 'prices'
+}
+
+/** What the forecast says of the day that is traded now, in sentences, and its name. Undefined while it loads. */
+export function useOutlook({ userId, day, what = 'all' }: Asked) {
   const t = useText('forecasting')
   const format = useFormat()
   const { now } = useServerClock()
-  const board = useCall(getForecast, { params: { userId } })
-  if (!board.data) return { call: board, sentences: undefined }
+  const board = useCall(
+    getForecast,
+    { params: { userId }, query: day ? { day } : {} },
+    { enabled: day !== undefined, everySeconds: 300 },
+  )
+  if (!board.data) return { call: board, sentences: undefined, name: undefined }
   const telling = { t, format, today: dayOf(now, displayZone), of: 'user' as const }
   const price = priceSentence(board.data, telling)
   const own = [
@@ -27,5 +41,5 @@ export function useOutlook(userId: number, what: 'all' | 'prices' = 'all') {
     peakSentence(board.data, telling),
   ]
   const sentences = (what === 'all' ? [...own, price] : [price]).filter((sentence) => sentence !== null)
-  return { call: board, sentences }
+  return { call: board, sentences, name: dayName(board.data.day, telling) }
 }
