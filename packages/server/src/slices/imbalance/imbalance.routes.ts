@@ -1,4 +1,5 @@
 import {
+  exportImbalances,
   getImbalanceSettings,
   getUserImbalances,
   listImbalances,
@@ -15,6 +16,7 @@ import {
 } from '@tandem/contract/imbalance-settlements.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
+import * as exports from './export.service.ts'
 import * as groups from './group-statement.ts'
 import * as lists from './lists.service.ts'
 import * as preview from './preview.service.ts'
@@ -30,6 +32,9 @@ export function serveImbalance(serve: Serve, platform: Platform): void {
   serve(listImbalances, ({ params, query, caller }) => lists.listImbalances(platform, caller, { ...params, ...query }))
   serve(getUserImbalances, ({ params: { userId, marketDate }, caller }) =>
     users.getUserImbalances(platform, caller, { userId, day: marketDate }),
+  )
+  serve(exportImbalances, ({ params, caller, language }) =>
+    exports.exportImbalances(platform, { caller, language }, params),
   )
   serve(listSettlementDays, ({ query }) => days.listSettlementDays(platform, query))
   serve(previewSettlement, ({ params, query }) => preview.previewSettlement(platform, params.marketId, query))

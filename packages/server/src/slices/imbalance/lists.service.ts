@@ -22,9 +22,14 @@ export async function listImbalances(
   { groupId, ...span }: ListSpan & { readonly groupId?: number | undefined },
 ): Promise<ImbalanceList> {
   checkSpan(span.dateFrom, span.dateTo)
-  if (groupId === undefined) return listToWire(db, await listDays(db, caller.userId, span), null)
+  if (groupId === undefined) return daysOfUser(db, caller.userId, span)
   if (!isAdministrator(caller) && !(await isMember(db, groupId, caller.userId))) throw new Refusal('not_allowed')
   return listToWire(db, await listGroupDays(db, groupId, span), groupId)
+}
+
+/** The settled days of a user, the latest first. */
+export async function daysOfUser(db: Db, userId: number, span: ListSpan): Promise<ImbalanceList> {
+  return listToWire(db, await listDays(db, userId, span), null)
 }
 
 async function listToWire(db: Db, listed: readonly DayOfList[], groupId: number | null): Promise<ImbalanceList> {

@@ -1,0 +1,56 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { daysIn } from '@tandem/core/metering/energy-span.ts'
+import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { readAtOnce, type Db } from '../../platform/database.ts'
+import { requireOwn } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
+import { usernameOf, type ListSpan } from './days.store.ts'
+import { imbalanceSheets, type ExportedImbalances } from './export-sheets.ts'
+import { linesToWire } from './lines.wire.ts'
+import { daysOfUser } from './lists.service.ts'
+import { readAppliedDay } from './settlements.store.ts'
+import { checkSpan, monthOfDays } from './spans.ts'
+
+interface Exporting {
+  readonly caller: Caller
+  readonly language: Language
+}
+
+/**
+ * The settled days of a user as a spreadsheet, with the figures of the screens: at most a year of days, and their periods where
+ * they are a month or less. Named by today's date in Bucharest.
+ */
+export async function exportImbalances(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { caller, language }: Exporting,
+  { userId, ...span }: ListSpan & { readonly userId: number },
+): Promise<FileAnswer> {
+  requireOwn(caller, userId)
+  checkSpan(span.dateFrom, span.dateTo)
+  const exported = await readAtOnce(db, async (tx): Promise<ExportedImbalances> => {
+    const { days, totals } = await daysOfUser(tx, userId, span)
+    const isShort = daysIn({ from: span.dateFrom, to: span.dateTo }) <= monthOfDays
+    const inOrder = days.toReversed()
+    const lines = isShort ? await readLines(tx, userId, inOrder) : null
+    return { username: await usernameOf(tx, userId), days: inOrder, totals, lines }
+  })
+  const content = await writeSpreadsheet(imbalanceSheets(exported, language))
+  return { name: `${dayOf(clock.now(), displayZone)}.xlsx`, content }
+}
+
+async function readLines(
+  db: Db,
+  userId: number,
+  days: ExportedImbalances['days'],
+): Promise<NonNullable<ExportedImbalances['lines']>> {
+  const lines: NonNullable<ExportedImbalances['lines']>[number][] = []
+  for (const { date } of days) {
+    const settled = await readAppliedDay(db, date, { userId })
+    const user = settled?.users.find((each) => each.userId === userId)
+    if (settled && user) lines.push(...linesToWire(user, settled).map((line) => ({ day: date, line })))
+  }
+  return lines
+}
