@@ -19,17 +19,22 @@ export interface DayTurnover {
   readonly volume: EnergyWh
 }
 
-/** Turnover by the platform's day of delivery; a market of another zone delivers on up to two of them. */
+/**
+ * Turnover by the platform's day of delivery. A market of the platform's zone delivers on its own day, another on up to two of
+ * the platform's.
+ */
 export async function readTurnover(db: Db, { from, to }: DaySpan): Promise<DayTurnover[]> {
   const { rows } = await sql<{ day: DeliveryDay; market: DayTurnover['market']; turnover: string; volume: string }>`
     select day, market, sum(turnover)::text as turnover, sum(volume)::text as volume from (
-      select (a.period_start at time zone ${displayZone})::date as day, 'dayAhead' as market,
+      select case when s.delivery_zone = ${displayZone} then s.delivery_day
+          else (a.period_start at time zone ${displayZone})::date end as day, 'dayAhead' as market,
         a.price_ticks * a.volume_wh as turnover, a.volume_wh as volume
       from market_sessions s join auction_periods a on a.session_id = s.id
       where s.market_type = 'dayAhead' and s.delivery_day between ${from}::date - 1 and ${to}::date + 1 and a.volume_wh > 0
       union all
-      select (((s.delivery_day::timestamp at time zone s.delivery_zone) + (c.period - 1) * s.mtu_minutes * interval '1 minute')
-          at time zone ${displayZone})::date, 'intraday', c.value_units, c.volume_wh
+      select case when s.delivery_zone = ${displayZone} then s.delivery_day
+          else ((s.delivery_day::timestamp at time zone s.delivery_zone + (c.period - 1) * s.mtu_minutes * interval '1 minute')
+            at time zone ${displayZone})::date end, 'intraday', c.value_units, c.volume_wh
       from market_sessions s join intraday_contracts c on c.session_id = s.id
       where s.market_type = 'intraday' and s.delivery_day between ${from}::date - 1 and ${to}::date + 1 and c.volume_wh > 0
     ) traded where day between ${from} and ${to} group by 1, 2`.execute(db)
@@ -55,8 +60,9 @@ export async function readIssued(db: Db, span: DaySpan): Promise<DayChange[]> {
       select transaction_id, -amount_units from postings where to_account_id = (select id from account)
     )
     select case when day >= ${span.from} then day end as day, sum(units)::text as change from (
-      select (t.posted_at at time zone ${displayZone})::date as day, units
-      from issued join ledger_transactions t on t.id = transaction_id
+      select units, (
+        select (posted_at at time zone ${displayZone})::date from ledger_transactions where id = transaction_id) as day
+      from issued
     ) made where day <= ${span.to} group by 1`.execute(db)
   return rows.map(toChange)
 }

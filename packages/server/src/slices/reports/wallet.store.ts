@@ -56,8 +56,8 @@ export async function readChanges(
       select id, transaction_id, kind, -amount_units from postings
       where from_account_id = (select id from account)
     ), lines as (
-      select own.kind, own.units, max(t.posted_at) over (order by own.id) as at
-      from own join ledger_transactions t on t.id = own.transaction_id
+      select kind, units, max((select posted_at from ledger_transactions where id = transaction_id)) over (order by id) as at
+      from own
     )
     select case when at >= ${from} then ${keyOf(by, sql`at`)} end as key, kind,
       coalesce(sum(units) filter (where units > 0), 0)::text as came,
