@@ -1,34 +1,32 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { listUsers } from '@tandem/contract/accounts.ts'
 import { auditLedger } from '@tandem/contract/admin.ts'
 import { getStatement, getWallet, listCoinPurchases, settleOutstanding } from '@tandem/contract/ledger.ts'
 import { listDayAheadSessions, listSessions } from '@tandem/contract/markets.ts'
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
+import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { AuditCard } from '../../features/ledger/audit-card.tsx'
 import { DecidedRequests, PendingRequests } from '../../features/ledger/coin-requests.tsx'
+import { PlatformCoins } from '../../features/ledger/platform-coins.tsx'
 import { SettleCard } from '../../features/ledger/settle-card.tsx'
 import { useCoinDecisions } from '../../features/ledger/use-coin-decisions.ts'
-import { UserPicker } from '../../features/ledger/user-picker.tsx'
-import { StatementTable } from '../../features/wallet/statement-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { periodName } from '../../lib/period.ts'
+import type { DaySpan } from '../../lib/period.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { shiftDay, todayIn } from '../../lib/time.ts'
-import { DayBox } from '../../ui/form/index.ts'
-import { Page, Section, StatFigure, StatRow, StatusChip, useConfirm } from '../../ui/index.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { ErrorState, Page, PeriodPicker, Section, StatusChip, useConfirm } from '../../ui/index.ts'
+import { UserStatement } from './user-statement.tsx'
 
 /** /financialTransactionsAdmin: coin requests, every statement, and the proof that the ledger is whole. */
 export default function FinancialTransactionsAdmin() {
   const t = useText('ledger')
   const requests = useCall(listCoinPurchases, {}, { everySeconds: 30 })
   const { busy, failure, accept, reject } = useCoinDecisions()
+  const { period, span, setPeriod } = usePeriod('oneMonth')
+  const name = periodName(period, useFormat())
   const waiting = requests.data?.filter((request) => request.status === 'pending').length ?? 0
   const list = {
     requests: requests.data,
@@ -36,7 +34,11 @@ export default function FinancialTransactionsAdmin() {
     onRetry: () => void requests.refetch(),
   }
   return (
-    <Page title={t('admin.title')} purpose={t('admin.purpose')}>
+    <Page
+      title={t('admin.title')}
+      purpose={t('admin.purpose')}
+      filters={<PeriodPicker value={period} onChange={setPeriod} />}
+    >
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section
         flush
@@ -46,6 +48,7 @@ export default function FinancialTransactionsAdmin() {
       >
         <PendingRequests {...list} busy={busy} onAccept={accept} onReject={reject} />
       </Section>
+      <Platform span={span} name={name} />
       <Section flush title={t('admin.decidedTitle')}>
         <DecidedRequests {...list} />
       </Section>
@@ -60,98 +63,25 @@ export default function FinancialTransactionsAdmin() {
         <Audit />
         <Settle />
       </Box>
-      <UserStatement />
+      <UserStatement span={span} />
     </Page>
   )
 }
 
-/** The postings of a chosen user; user and span are kept in the address. */
-function UserStatement() {
-  const t = useText('ledger')
-  const format = useFormat()
-  const [search, setSearch] = useSearchParams()
-  const userId = Number(/^\d{1,9}$/.exec(search.get('user') ?? '')?.[0] ?? 0)
-  const from = parseDeliveryDay(search.get('from') ?? '') ?? (shiftDay(todayIn(), -30) as DeliveryDay)
-  const to = parseDeliveryDay(search.get('to') ?? '') ?? (todayIn() as DeliveryDay)
-  const isSpan = from <= to
-  const users = useCall(listUsers)
-  const statement = useCall(
-    getStatement,
-    { params: { userId, dateFrom: from, dateTo: to } },
-    { enabled: userId > 0 && isSpan },
-  )
-  const choose = (values: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(values)) next.set(name, value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <Section flush title={t('admin.statementTitle')} note={t('admin.statementNote')}>
-      <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-        {users.isError && <Alert severity="error">{failureText(users.error)}</Alert>}
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
-          <UserPicker
-            users={users.data}
-            chosen={userId || null}
-            onChoose={(id) => choose({ user: id === null ? '' : String(id) })}
-          />
-          <DaySpan key={`${from} ${to}`} from={from} to={to} isWrong={!isSpan} onChange={choose} />
-        </Stack>
-        {userId > 0 && (
-          <StatRow>
-            <StatFigure label={t('admin.available')} value={figure(statement.data?.available, format)} unit="TC" />
-            <StatFigure label={t('admin.reserved')} value={figure(statement.data?.reserved, format)} unit="TC" />
-            <StatFigure label={t('admin.balance')} value={figure(statement.data?.balance, format)} unit="TC" />
-          </StatRow>
-        )}
-      </Stack>
-      {userId > 0 && isSpan ? (
-        <StatementTable
-          statement={statement.data}
-          error={statement.isError && failureText(statement.error)}
-          onRetry={() => void statement.refetch()}
-        />
-      ) : (
-        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
-          {t('admin.pickFirst')}
-        </Typography>
-      )}
-    </Section>
-  )
-}
+/** Days of a chart at most. */
+const longestChart = 400
 
-function figure(coins: bigint | undefined, format: ReturnType<typeof useFormat>): string | undefined {
-  return coins === undefined ? undefined : format.coinsFigure(coins)
-}
-
-interface DaySpanProps {
-  readonly from: DeliveryDay
-  readonly to: DeliveryDay
-  readonly isWrong: boolean
-  readonly onChange: (values: Record<string, string>) => void
-}
-
-/** First and last day; told on once both are whole days. */
-function DaySpan({ from, to, isWrong, onChange }: DaySpanProps) {
-  const t = useText('ledger')
-  const [draft, setDraft] = useState<{ from: string; to: string }>({ from, to })
-  const write = (name: 'from' | 'to', text: string) => {
-    setDraft({ ...draft, [name]: text })
-    if (parseDeliveryDay(text) && text !== (name === 'from' ? from : to)) onChange({ [name]: text })
-  }
-  return (
-    <>
-      <DayBox label={t('admin.from')} value={draft.from} fullWidth={false} onChange={(text) => write('from', text)} />
-      <DayBox
-        label={t('admin.to')}
-        value={draft.to}
-        fullWidth={false}
-        error={isWrong}
-        help={isWrong ? t('admin.spanFault') : undefined}
-        onChange={(text) => write('to', text)}
-      />
-    </>
-  )
+/** All coins there are; the chart is of the last days of a span, as many as can be told apart. */
+function Platform({ span, name }: { readonly span: DaySpan; readonly name: string }) {
+  const query = { dateFrom: span.from, dateTo: span.to }
+  const summary = useCall(getPlatformWalletSummary, { query })
+  const earliest = addDays(span.to, 1 - longestChart)
+  const graphic = useCall(getPlatformWalletGraphic, {
+    query: { ...query, dateFrom: span.from > earliest ? span.from : earliest },
+  })
+  const failed = [summary, graphic].find((call) => call.isError)
+  if (failed?.error) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+  return <PlatformCoins summary={summary.data} days={graphic.data?.days} period={name} />
 }
 
 function Audit() {

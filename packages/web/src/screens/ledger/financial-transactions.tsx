@@ -1,69 +1,130 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { getStatement, getWallet, listCoinPurchases } from '@tandem/contract/ledger.ts'
+import Button from '@mui/material/Button'
+import { getWallet, getStatement, listCoinPurchases } from '@tandem/contract/ledger.ts'
+import { exportStatement, getMarketResultsGraphic, getWalletSteps } from '@tandem/contract/wallet.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { Development } from '../../features/wallet/development.tsx'
+import { MarketResults } from '../../features/wallet/market-results.tsx'
 import { PurchaseForm } from '../../features/wallet/purchase-form.tsx'
 import { PurchaseList } from '../../features/wallet/purchase-list.tsx'
-import { StatementTable } from '../../features/wallet/statement-table.tsx'
+import { StatementBoard } from '../../features/wallet/statement-board.tsx'
 import { WalletFigures } from '../../features/wallet/wallet-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { periodName } from '../../lib/period.ts'
+import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+import { granularityOf } from '../../lib/steps.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { DefinitionList, ErrorState, Page, PeriodPicker, Section } from '../../ui/index.ts'
+import { ErrorState, ExportButton, Page, PeriodPicker, Section } from '../../ui/index.ts'
+import { useLineChoice } from './use-line-choice.ts'
 
-/** /financialTransactions: own coins, how to get more, and the statement. */
+/** /financialTransactions: own coins, where they came from and went, how to get more, and the statement. */
 export default function FinancialTransactions() {
   const t = useText('ledger')
-  const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
   const own = { enabled: userId > 0, everySeconds: 20 }
   const { period, span, setPeriod } = usePeriod('month')
-  const { from, to } = span
   const wallet = useCall(getWallet, { params: { userId } }, own)
-  const statement = useCall(getStatement, { params: { userId, dateFrom: from, dateTo: to } }, own)
-  const purchases = useCall(listCoinPurchases, {}, own)
+  const name = periodName(period, useFormat())
   return (
-    <Page title={t('statement.title')} purpose={t('statement.purpose')}>
+    <Page
+      title={t('statement.title')}
+      purpose={t('statement.purpose')}
+      actions={
+        <Button component={Link} to="#buy" variant="contained">
+          {t('purchase.title')}
+        </Button>
+      }
+      filters={<PeriodPicker value={period} onChange={setPeriod} />}
+    >
       {wallet.isError ? (
         <ErrorState message={failureText(wallet.error)} onRetry={() => void wallet.refetch()} />
       ) : (
         <WalletFigures wallet={wallet.data} />
       )}
-      <Box
-        sx={{
-          ...{ display: 'grid', gap: 3, alignItems: 'start' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
-        }}
-      >
-        <PurchaseForm />
-        <PurchaseList
-          purchases={purchases.data?.filter((purchase) => purchase.userId === userId)}
-          error={purchases.isError && failureText(purchases.error)}
-          onRetry={() => void purchases.refetch()}
-        />
-      </Box>
-      <Section flush title={t('statement.table')} note={t('statement.chains')}>
-        <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-          <PeriodPicker value={period} onChange={setPeriod} />
-          <Typography variant="h5" component="h3">
-            {t('statement.span', { from: format.date(from), to: format.date(to) })}
-          </Typography>
-          <DefinitionList
-            items={[
-              { term: t('statement.opening'), value: format.exactCoins(statement.data?.initialBalance) },
-              { term: t('statement.closing'), value: format.exactCoins(statement.data?.finalBalance) },
-            ]}
-          />
-        </Stack>
-        <StatementTable
-          statement={statement.data}
-          error={statement.isError && failureText(statement.error)}
-          onRetry={() => void statement.refetch()}
-        />
-      </Section>
+      <Charts userId={userId} span={span} name={name} />
+      <Purchases userId={userId} />
+      <OwnStatement userId={userId} span={span} />
     </Page>
+  )
+}
+
+interface OfSpan {
+  readonly userId: number
+  readonly span: DaySpan
+}
+
+function Charts({ userId, span, name }: OfSpan & { readonly name: string }) {
+  const granularity = granularityOf(span)
+  const input = { params: { userId, dateFrom: span.from, dateTo: span.to, granularity } }
+  const options = { enabled: userId > 0, everySeconds: 60 }
+  const steps = useCall(getWalletSteps, input, options)
+  const results = useCall(getMarketResultsGraphic, input, options)
+  // What begins after the answer came is still to come.
+  const now = useMemo(() => Temporal.Instant.fromEpochMilliseconds(steps.dataUpdatedAt), [steps.dataUpdatedAt])
+  return (
+    <>
+      {steps.isError ? (
+        <ErrorState message={failureText(steps.error)} onRetry={() => void steps.refetch()} />
+      ) : (
+        <Development wallet={steps.data} granularity={granularity} period={name} now={now} />
+      )}
+      {results.isError ? (
+        <ErrorState message={failureText(results.error)} onRetry={() => void results.refetch()} />
+      ) : (
+        <MarketResults results={results.data} granularity={granularity} period={name} />
+      )}
+    </>
+  )
+}
+
+function Purchases({ userId }: { readonly userId: number }) {
+  const purchases = useCall(listCoinPurchases, {}, { enabled: userId > 0, everySeconds: 20 })
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', gap: 3, alignItems: 'start' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+      }}
+    >
+      <PurchaseForm />
+      <PurchaseList
+        purchases={purchases.data?.filter((purchase) => purchase.userId === userId)}
+        error={purchases.isError && failureText(purchases.error)}
+        onRetry={() => void purchases.refetch()}
+      />
+    </Box>
+  )
+}
+
+function OwnStatement({ userId, span }: OfSpan) {
+  const t = useText('ledger')
+  const [choice, setChoice] = useLineChoice()
+  const days = { dateFrom: span.from, dateTo: span.to }
+  const statement = useCall(getStatement, { params: { userId, ...days } }, { enabled: userId > 0, everySeconds: 20 })
+  const { save, failure } = useDownload(exportStatement)
+  return (
+    <Section
+      flush
+      title={t('statement.table')}
+      note={t('statement.chains')}
+      actions={<ExportButton onExport={() => save({ params: { userId, ...days } })} disabled={!statement.data} />}
+    >
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <StatementBoard
+        statement={statement.data}
+        span={span}
+        choice={choice}
+        onChoice={setChoice}
+        error={statement.isError && failureText(statement.error)}
+        onRetry={() => void statement.refetch()}
+      />
+    </Section>
   )
 }

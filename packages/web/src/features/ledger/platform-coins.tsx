@@ -1,0 +1,125 @@
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
+import Stack from '@mui/material/Stack'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { fromFirst } from '../../lib/steps.ts'
+import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+
+type Summary = ResponseOf<typeof getPlatformWalletSummary>
+type Days = ResponseOf<typeof getPlatformWalletGraphic>['days']
+
+interface PlatformCoinsProps {
+  /** Undefined while they load. */
+  readonly summary: Summary | undefined
+  readonly days: Days | undefined
+  readonly period: string
+}
+
+/** All coins there are, who has them, and what a span did to them. */
+export function PlatformCoins({ summary, days, period }: PlatformCoinsProps) {
+  const t = useText('ledger')
+  return (
+    <Section title={t('platform.title')}>
+      <Stack spacing={3}>
+        <Now summary={summary} />
+        <OfSpan summary={summary} period={period} />
+        {days ? <DaysChart days={days} /> : <LoadingBlock height={328} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function Now({ summary }: Pick<PlatformCoinsProps, 'summary'>) {
+  const t = useText('ledger')
+  const format = useFormat()
+  return (
+    <StatRow>
+      <StatFigure
+        size="large"
+        label={t('platform.circulating')}
+        value={summary && format.coinsFigure(summary.circulating)}
+        unit="TC"
+      />
+      <StatFigure label={t('platform.available')} value={summary && format.coinsFigure(summary.available)} unit="TC" />
+      <StatFigure label={t('platform.reserved')} value={summary && format.coinsFigure(summary.reserved)} unit="TC" />
+      <StatFigure label={t('platform.balancing')} value={summary && format.coinsFigure(summary.balancing)} unit="TC" />
+      <StatFigure label={t('platform.usersWithCoins')} value={summary && format.count(summary.usersWithCoins)} />
+      <StatFigure label={t('platform.usersBelowZero')} value={summary && format.count(summary.usersBelowZero)} />
+    </StatRow>
+  )
+}
+
+function OfSpan({ summary, period }: Pick<PlatformCoinsProps, 'summary' | 'period'>) {
+  const t = useText('ledger')
+  const format = useFormat()
+  const volume = (energy: Summary['dayAheadVolume'] | undefined) =>
+    energy === undefined ? undefined : t('platform.volume', { energy: format.energy(energy) })
+  return (
+    <StatRow>
+      <StatFigure
+        label={t('platform.issued', { period })}
+        value={summary && format.coinsFigure(summary.issued)}
+        unit="TC"
+      />
+      <StatFigure
+        label={t('platform.dayAheadTurnover')}
+        color="dayAhead"
+        value={summary && format.coinsFigure(summary.dayAheadTurnover)}
+        unit="TC"
+        hint={volume(summary?.dayAheadVolume)}
+      />
+      <StatFigure
+        label={t('platform.intradayTurnover')}
+        color="intraday"
+        value={summary && format.coinsFigure(summary.intradayTurnover)}
+        unit="TC"
+        hint={volume(summary?.intradayVolume)}
+      />
+      <StatFigure
+        label={t('platform.imbalancePaid')}
+        color="balancing"
+        value={summary && format.coinsFigure(summary.imbalancePaid)}
+        unit="TC"
+      />
+      <StatFigure
+        label={t('platform.imbalanceReceived')}
+        color="balancing"
+        value={summary && format.coinsFigure(summary.imbalanceReceived)}
+        unit="TC"
+      />
+    </StatRow>
+  )
+}
+
+function DaysChart({ days }: { readonly days: Days }) {
+  const t = useText('ledger')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const shown = fromFirst(days, (day) => day.issued !== 0n || day.dayAheadTurnover !== 0n)
+    const values = (of: Exclude<keyof Days[number], 'day'>) => shown.map((day) => Number(day[of]))
+    return {
+      labels: shown.map((day) => format.date(day.day)),
+      steps: [
+        { name: t('platform.circulating'), color: 'estimated' as const, values: values('issued') },
+        { name: t('platform.held'), color: 'price' as const, values: values('held') },
+      ],
+      bars: [
+        { name: t('platform.dayAheadTurnover'), color: 'dayAhead' as const, values: values('dayAheadTurnover') },
+        { name: t('platform.intradayTurnover'), color: 'intraday' as const, values: values('intradayTurnover') },
+      ],
+      stepScale: coinsScale(t('platform.heldAxis'), format),
+      barScale: coinsScale(t('platform.turnoverAxis'), format),
+    }
+  }, [days, t, format])
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('platform.chart')}
+      description={t('platform.chartText', { held: format.coins(days.at(-1)?.held) })}
+      height={280}
+    />
+  )
+}

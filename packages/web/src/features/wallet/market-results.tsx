@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
+import { marketTypes } from '@tandem/core/market/session.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { fromFirst, stepLabels } from '../../lib/steps.ts'
+import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { LoadingBlock, LoadingLines, Section } from '../../ui/index.ts'
+import { Bridge } from './bridge.tsx'
+
+type Results = ResponseOf<typeof getMarketResultsGraphic>
+
+interface MarketResultsProps {
+  /** Undefined while they load. */
+  readonly results: Results | undefined
+  readonly granularity: WalletGranularity
+  readonly period: string
+}
+
+/** What each market brought, by the time of delivery: earned stands up, paid hangs down. */
+export function MarketResults({ results, granularity, period }: MarketResultsProps) {
+  const t = useText('ledger')
+  if (results && !results.steps.some(hasResult)) {
+    return (
+      <Section title={t('results.title', { period })}>
+        <Typography color="textSecondary">{t('results.none')}</Typography>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('results.title', { period })} note={t('results.note')}>
+      <Box
+        sx={{
+          ...{ display: 'grid', gap: { xs: 3, md: 5 }, alignItems: 'start' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
+        }}
+      >
+        {results ? (
+          <Bridge
+            label={t('results.sum')}
+            parts={marketTypes.map((type) => ({ name: t(`results.${type}`), coins: results.totals[type] }))}
+            last={{ name: t('results.total'), coins: results.totals.total }}
+          />
+        ) : (
+          <LoadingLines lines={4} />
+        )}
+        {results ? <ResultsChart results={results} granularity={granularity} /> : <LoadingBlock height={308} />}
+      </Box>
+    </Section>
+  )
+}
+
+function ResultsChart({ results, granularity }: { results: Results; granularity: WalletGranularity }) {
+  const t = useText('ledger')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const steps = fromFirst(results.steps, hasResult)
+    return {
+      labels: stepLabels(steps, granularity, format),
+      bars: marketTypes.map((type) => ({
+        ...{ name: t(`results.${type}`), color: type, stack: 'result' },
+        values: steps.map((step) => Number(step[type])),
+      })),
+      barScale: coinsScale(t('results.axis'), format),
+    }
+  }, [results, granularity, t, format])
+  const { dayAhead, intraday, balancing } = results.totals
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('results.chart')}
+      description={t('results.text', {
+        dayAhead: format.signedCoins(dayAhead),
+        intraday: format.signedCoins(intraday),
+        balancing: format.signedCoins(balancing),
+      })}
+      height={260}
+    />
+  )
+}
+
+function hasResult(step: Results['steps'][number]): boolean {
+  return marketTypes.some((type) => step[type] !== 0n)
+}

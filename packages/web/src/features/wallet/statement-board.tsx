@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Statement } from '@tandem/contract/ledger.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DefinitionList } from '../../ui/index.ts'
+import { StatementFilters } from './statement-filters.tsx'
+import { chooseLines } from './statement-lines.ts'
+import type { ChosenLines, LineChoice } from './statement-lines.ts'
+import { StatementTable } from './statement-table.tsx'
+
+interface StatementBoardProps {
+  /** As the server gives it, oldest line first; undefined while it loads. */
+  readonly statement: Statement | undefined
+  readonly span: { readonly from: string; readonly to: string }
+  readonly choice: LineChoice
+  readonly onChoice: (choice: LineChoice) => void
+  readonly error: string | boolean
+  readonly onRetry: () => void
+}
+
+const everything: LineChoice = { type: 'all', marketType: 'all' }
+
+/** The statement of a span: what all its lines come to, or the chosen ones and how many those leave out. */
+export function StatementBoard({ statement, span, choice, onChoice, error, onRetry }: StatementBoardProps) {
+  const t = useText('ledger')
+  const common = useText('common')
+  const format = useFormat()
+  const chosen = useMemo(() => statement && chooseLines(statement, choice), [statement, choice])
+  return (
+    <>
+      <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+          <StatementFilters choice={choice} onChange={onChoice} />
+        </Stack>
+        <Typography variant="h5" component="h3">
+          {t('statement.span', { from: format.date(span.from), to: format.date(span.to) })}
+        </Typography>
+        {chosen && chosen.leftOut > 0 && (
+          <Alert
+            severity="info"
+            action={
+              <Button color="inherit" size="small" onClick={() => onChoice(everything)}>
+                {common('action.clearFilters')}
+              </Button>
+            }
+          >
+            {t('statement.leftOut', { count: chosen.leftOut })}
+          </Alert>
+        )}
+        <Sums statement={statement} chosen={chosen} />
+      </Stack>
+      <StatementTable chosen={chosen} error={error} onRetry={onRetry} />
+    </>
+  )
+}
+
+/** Opening + came − went = closing; with lines left out, what the chosen ones come to. */
+function Sums({ statement, chosen }: { statement: Statement | undefined; chosen: ChosenLines | undefined }) {
+  const t = useText('ledger')
+  const format = useFormat()
+  const moved = [
+    { term: t('statement.came'), value: format.exactCoins(chosen?.came) },
+    { term: t('statement.went'), value: format.exactCoins(chosen?.went) },
+  ]
+  if (chosen && chosen.leftOut > 0) {
+    return <DefinitionList items={[...moved, { term: t('statement.net'), value: format.exactCoins(chosen.net) }]} />
+  }
+  return (
+    <DefinitionList
+      items={[
+        { term: t('statement.opening'), value: format.exactCoins(statement?.initialBalance) },
+        ...moved,
+        { term: t('statement.closing'), value: format.exactCoins(statement?.finalBalance) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/** The steps of a span as charts show them. No React here. */
+import type { WalletGranularity } from '@tandem/contract/wallet.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import { daysIn } from '@tandem/core/metering/energy-span.ts'
+import type { DaySpan } from './period.ts'
+
+export interface Step {
+  readonly label: string
+  readonly day: string
+}
+
+/** A day by its hours, up to two months by days, more by months. */
+export function granularityOf(span: DaySpan): WalletGranularity {
+  const days = daysIn(span)
+  if (days <= 2) return 'hour'
+  return days <= 62 ? 'day' : 'month'
+}
+
+/** `14:00-15:00`, `14-06`, `June 2026`; the day before an hour where there are several. */
+export function stepLabels(steps: readonly Step[], granularity: WalletGranularity, format: Format): string[] {
+  const isOneDay = steps[0]?.day === steps.at(-1)?.day
+  return steps.map(({ label, day }) => {
+    if (granularity === 'month') return format.month(label)
+    if (granularity === 'year') return label
+    const date = format.date(day).slice(0, 5)
+    if (granularity === 'day') return date
+    return isOneDay ? label : `${date} ${label}`
+  })
+}
+
+/** From the first step of which something is to be told. */
+export function fromFirst<S>(steps: readonly S[], isThere: (step: S) => boolean): readonly S[] {
+  const first = steps.findIndex(isThere)
+  return first <= 0 ? steps : steps.slice(first)
+}

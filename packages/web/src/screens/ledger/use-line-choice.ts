@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { readLineType } from '../../features/wallet/statement-lines.ts'
+import type { LineChoice } from '../../features/wallet/statement-lines.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { readMarketType } from '../../ui/index.ts'
+
+/** Which lines of a statement are looked at, as the address keeps it. */
+export function useLineChoice(): [LineChoice, (choice: LineChoice) => void] {
+  const [search, change] = useFilters()
+  const type = readLineType(search.get('line'))
+  const marketType = readMarketType(search.get('marketType'))
+  const choice = useMemo(() => ({ type, marketType }), [type, marketType])
+  const choose = (next: LineChoice) => {
+    change({
+      line: next.type === 'all' ? null : next.type,
+      marketType: next.marketType === 'all' ? null : next.marketType,
+    })
+  }
+  return [choice, choose]
+}
