@@ -15,7 +15,7 @@ import {
   type GivenTerms,
   type NextVersion,
 } from '../slices/imbalance/index.ts'
-import { lockAvailable, post } from '../slices/ledger/index.ts'
+import { post, walletsOf } from '../slices/ledger/index.ts'
 import { tell, type News } from '../slices/notices/index.ts'
 
 type Settling = Pick<Platform, 'db' | 'clock'>
@@ -93,7 +93,7 @@ async function newsOf(tx: Tx, { settled, version, changes }: NextVersion, at: Te
     const isNews = posted !== 0n || (version === 1 && deficitVolume + excessVolume > 0)
     return isNews ? [{ user, deficitVolume, excessVolume, posted }] : []
   })
-  const available = await lockAvailable(
+  const wallets = await walletsOf(
     tx,
     told.map(({ user }) => user.userId),
   )
@@ -102,7 +102,7 @@ async function newsOf(tx: Tx, { settled, version, changes }: NextVersion, at: Te
     ...{ key: `imbalance/${settled.day}/${version}`, at },
     facts: {
       ...{ kind: 'imbalanceApplied', date: settled.day, version, cash: cashOf(user), ...figures },
-      isBelowZero: (available.get(userId) ?? 0n) < 0n,
+      isBelowZero: (wallets.get(userId)?.available ?? 0n) < 0n,
     },
   }))
 }

@@ -18,7 +18,7 @@ export async function walletOf(db: Db, userId: number): Promise<UserWallet> {
 }
 
 /** The wallet of every user asked for, also of those who never had a coin. */
-async function walletsOf(db: Db, userIds: readonly number[]): Promise<Map<number, UserWallet>> {
+export async function walletsOf(db: Db, userIds: readonly number[]): Promise<Map<number, UserWallet>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledger_accounts')
