@@ -57,6 +57,8 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
 
   useEffect(() => {
     chart.current?.setOption({ ...option, animation: !isStill, animationDuration: 180 }, { notMerge: true })
+    // Drawn at once, what is drawn by hand stands where the axes were before their labels were measured.
+    if (isStill) chart.current?.resize()
   }, [option, isReady, isStill])
 
   return (
