@@ -48,9 +48,7 @@ async function open(choice: LineChoice) {
 }
 
 const facts = () =>
-  screen
-    .getAllByRole('term')
-    .map((term, index) => [term.textContent, screen.getAllByRole('definition')[index]?.textContent])
+  screen.getAllByRole('term').map((term, index) => [plain(term), plain(screen.getAllByRole('definition')[index])])
 
 describe('the statement', () => {
   it('chains from the bottom up, and its sums lead from the opening to the closing balance', async () => {
