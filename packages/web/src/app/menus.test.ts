@@ -72,6 +72,12 @@ describe('the menus of the specification', () => {
     )
   })
 
+  it('leads to the association section once it is open', () => {
+    const entries = menusFor(person('transactionalUser'), withEveryScreen, { association: true })
+    const entry = entries.find(({ titleKey }) => titleKey === 'accounts.menu.association')
+    expect([entry?.path, entry?.alertKey]).toEqual(['/association', undefined])
+  })
+
   it('leaves out what leads nowhere, and groups that are empty then', () => {
     const only = (...paths: string[]) => outline(menusFor(person('strategicUser'), (path) => paths.includes(path)))
     expect(only('/reportsDaily')).toEqual([['/reportsDaily']])

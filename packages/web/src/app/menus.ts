@@ -74,7 +74,20 @@ const strategicMenu: readonly Draft[] = [
 
 const dashboard: Draft = { titleKey: 'accounts.menu.dashboard', path: '/dashboard', icon: mdiViewDashboardOutline }
 
-const transactionalMenu: readonly Draft[] = [
+/** Sections of the platform that the administrator opens. */
+export interface OpenSections {
+  readonly association: boolean
+}
+
+const nothingOpen: OpenSections = { association: false }
+
+/** Until the section is open, its entry says that it is not yet available. */
+function associationEntry(isOpen: boolean): Draft {
+  const entry = { titleKey: 'accounts.menu.association', icon: mdiAccountGroupOutline } as const
+  return isOpen ? { ...entry, path: '/association' } : { ...entry, alertKey: 'common.state.notAvailable' }
+}
+
+const transactionalMenu = (open: OpenSections): readonly Draft[] => [
   dashboard,
   {
     titleKey: 'accounts.menu.markets',
@@ -92,7 +105,7 @@ const transactionalMenu: readonly Draft[] = [
       { titleKey: 'accounts.menu.forecast', path: '/forecast', icon: mdiChartLine },
     ],
   },
-  { titleKey: 'accounts.menu.association', alertKey: 'common.state.notAvailable', icon: mdiAccountGroupOutline },
+  associationEntry(open.association),
   {
     titleKey: 'accounts.menu.reports',
     children: [
@@ -114,18 +127,22 @@ type Person = Pick<SignedInUser, 'userType' | 'roles'> | null
  * The menu of a person (specification, section 2, "Menus"). What leads to a screen that does not exist is left out,
  * and a group without entries with it.
  */
-export function menusFor(user: Person, isThere: (screen: string) => boolean = isScreen): MenuEntry[] {
-  return menuOf(user).flatMap((draft) => keep(draft, isThere))
+export function menusFor(
+  user: Person,
+  isThere: (screen: string) => boolean = isScreen,
+  open: OpenSections = nothingOpen,
+): MenuEntry[] {
+  return menuOf(user, open).flatMap((draft) => keep(draft, isThere))
 }
 
-function menuOf(user: Person): readonly Draft[] {
+function menuOf(user: Person, open: OpenSections): readonly Draft[] {
   if (!user) return []
   if (isAdministrator(user)) return administratorMenu
   switch (user.userType) {
     case 'strategicUser':
       return strategicMenu
     case 'transactionalUser':
-      return transactionalMenu
+      return transactionalMenu(open)
     case 'standard':
       return standardMenu
   }

@@ -1,5 +1,6 @@
 import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
+import { groupScreens } from './group-screens.ts'
 import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import { noticeScreens } from './notice-screens.ts'
@@ -205,6 +206,7 @@ export const screens: readonly Screen[] = [
     title: 'ledger.admin.title',
     load: () => import('../screens/ledger/financial-transactions-admin.tsx'),
   },
+  ...groupScreens,
   ...imbalanceScreens,
   ...meteringScreens,
   ...forecastingScreens,

@@ -1,5 +1,6 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { getUser } from '@tandem/contract/accounts.ts'
+import { getAssociation } from '@tandem/contract/groups.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
@@ -10,7 +11,9 @@ import type { SignedInUser } from '../lib/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import { PublicShell } from './layout/public-shell.tsx'
 import { menusFor } from './menus.ts'
+import type { OpenSections } from './menus.ts'
 import { destination, landingPath } from './navigation-guard.ts'
+import { isScreen } from './screens.ts'
 import { useSessionWatch } from './session-watch.ts'
 
 /** What stands around every screen: the frame of visitors, or that of the person who is signed in. */
@@ -29,10 +32,11 @@ export function Shell() {
 function UserShell({ user }: { readonly user: SignedInUser }) {
   useFreshUser(user)
   const balance = useBalance(user)
+  const open = useOpenSections(user)
   const signOut = useSignOut()
   return (
     <AppShell
-      menu={menusFor(user)}
+      menu={menusFor(user, isScreen, open)}
       account={{ username: user.username, balance }}
       onSignOut={signOut}
       homePath={landingPath(user)}
@@ -54,6 +58,12 @@ function useBalance(user: SignedInUser): bigint | undefined {
   const holdsCoins = user.userType === 'transactionalUser' && !isAdministrator(user)
   const wallet = useCall(getWallet, { params: { userId: user.userId } }, { enabled: holdsCoins, everySeconds: 20 })
   return holdsCoins ? wallet.data?.balance : undefined
+}
+
+/** Sections that only some menus lead to; closed until the answer is there. */
+function useOpenSections({ userType }: SignedInUser): OpenSections {
+  const association = useCall(getAssociation, {}, { enabled: userType === 'transactionalUser', everySeconds: 300 })
+  return { association: association.data?.isOpen ?? false }
 }
 
 /** An upgrade that is approved meanwhile brings its menus along without another sign-in. */

@@ -10,14 +10,15 @@ import { forecastOrder } from './forecastOrder.ts'
 import { forecastRecord } from './forecastRecord.ts'
 import { forecasting } from './forecasting.ts'
 import { glossary } from './glossary.ts'
+import { groups } from './groups.ts'
 import { home } from './home.ts'
 import { imbalance } from './imbalance.ts'
 import { intraday } from './intraday.ts'
 import { intradayTicket } from './intradayTicket.ts'
 import { ledger } from './ledger.ts'
 import { markets } from './markets.ts'
-import { orderImport } from './orderImport.ts'
 import { notices } from './notices.ts'
+import { orderImport } from './orderImport.ts'
 import { orders } from './orders.ts'
 import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
@@ -39,15 +40,16 @@ export const english = {
   forecastRecord,
   forecasting,
   glossary,
+  groups,
   home,
   imbalance,
   intraday,
   intradayTicket,
   ledger,
   markets,
+  notices,
   orderImport,
   orders,
-  notices,
   quantities,
   readingImport,
   readings,

@@ -4,6 +4,7 @@ import { isAdministrator } from '@tandem/core/access/access.ts'
 import { Link } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
+import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -48,6 +49,7 @@ export default function ProfileScreen() {
           <Section title={t('profile.account')}>
             <AccountFacts user={account.data} />
           </Section>
+          {isTransactional && <OwnGroupLink />}
           <Section title={t('profile.personal')}>
             <PersonalFacts user={account.data} />
           </Section>

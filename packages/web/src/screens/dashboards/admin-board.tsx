@@ -18,6 +18,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
 import { UserTable } from '../../features/admin/user-table.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
+import { AssociationSwitch } from '../../features/groups/association-switch.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -88,6 +89,7 @@ export default function AdminBoard() {
           onReject={reject}
         />
       </Section>
+      <AssociationSwitch />
     </Page>
   )
 }

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { getAssociation, saveAssociation } from '@tandem/contract/groups.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { ErrorState, LoadingLines, Section, useDecision } from '../../ui/index.ts'
+import { groupCalls } from './use-group-acts.ts'
+
+/** Where the administrator opens the section of groups, and closes it after a question. */
+export function AssociationSwitch() {
+  const t = useText('groups')
+  const association = useCall(getAssociation)
+  const isOpen = association.data?.isOpen
+  return (
+    <Section
+      title={t('switch.title')}
+      actions={
+        isOpen && (
+          <Button component={Link} to="/association">
+            {t('switch.toGroups')}
+          </Button>
+        )
+      }
+    >
+      {association.isError ? (
+        <ErrorState message={failureText(association.error)} onRetry={() => void association.refetch()} />
+      ) : isOpen === undefined ? (
+        <LoadingLines lines={2} />
+      ) : (
+        <OpenOrClosed isOpen={isOpen} />
+      )}
+    </Section>
+  )
+}
+
+function OpenOrClosed({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useText('groups')
+  const { busy, failure, decide } = useDecision()
+  const save = useAction(saveAssociation, [getAssociation, ...groupCalls])
+  const question = isOpen
+    ? {
+        ...{ title: t('switch.closeTitle'), text: t('switch.closeText') },
+        ...{ yes: t('switch.closeYes'), tone: 'danger' as const },
+      }
+    : null
+  const turn = () =>
+    void decide(1, question, async () => {
+      await save.mutateAsync({ body: { isOpen: !isOpen } })
+      return t(isOpen ? 'switch.done' : 'switch.opened')
+    })
+  return (
+    <Stack spacing={1}>
+      <Typography>{t(isOpen ? 'switch.open' : 'switch.closed')}</Typography>
+      <FormControlLabel
+        control={<Switch checked={isOpen} disabled={busy !== null} onChange={turn} />}
+        label={t('switch.label')}
+        sx={{ alignSelf: 'flex-start' }}
+      />
+      {failure && <Alert severity="error">{failure}</Alert>}
+    </Stack>
+  )
+}

@@ -1,0 +1,89 @@
+import Stack from '@mui/material/Stack'
+import { mdiLightningBoltOutline } from '@mdi/js'
+import type { getGroupEnergy } from '@tandem/contract/energy.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { EmptyState, Section, StatFigure, StatRow } from '../../ui/index.ts'
+
+type Energy = ResponseOf<typeof getGroupEnergy>
+
+/** What the group used and produced in sum, the reader's own beside, and by day. */
+export function GroupEnergy({ energy }: { readonly energy: Energy }) {
+  const t = useText('groups')
+  const format = useFormat()
+  const { totals, own, group } = energy
+  const known = group?.membersWithReadings ?? 0
+  if (!totals || known === 0) {
+    return (
+      <Section title={t('energy.title')}>
+        <EmptyState icon={mdiLightningBoltOutline} title={t('energy.none')} />
+      </Section>
+    )
+  }
+  const figure = (name: 'consumption' | 'production') => ({
+    label: t(`energy.${name}`),
+    value: format.energyFigure(totals[name]),
+    unit: 'kWh',
+    color: name,
+    hint: t('energy.own', { figure: format.energy(own[name]) }),
+  })
+  return (
+    <Section title={t('energy.title')} note={t('energy.note', { count: known })}>
+      <Stack spacing={3}>
+        <StatRow>
+          <StatFigure {...figure('consumption')} />
+          <StatFigure {...figure('production')} />
+          <StatFigure
+            label={t('energy.balance')}
+            value={format.signedEnergy(totals.balance)}
+            hint={t('energy.own', { figure: format.signedEnergy(own.balance) })}
+          />
+        </StatRow>
+        {energy.days.length > 1 && <DayChart days={energy.days} totals={totals} />}
+      </Stack>
+    </Section>
+  )
+}
+
+interface DayChartProps {
+  readonly days: Energy['days']
+  readonly totals: NonNullable<Energy['totals']>
+}
+
+function DayChart({ days, totals }: DayChartProps) {
+  const t = useText('groups')
+  const format = useFormat()
+  const drawn = useMemo(
+    () => ({
+      labels: days.map(({ day }) => format.date(day).slice(0, 5)),
+      bars: [
+        {
+          ...{ name: t('energy.consumption'), color: 'consumption' as const },
+          values: days.map((day) => day.consumption),
+        },
+        { name: t('energy.production'), color: 'production' as const, values: days.map((day) => day.production) },
+      ],
+      barScale: {
+        name: t('energy.axis'),
+        axis: (wh: number) => format.decimal(wh, decimals.energy, { max: wh !== 0 && Math.abs(wh) < 10_000 ? 2 : 0 }),
+        exact: (wh: number) => format.energy(wh),
+      },
+    }),
+    [days, t, format],
+  )
+  return (
+    <BarsAndStepChart
+      {...drawn}
+      title={t('energy.chart')}
+      description={t('energy.chartText', {
+        consumption: format.energy(totals.consumption),
+        production: format.energy(totals.production),
+      })}
+      height={260}
+    />
+  )
+}

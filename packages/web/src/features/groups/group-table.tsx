@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import { mdiAccountGroupOutline, mdiMagnify } from '@mdi/js'
+import type { Group } from '@tandem/contract/groups.ts'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, EmptyState, Icon, Section, StatusChip } from '../../ui/index.ts'
+import type { Column } from '../../ui/index.ts'
+import { detailsPath } from './paths.ts'
+import { useJoining } from './use-joining.ts'
+
+interface GroupTableProps {
+  /** Undefined while they load. */
+  readonly groups: readonly Group[] | undefined
+  readonly error: string | false
+  readonly onRetry: () => void
+  readonly wanted: string
+  readonly onWanted: (text: string) => void
+  /** The reader is free to ask one of them. */
+  readonly mayAsk: boolean
+}
+
+/** All groups, found by name or by who administers them; one that is free to ask is asked in place. */
+export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }: GroupTableProps) {
+  const t = useText('groups')
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { busy, failure, ask } = useJoining()
+  const rows = groups?.filter((group) => fits(group, wanted))
+  return (
+    <Section
+      flush
+      title={t('all.title')}
+      note={groups && groups.length > 0 && t('all.note', { count: groups.length })}
+      actions={groups && groups.length > 1 && <Search wanted={wanted} onWanted={onWanted} />}
+    >
+      {failure && (
+        <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+          <Alert severity="error">{failure}</Alert>
+        </Box>
+      )}
+      <DataTable
+        label={t('all.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ groupId }) => groupId}
+        error={error}
+        onRetry={onRetry}
+        pageSize={20}
+        onRowClick={({ groupId }) => void navigate(detailsPath(groupId))}
+        empty={
+          groups?.length === 0 ? (
+            <EmptyState icon={mdiAccountGroupOutline} title={t('all.emptyTitle')} text={t('all.emptyText')} />
+          ) : (
+            t('all.notFound')
+          )
+        }
+        actions={(group) =>
+          mayAsk && (
+            <Button
+              size="small"
+              variant="outlined"
+              loading={busy === group.groupId}
+              aria-label={t('ask.openOf', { group: group.name })}
+              onClick={(event) => {
+                event.stopPropagation()
+                ask(group)
+              }}
+            >
+              {t('ask.open')}
+            </Button>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+function useColumns(): Column<Group>[] {
+  const t = useText('groups')
+  const format = useFormat()
+  return [
+    {
+      ...{ key: 'name', header: t('all.name'), fact: true, sortBy: (group) => group.name },
+      render: (group) => (
+        <Link component={RouterLink} to={detailsPath(group.groupId)} onClick={(event) => event.stopPropagation()}>
+          {group.name}
+        </Link>
+      ),
+    },
+    {
+      ...{ key: 'owner', header: t('all.owner'), sortBy: (group) => group.owner.username },
+      render: (group) => group.owner.username,
+    },
+    {
+      ...{ key: 'members', header: t('all.members'), align: 'right', fact: true, sortBy: (group) => group.members },
+      render: (group) => format.count(group.members),
+    },
+    {
+      ...{ key: 'founded', header: t('all.founded'), sortBy: (group) => group.createdAt.epochMilliseconds },
+      render: (group) => format.date(group.createdAt),
+    },
+    {
+      ...{ key: 'place', header: t('all.place') },
+      render: ({ place }) =>
+        place === 'none' ? t('place.none') : <StatusChip label={t(`place.${place}`)} tone={tones[place]} />,
+    },
+  ]
+}
+
+const tones = { owner: 'success', member: 'success', requested: 'warning' } as const
+
+interface SearchProps {
+  readonly wanted: string
+  readonly onWanted: (text: string) => void
+}
+
+function Search({ wanted, onWanted }: SearchProps) {
+  const t = useText('groups')
+  return (
+    <TextField
+      type="search"
+      size="small"
+      label={t('all.search')}
+      placeholder={t('all.searchHelp')}
+      value={wanted}
+      sx={{ width: { xs: '100%', sm: 260 } }}
+      onChange={(event) => onWanted(event.target.value)}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={mdiMagnify} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** Letters with and without diacritics are the same. */
+function fits(group: Group, wanted: string): boolean {
+  return plain(`${group.name} ${group.owner.username}`).includes(plain(wanted.trim()))
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+}

@@ -1,0 +1,42 @@
+import { getGroup, getMyGroups, listGroups, requestToJoin, withdrawRequest } from '@tandem/contract/groups.ts'
+import type { Group, GroupRequest } from '@tandem/contract/groups.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useAction } from '../../lib/query.ts'
+import { useDecision } from '../../ui/index.ts'
+import type { Decision } from '../../ui/index.ts'
+
+export interface Joining extends Pick<Decision, 'busy' | 'failure'> {
+  readonly ask: (group: Pick<Group, 'groupId' | 'name' | 'owner'>) => void
+  readonly withdraw: (request: Pick<GroupRequest, 'id' | 'group'>) => void
+}
+
+const changed = [getMyGroups, listGroups, getGroup]
+
+/** Asks a group to take the reader in, and takes that back; each is asked for once. */
+export function useJoining(): Joining {
+  const t = useText('groups')
+  const { busy, failure, decide } = useDecision()
+  const join = useAction(requestToJoin, changed)
+  const takeBack = useAction(withdrawRequest, changed)
+  return {
+    busy,
+    failure,
+    ask: ({ groupId, name, owner }) => {
+      const words = { group: name, owner: owner.username }
+      const question = { title: t('ask.title', words), text: t('ask.text', words), yes: t('ask.yes') }
+      void decide(groupId, question, async () => {
+        await join.mutateAsync({ params: { groupId } })
+        return t('ask.done', words)
+      })
+    },
+    withdraw: ({ id, group }) => {
+      const question = {
+        ...{ title: t('withdraw.title', { group: group.name }), text: t('withdraw.text'), yes: t('withdraw.yes') },
+      }
+      void decide(id, question, async () => {
+        await takeBack.mutateAsync({ params: { requestId: id } })
+        return t('withdraw.done')
+      })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { mdiPlus } from '@mdi/js'
+import { getMyGroups, listGroups } from '@tandem/contract/groups.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { landingPath } from '../../app/navigation-guard.ts'
+import { ClosedSection, isSectionClosed } from '../../features/groups/closed-section.tsx'
+import { GroupTable } from '../../features/groups/group-table.tsx'
+import { MyPlace } from '../../features/groups/my-place.tsx'
+import { NameDialog } from '../../features/groups/name-dialog.tsx'
+import { detailsPath } from '../../features/groups/paths.ts'
+import { RequestTable } from '../../features/groups/request-table.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { ErrorState, Icon, Page } from '../../ui/index.ts'
+
+/** /association: the own group or how to come to one, requests to answer, and all groups. */
+export default function AssociationScreen() {
+  const t = useText('groups')
+  const navigate = useNavigate()
+  const user = useSignedInUser()
+  const [search, change] = useFilters()
+  const [isFounding, setFounding] = useState(false)
+  const mine = useCall(getMyGroups, {}, { everySeconds: 30 })
+  const groups = useCall(listGroups, {}, { everySeconds: 60 })
+  const isFree = mine.data !== undefined && !mine.data.group && !mine.data.request
+  if (isSectionClosed(mine.error)) {
+    return (
+      <Page title={t('title')} purpose={t('purpose')}>
+        <ClosedSection homePath={user ? landingPath(user) : '/home'} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        isFree && (
+          <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setFounding(true)}>
+            {t('found.open')}
+          </Button>
+        )
+      }
+    >
+      {mine.isError ? (
+        <ErrorState message={failureText(mine.error)} onRetry={() => void mine.refetch()} />
+      ) : (
+        <MyPlace mine={mine.data} onFound={() => setFounding(true)} />
+      )}
+      {mine.data && mine.data.requests.length > 0 && <RequestTable requests={mine.data.requests} />}
+      <GroupTable
+        groups={groups.data}
+        error={groups.isError && failureText(groups.error)}
+        onRetry={() => void groups.refetch()}
+        wanted={search.get('q') ?? ''}
+        onWanted={(text) => change({ q: text === '' ? null : text })}
+        mayAsk={isFree}
+      />
+      {isFounding && (
+        <NameDialog onClose={() => setFounding(false)} onDone={({ groupId }) => void navigate(detailsPath(groupId))} />
+      )}
+    </Page>
+  )
+}

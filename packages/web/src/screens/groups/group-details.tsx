@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button'
+import { mdiAccountGroupOutline } from '@mdi/js'
+import { getGroup, getMyGroups } from '@tandem/contract/groups.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { landingPath } from '../../app/navigation-guard.ts'
+import { ClosedSection, isSectionClosed } from '../../features/groups/closed-section.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { GroupBoard } from './group-board.tsx'
+
+/** /groupDetails: one group, by default the own one. */
+export default function GroupDetailsScreen() {
+  const t = useText('groups')
+  const [search] = useFilters()
+  const user = useSignedInUser()
+  const mine = useCall(getMyGroups)
+  const asked = Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? 0)
+  const groupId = asked || (mine.data?.group?.groupId ?? 0)
+  const group = useCall(getGroup, { params: { groupId } }, { enabled: groupId > 0, everySeconds: 30 })
+  const error = mine.error ?? group.error
+  if (isSectionClosed(error)) {
+    return (
+      <Plain>
+        <ClosedSection homePath={user ? landingPath(user) : '/home'} />
+      </Plain>
+    )
+  }
+  if (mine.data && groupId === 0) {
+    return (
+      <Plain>
+        <Section>
+          <EmptyState
+            {...{ icon: mdiAccountGroupOutline, title: t('details.chooseTitle'), text: t('details.chooseText') }}
+            action={<ToAll />}
+          />
+        </Section>
+      </Plain>
+    )
+  }
+  if (group.error instanceof RefusedCall && group.error.code === 'not_found') {
+    return (
+      <Plain>
+        <Section>
+          <EmptyState title={t('details.goneTitle')} text={t('details.goneText')} action={<ToAll />} />
+        </Section>
+      </Plain>
+    )
+  }
+  if (error) {
+    const retry = () => void Promise.all([mine.refetch(), groupId > 0 ? group.refetch() : null])
+    return (
+      <Plain>
+        <ErrorState message={failureText(error)} onRetry={retry} />
+      </Plain>
+    )
+  }
+  if (!group.data || !mine.data) {
+    return (
+      <Plain>
+        <LoadingBlock height={140} />
+        <LoadingBlock height={280} />
+      </Plain>
+    )
+  }
+  return <GroupBoard group={group.data} mine={mine.data} userId={user?.userId ?? 0} />
+}
+
+function Plain({ children }: { readonly children: ReactNode }) {
+  const t = useText('groups')
+  return (
+    <Page title={t('details.title')} purpose={t('details.purpose')}>
+      {children}
+    </Page>
+  )
+}
+
+function ToAll() {
+  const t = useText('groups')
+  return (
+    <Button component={Link} to="/association" variant="outlined">
+      {t('details.toAll')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { getGroupEnergy } from '@tandem/contract/energy.ts'
+import { listGroupOrders, listGroupTrades } from '@tandem/contract/groups.ts'
+import type { Group } from '@tandem/contract/groups.ts'
+import { getGroupStatement } from '@tandem/contract/imbalance-settlements.ts'
+import { GroupEnergy } from '../../features/groups/group-energy.tsx'
+import { GroupOrders } from '../../features/groups/group-orders.tsx'
+import { GroupTrades } from '../../features/groups/group-trades.tsx'
+import { StatementBoard } from '../../features/groups/statement.tsx'
+import { failureText } from '../../lib/failure-text.ts'
+import type { DaySpan } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+import { ErrorState, LoadingBlock } from '../../ui/index.ts'
+
+interface ResultsProps {
+  readonly group: Group
+  readonly span: DaySpan
+  readonly userId: number
+}
+
+/** What a group saved, used, ordered and traded in a span, as far as the reader may see it. */
+export function GroupResults({ group, span, userId }: ResultsProps) {
+  const { groupId, place } = group
+  const days = { dateFrom: span.from, dateTo: span.to }
+  const isOwner = place === 'owner'
+  const statement = useCall(getGroupStatement, { params: { groupId, ...days } })
+  const energy = useCall(getGroupEnergy, { params: { userId, ...days } }, { enabled: isOwner || place === 'member' })
+  const orders = useCall(listGroupOrders, { params: { groupId, ...days } }, { enabled: isOwner })
+  const trades = useCall(listGroupTrades, { params: days }, { enabled: isOwner })
+  const isMember = isOwner || place === 'member'
+  return (
+    <>
+      {statement.isError ? (
+        <ErrorState message={failureText(statement.error)} onRetry={() => void statement.refetch()} />
+      ) : statement.data ? (
+        <StatementBoard {...{ statement: statement.data, span, userId }} />
+      ) : (
+        <LoadingBlock height={320} />
+      )}
+      {isMember &&
+        (energy.isError ? (
+          <ErrorState message={failureText(energy.error)} onRetry={() => void energy.refetch()} />
+        ) : energy.data ? (
+          <GroupEnergy energy={energy.data} />
+        ) : (
+          <LoadingBlock height={320} />
+        ))}
+      {isOwner && (
+        <>
+          <GroupOrders
+            orders={orders.data}
+            error={orders.isError && failureText(orders.error)}
+            onRetry={() => void orders.refetch()}
+          />
+          <GroupTrades
+            trades={trades.data}
+            error={trades.isError && failureText(trades.error)}
+            onRetry={() => void trades.refetch()}
+          />
+        </>
+      )}
+    </>
+  )
+}
