@@ -9,6 +9,12 @@ export const imbalanceScreens: readonly Screen[] = [
     load: () => import('../screens/imbalances/imbalances.tsx'),
   },
   {
+    path: '/imbalanceManagement',
+    audience: 'admin',
+    title: 'imbalance.admin.title',
+    load: () => import('../screens/imbalances/imbalance-management.tsx'),
+  },
+  {
     // The guard keeps standard users away; strategic ones are led here by their menu and told that they trade for nobody.
     path: '/imbalanceManagementUser',
     audience: 'user',

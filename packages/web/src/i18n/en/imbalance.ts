@@ -458,8 +458,7 @@ export const imbalance = {
       back: 'Back to the day',
       title: 'Lines of {user}',
       open: 'Lines of {user}',
-      otherTerms:
-        'These lines follow the settings. The preview was made with other terms, so its figures differ from these.',
+      preview: 'These lines follow the settings and the readings of now; nothing is booked.',
     },
     fix: {
       reference: 'Enter reference prices',

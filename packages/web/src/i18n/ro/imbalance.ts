@@ -479,8 +479,7 @@ export const imbalance = {
       back: 'Înapoi la zi',
       title: 'Rândurile lui {user}',
       open: 'Rândurile lui {user}',
-      otherTerms:
-        'Aceste rânduri urmează setările. Previzualizarea s-a făcut în alte condiții, de aceea cifrele ei sunt altele.',
+      preview: 'Aceste rânduri urmează setările și citirile de acum; nu este înregistrat nimic.',
     },
     fix: {
       reference: 'Introdu prețuri de referință',

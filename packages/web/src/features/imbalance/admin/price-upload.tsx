@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { downloadImbalancePriceTemplate, imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
+import { parseDecimal } from '@tandem/core/units/decimal.ts'
+import { useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { downloadFile } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/form-faults.ts'
+import { shiftDay, todayIn } from '../../../lib/time.ts'
+import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
+import { DayPicker, ExportButton, FileDrop, Section, useConfirm, useNotify } from '../../../ui/index.ts'
+import { PricePreview } from './price-preview.tsx'
+import { usePriceUpload } from './use-price-upload.ts'
+import type { FileTerms } from './use-price-upload.ts'
+
+/** Prices for mode C: a template, the file and how it is meant, and what it would save. */
+export function PriceUpload() {
+  const t = useText('imbalance')
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const { chosen, busy, failure, read, save } = usePriceUpload()
+  const [unit, setUnit] = useState<FileTerms['unit']>('perKilowattHour')
+  const [rate, setRate] = useState('1')
+  const [status, setStatus] = useState<FileTerms['status']>('final')
+  const factor = readRate(rate)
+  const preview = chosen?.preview ?? null
+  const again = (part: Partial<FileTerms>) => {
+    if (chosen && factor !== null) void read(chosen.file, { unit, rate: factor, status, ...part })
+  }
+  const keep = async () => {
+    const count = preview?.rows.length ?? 0
+    if (!(await confirm({ title: t('admin.prices.saveAsk', { count }), yes: t('admin.prices.save') }))) return
+    const saved = await save()
+    if (saved !== null) notify(t('admin.prices.saved', { count: saved }))
+  }
+  return (
+    <>
+      <Template />
+      <Section title={t('admin.prices.fileTitle')} note={t('admin.prices.note')}>
+        <Stack spacing={2}>
+          <FieldGrid>
+            <Select
+              fullWidth
+              label={t('admin.prices.unit')}
+              value={unit}
+              choices={imbalancePriceUnits.map((each) => ({ value: each, label: t(`admin.prices.${each}`) }))}
+              onChange={(next) => {
+                setUnit(next)
+                again({ unit: next })
+              }}
+            />
+            <DecimalBox
+              label={t('admin.prices.rate')}
+              value={rate}
+              error={factor === null}
+              help={factor === null ? t('admin.terms.wrong', { decimals: factorDecimals }) : t('admin.prices.rateHelp')}
+              onChange={setRate}
+              onBlur={() => again({})}
+            />
+            <Select
+              fullWidth
+              label={t('admin.prices.status')}
+              value={status}
+              choices={(['estimated', 'final'] as const).map((each) => ({
+                value: each,
+                label: t(`admin.prices.${each}`),
+              }))}
+              onChange={(next) => {
+                setStatus(next)
+                again({ status: next })
+              }}
+            />
+          </FieldGrid>
+          <FileDrop
+            fileName={chosen?.file.name ?? null}
+            isBusy={busy === 'reading'}
+            onFile={(file) => {
+              if (factor !== null) void read(file, { unit, rate: factor, status })
+            }}
+          />
+          <div aria-live="polite">
+            {busy === 'reading' && <Typography color="textSecondary">{t('admin.prices.reading')}</Typography>}
+            {failure !== null && <Alert severity="error">{failure}</Alert>}
+          </div>
+        </Stack>
+      </Section>
+      {preview && <PricePreview preview={preview} isSaving={busy === 'saving'} onSave={() => void keep()} />}
+    </>
+  )
+}
+
+/** TC for a unit of the file's currency, in whole millionths, above zero; null while it cannot be read. */
+function readRate(text: string): number | null {
+  const rate = parseDecimal(text, factorDecimals)
+  return typeof rate === 'bigint' && rate > 0n && rate <= 1_000_000_000n ? Number(rate) : null
+}
+
+/** The intervals of a day, to be filled in. */
+function Template() {
+  const t = useText('imbalance')
+  const [day, setDay] = useState(() => shiftDay(todayIn(), -1))
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    setFailure(null)
+    try {
+      await downloadFile(downloadImbalancePriceTemplate, { params: { date: day as DeliveryDay } })
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <Section title={t('admin.prices.templateTitle')} note={t('admin.prices.templateNote')}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <DayPicker value={day} onChange={setDay} />
+        <ExportButton label={t('admin.prices.template')} onExport={save} />
+      </Stack>
+      {failure !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failure}
+        </Alert>
+      )}
+    </Section>
+  )
+}

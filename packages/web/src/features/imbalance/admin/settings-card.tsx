@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
+import { unmeteredRules } from '@tandem/core/imbalance/imbalance.ts'
+import { useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { sentenceOf } from '../../../lib/form-faults.ts'
+import { useAction } from '../../../lib/query.ts'
+import { DecimalBox, FieldGrid, Form, Select } from '../../../ui/form/index.ts'
+import { LeaveGuard, Section, useNotify } from '../../../ui/index.ts'
+import { ModeExample } from './mode-example.tsx'
+import { readSettings, readUsual, settingsDraftOf } from './terms-draft.ts'
+import type { SettingsDraft } from './terms-draft.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+/** How imbalances are priced from now on, what each mode means, and what the numbers come to. */
+export function SettingsCard({ settings }: { readonly settings: ImbalanceSettings }) {
+  const t = useText('imbalance')
+  const notify = useNotify()
+  const [draft, setDraft] = useState<SettingsDraft>(() => settingsDraftOf(settings))
+  const saving = useAction(saveImbalanceSettings, [getImbalanceSettings])
+  const read = readSettings(draft)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(settingsDraftOf(settings))
+  const write = (part: Partial<SettingsDraft>) => setDraft({ ...draft, ...part })
+  const save = () => {
+    if (!read) return
+    const done = (saved: ImbalanceSettings) => {
+      setDraft(settingsDraftOf(saved))
+      notify(t('admin.settings.saved'))
+    }
+    saving.mutate({ body: read }, { onSuccess: done })
+  }
+  const usual = (key: 'usualPeak' | 'usualOffPeak') => (
+    <DecimalBox
+      label={t(`admin.settings.${key}`)}
+      unit="TC/kWh"
+      value={draft[key]}
+      error={readUsual(draft[key]) === undefined}
+      help={t(readUsual(draft[key]) === undefined ? 'admin.terms.wrongPrice' : 'admin.settings.usualHelp')}
+      onChange={(value) => write({ [key]: value })}
+    />
+  )
+  return (
+    <Section title={t('admin.settings.title')} note={t('admin.settings.note')}>
+      <Form
+        label={t('admin.settings.title')}
+        fault={saving.error && sentenceOf(saving.error)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Modes chosen={draft.mode} />
+        <TermsFields draft={draft} onChange={write} />
+        <ModeExample draft={draft} />
+        <FieldGrid least={280}>
+          <Select
+            fullWidth
+            label={t('admin.terms.unmetered')}
+            value={draft.unmetered}
+            choices={unmeteredRules.map((rule) => ({ value: rule, label: t(`admin.settings.${rule}`) }))}
+            onChange={(unmetered) => write({ unmetered })}
+          />
+          {usual('usualPeak')}
+          {usual('usualOffPeak')}
+        </FieldGrid>
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button type="submit" variant="contained" loading={saving.isPending} disabled={!isDirty || !read}>
+            {t('admin.settings.save')}
+          </Button>
+        </Stack>
+      </Form>
+      <LeaveGuard isDirty={isDirty} />
+    </Section>
+  )
+}
+
+/** The three modes in a sentence each; the chosen one is marked. */
+function Modes({ chosen }: { readonly chosen: ImbalanceSettings['mode'] }) {
+  const t = useText('imbalance')
+  return (
+    <Box
+      component="ul"
+      sx={{
+        ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 },
+        gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      {imbalanceModes.map((mode) => (
+        <Box
+          key={mode}
+          component="li"
+          aria-current={mode === chosen || undefined}
+          sx={{
+            ...{ p: 1.5, borderRadius: 1, border: 2 },
+            borderColor: mode === chosen ? 'primary.main' : 'divider',
+          }}
+        >
+          <Typography variant="subtitle2">{t(`admin.mode.${mode}`)}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t(`admin.mode.${mode}Text`)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/use-text.ts'
+import { RefusedCall } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+
+interface SettlementFaultProps {
+  readonly error: unknown
+  readonly day: string
+  /** Shows what was applied, where somebody else did. */
+  readonly onShowApplied?: () => void
+}
+
+/** Why a day could not be settled, and the one way to put it right. */
+export function SettlementFault({ error, day, onShowApplied }: SettlementFaultProps) {
+  const t = useText('imbalance')
+  const code = error instanceof RefusedCall ? error.code : null
+  if (code === 'already_generated') {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          onShowApplied && (
+            <Button color="inherit" size="small" onClick={onShowApplied}>
+              {t('admin.day.showApplied')}
+            </Button>
+          )
+        }
+      >
+        <strong>{failureText(error)}</strong>
+        <div>{t('admin.day.alreadyText')}</div>
+      </Alert>
+    )
+  }
+  const fix =
+    code === 'reference_price_missing'
+      ? { to: `/referencePrices?day=${day}`, label: t('admin.fix.reference') }
+      : code === 'imbalance_prices_missing'
+        ? { to: '/imbalanceManagement?tab=prices', label: t('admin.fix.upload') }
+        : code === 'markets_not_settled'
+          ? { to: '/markets', label: t('admin.fix.markets') }
+          : null
+  return (
+    <Alert
+      severity="error"
+      action={
+        fix && (
+          <Button component={Link} to={fix.to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+            {fix.label}
+          </Button>
+        )
+      }
+    >
+      {failureText(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  applySettlement,
+  correctSettlement,
+  getSettlement,
+  getSettlementUser,
+  listSettlementDays,
+  previewSettlement,
+} from '@tandem/contract/imbalance-settlements.ts'
+import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
+import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
+import type { RequestInput } from '@tandem/contract/request.ts'
+import { useState } from 'react'
+import { callApi } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/query.ts'
+
+type DayTerms = NonNullable<RequestInput<typeof previewSettlement>['query']>
+
+/** Answers that a settled day changes. */
+const changed = [listSettlementDays, getSettlement, getSettlementUser, listImbalances, getUserImbalances]
+
+interface Preview {
+  readonly report: SettlementReport
+  /** What it was generated with, and what is applied then. */
+  readonly terms: DayTerms
+}
+
+/** A day on its way: generated as often as wanted, applied once, corrected by the difference. */
+export function useSettlement(marketId: number) {
+  const applying = useAction(applySettlement, changed)
+  const correcting = useAction(correctSettlement, changed)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [busy, setBusy] = useState<'generate' | 'apply' | 'correct' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const params = { marketId }
+
+  const run = async (what: NonNullable<typeof busy>, act: () => Promise<void>): Promise<boolean> => {
+    setBusy(what)
+    setFailure(null)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      setFailure(error)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    ...{ preview, busy, failure },
+    generate: (terms: DayTerms) =>
+      run('generate', async () => {
+        setPreview(null)
+        setPreview({ report: await callApi(previewSettlement, { params, query: terms }), terms })
+      }),
+    apply: (terms: DayTerms) =>
+      run('apply', async () => {
+        await applying.mutateAsync({ params, query: terms })
+        setPreview(null)
+      }),
+    /** `version` is the one that is corrected. */
+    correct: (version: number) =>
+      run('correct', async () => {
+        await correcting.mutateAsync({ params, body: { version } })
+        setPreview(null)
+      }),
+    forget: () => {
+      setPreview(null)
+      setFailure(null)
+    },
+  }
+}

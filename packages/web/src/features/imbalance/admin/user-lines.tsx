@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import { getSettlementUser } from '@tandem/contract/imbalance-settlements.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/query.ts'
+import { EmptyState, ErrorState, LoadingBlock, Section } from '../../../ui/index.ts'
+import { DayBoard } from '../day-board.tsx'
+
+interface UserLinesProps {
+  readonly marketId: number
+  readonly userId: number
+}
+
+/** One user's day as the administrator sees it, each line with its arithmetic. */
+export function UserLines({ marketId, userId }: UserLinesProps) {
+  const t = useText('imbalance')
+  const call = useCall(getSettlementUser, { params: { userId }, query: { marketId } })
+  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  if (call.data === undefined) return <LoadingBlock height={420} />
+  if (call.data === null || call.data.lines.length === 0) {
+    return (
+      <Section>
+        <EmptyState text={t('state.otherNoPart')} />
+      </Section>
+    )
+  }
+  return (
+    <>
+      {call.data.state === 'preview' && <Alert severity="info">{t('admin.user.preview')}</Alert>}
+      <DayBoard day={call.data} whose="other" />
+    </>
+  )
+}
