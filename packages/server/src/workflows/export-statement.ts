@@ -14,14 +14,14 @@ interface Wanted {
 
 /**
  * The statement of a user's coins as a spreadsheet, line by line, named by today's date in Bucharest. Refuses
- * `start_not_before_end`, and `span_too_long` beyond 400 days.
+ * `start_not_before_end`, and `span_too_long` beyond 20 years.
  */
 export async function exportStatement(
   platform: Platform,
   { caller, language }: Asking,
   wanted: Wanted,
 ): Promise<FileAnswer> {
-  spanOf(wanted, 'day')
+  spanOf(wanted, 'whole')
   const statement = await getStatement(platform, caller, wanted)
   const content = await writeSpreadsheet(statementSheets(statement, wanted, language))
   return { name: `${todayOf(platform.clock.now())}.xlsx`, content }

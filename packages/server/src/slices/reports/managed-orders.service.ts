@@ -66,7 +66,7 @@ export async function listManagedOrders(
   { userId, marketType, orderType = null, ...days }: OrderTerms & { readonly orderType?: Side | null },
 ): Promise<ManagedOrder[]> {
   requireOwn(caller, userId)
-  const orders = await readOrders(db, userId, spanOf(days, 'day'), marketType)
+  const orders = await readOrders(db, userId, spanOf(days, 'whole'), marketType)
   return orders.filter((order) => hasSide(order, orderType)).map(toWire)
 }
 

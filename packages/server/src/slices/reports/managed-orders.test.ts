@@ -109,10 +109,19 @@ describe('the board of orders', () => {
     })
   })
 
-  test('is of 400 days at most', async () => {
+  test('is of 400 days at most, the list of 20 years', async () => {
     const [as] = lived.traders
     const params = { userId: as!.userId, dateFrom: date, dateTo: addDays(date, 400), marketType: null }
-    expect(await app.refused(contract.listManagedOrders, { params, as: as! })).toMatchObject({ code: 'span_too_long' })
+    const days = { ...params, orderType: null }
+    expect(await app.refused(contract.getOrdersDashboard, { params: days, as: as! })).toMatchObject({
+      code: 'span_too_long',
+    })
+    const years = { ...params, dateTo: addDays(date, 7_304) }
+    expect(await app.call(contract.listManagedOrders, { params: years, as: as! })).toEqual(await listed(as!))
+    const more = { ...params, dateTo: addDays(date, 7_305) }
+    expect(await app.refused(contract.listManagedOrders, { params: more, as: as! })).toMatchObject({
+      code: 'span_too_long',
+    })
     const turned = { ...params, dateTo: addDays(date, -1), orderType: null }
     const refused = await app.refused(contract.getOrdersDashboard, { params: turned, as: as! })
     expect(refused).toMatchObject({ code: 'start_not_before_end', field: 'dateTo' })

@@ -103,11 +103,11 @@ describe('the spreadsheet of the statement', () => {
     expect(sheets[0]?.rows[0]?.[5]).toBe('12345678901.23456789')
   })
 
-  test('is for its user and the administrator, also of 400 days, and says when it is empty', async () => {
+  test('is for its user and the administrator, also of 20 years, and says when it is empty', async () => {
     const [owner, other] = lived.traders
-    const params = { userId: owner!.userId, dateFrom: date, dateTo: addDays(date, 399) }
+    const params = { userId: owner!.userId, dateFrom: date, dateTo: addDays(date, 7_304) }
     expect(await app.refused(exportStatement, { params, as: other! })).toMatchObject({ status: 403 })
-    const long = { ...params, dateTo: addDays(date, 400) }
+    const long = { ...params, dateTo: addDays(date, 7_305) }
     expect(await app.refused(exportStatement, { params: long, as: owner! })).toMatchObject({ code: 'span_too_long' })
     const nobody = await app.aUser({ userType: 'standard' })
     const { sheets } = await exported(exportStatement, { ...params, userId: nobody.userId }, { as: nobody })

@@ -54,7 +54,7 @@ export async function getPlatformSummary(
   { db }: Platform,
   days: Days,
 ): Promise<ResponseOf<typeof contract.getPlatformWalletSummary>> {
-  const span = spanOf(days, 'day')
+  const span = spanOf(days, 'whole')
   return readAtOnce(db, async (tx) => {
     const turnover = await store.readTurnover(tx, span)
     const [dayAhead, intraday] = [marketSums(turnover, 'dayAhead'), marketSums(turnover, 'intraday')]

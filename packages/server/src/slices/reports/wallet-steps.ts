@@ -14,11 +14,14 @@ export interface Days {
   readonly dateTo: DeliveryDay
 }
 
-/** The most days that steps are given for: a month by the hour, a year and what a comparison needs by the day, 20 years. */
-const longestSteps: Readonly<Record<WalletGranularity, number>> = { hour: 31, day: 400, month: 7_305, year: 7_305 }
+/**
+ * The most days that steps are given for: a month by the hour, a year and what a comparison needs by the day, 20 years by the
+ * month and by the year; and 20 years of what comes without steps, all in one or as it happened.
+ */
+const longestSteps = { hour: 31, day: 400, month: 7_305, year: 7_305, whole: 7_305 } as const
 
 /** Refuses `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
-export function spanOf({ dateFrom, dateTo }: Days, granularity: WalletGranularity): DaySpan {
+export function spanOf({ dateFrom, dateTo }: Days, granularity: WalletGranularity | 'whole'): DaySpan {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
   const span = { from: dateFrom, to: dateTo }
   const days = longestSteps[granularity]
