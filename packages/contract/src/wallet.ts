@@ -106,6 +106,7 @@ export const getPlatformWalletGraphic = endpoint({
     days: z.array(
       z.object({
         day: Day,
+        /** All coins there are at the end of the day: the sum of the two below. */
         issued: Coins,
         /** With users at the end of the day, available and reserved. */
         held: Coins,
