@@ -28,7 +28,7 @@ export async function readTurnover(db: Db, { from, to }: DaySpan): Promise<DayTu
     select day, market, sum(turnover)::text as turnover, sum(volume)::text as volume from (
       select case when s.delivery_zone = ${displayZone} then s.delivery_day
           else (a.period_start at time zone ${displayZone})::date end as day, 'dayAhead' as market,
-        a.price_ticks * a.volume_wh as turnover, a.volume_wh as volume
+        a.price_ticks::numeric * a.volume_wh as turnover, a.volume_wh as volume
       from market_sessions s join auction_periods a on a.session_id = s.id
       where s.market_type = 'dayAhead' and s.delivery_day between ${from}::date - 1 and ${to}::date + 1 and a.volume_wh > 0
       union all
