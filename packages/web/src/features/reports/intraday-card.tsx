@@ -21,6 +21,8 @@ interface IntradayCardProps {
   readonly offset: number
   /** The own part; left out for those who cannot trade. */
   readonly own?: OwnIntraday
+  /** Whether the reader may open the prices. */
+  readonly isReadable?: boolean
   readonly onClosed: () => void
 }
 
@@ -31,7 +33,7 @@ export interface OwnIntraday {
 }
 
 /** Continuous trading now: until when the next contract trades and, for traders, what they hold and have in the book. */
-export function IntradayCard({ market, next, now, offset, own, onClosed }: IntradayCardProps) {
+export function IntradayCard({ market, next, now, offset, own, isReadable = true, onClosed }: IntradayCardProps) {
   const t = useText('reports')
   const format = useFormat()
   const title = t('dashboard.intradayTitle')
@@ -75,9 +77,11 @@ export function IntradayCard({ market, next, now, offset, own, onClosed }: Intra
               {t('dashboard.toIntradayMarket')}
             </Button>
           ) : (
-            <Button component={Link} to={`/reportsPI?day=${market.date}`} variant="outlined">
-              {t('dashboard.toIntradayPrices')}
-            </Button>
+            isReadable && (
+              <Button component={Link} to={`/reportsPI?day=${market.date}`} variant="outlined">
+                {t('dashboard.toIntradayPrices')}
+              </Button>
+            )
           )}
         </div>
       </Stack>

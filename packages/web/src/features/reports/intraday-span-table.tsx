@@ -6,6 +6,8 @@ import { useFormat } from '../../lib/format.ts'
 import { DataTable } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { ExactCoins } from './day-table.tsx'
+import { imbalanceColumn, imbalanceTotal } from './imbalance-column.tsx'
+import type { SettledImbalances } from './imbalance-link.tsx'
 import { energyOrZero } from './intraday-totals.ts'
 import type { IntradayDay, IntradayTotals } from './intraday-totals.ts'
 import { energyPlaces } from './report-totals.ts'
@@ -17,11 +19,13 @@ interface IntradaySpanTableProps {
   readonly days: readonly IntradayDay[]
   readonly totals: IntradayTotals
   readonly withOwn: boolean
+  /** Undefined where the reader has none, or they are not known yet. */
+  readonly imbalances?: SettledImbalances | undefined
   readonly onSelect: (day: string) => void
 }
 
 /** Day by day: prices, volume, and the reader's own part, with totals. */
-export function IntradaySpanTable({ days, totals, withOwn, onSelect }: IntradaySpanTableProps) {
+export function IntradaySpanTable({ days, totals, withOwn, imbalances, onSelect }: IntradaySpanTableProps) {
   const t = useText('reports')
   const format = useFormat()
   const places = (name: EnergyName) => energyPlaces(days.map((each) => energyOrZero(each.totals[name])))
@@ -70,13 +74,16 @@ export function IntradaySpanTable({ days, totals, withOwn, onSelect }: IntradayS
       render: (row) => format.count(row.totals.trades),
     },
   ]
+  const own = [kWh('bought'), kWh('sold'), coins('paid'), coins('received')]
+  const imbalance = imbalanceColumn<IntradayDay>(t('imbalance.column'), imbalances)
   return (
     <DataTable
       label={t('daily.daysTitle')}
       dense
-      columns={withOwn ? [...market, kWh('bought'), kWh('sold'), coins('paid'), coins('received')] : market}
+      columns={[...market, ...(withOwn ? own : []), ...(imbalances ? [imbalance] : [])]}
       rows={days}
       rowKey={(row) => row.date}
+      pageSize={31}
       initialSort={{ key: 'day', direction: 'desc' }}
       onRowClick={(row) => onSelect(row.date)}
       totals={{
@@ -84,6 +91,7 @@ export function IntradaySpanTable({ days, totals, withOwn, onSelect }: IntradayS
         ...{ vwap: format.ticketPrice(totals.vwap), volume: energy('volume', totals) },
         ...{ trades: format.count(totals.trades), bought: energy('bought', totals), sold: energy('sold', totals) },
         ...{ paid: <ExactCoins coins={totals.paid} />, received: <ExactCoins coins={totals.received} /> },
+        ...(imbalances && { imbalance: imbalanceTotal(days, imbalances) }),
       }}
     />
   )

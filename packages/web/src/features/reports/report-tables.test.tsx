@@ -2,10 +2,11 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
 import { DayTable } from './day-table.tsx'
-import { neighbour, nearestDay, spanAround } from './report-span.ts'
+import { nearestDay } from './nearest-day.ts'
 import { totalsOf } from './report-totals.ts'
 import type { DayOfSpan, Report } from './report-totals.ts'
 import { SpanTable } from './span-table.tsx'
@@ -93,10 +94,20 @@ describe('the report of a span', () => {
     expect(cellsOf(totalsRow())).toEqual(['Total', '', '', '', '3.500,00', '1,00', '0,50', '0,40', '1,23'])
   })
 
-  it('goes from Monday to Sunday, and over the whole month', () => {
-    expect(spanAround(day('2026-03-29'), 'week')).toEqual({ from: '2026-03-23', to: '2026-03-29' })
-    expect(spanAround(day('2028-02-10'), 'month')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-    expect(neighbour(day('2026-03-31'), 'month', -1)).toBe('2026-02-28')
+  it('leads from what the imbalances of a settled day came to to their arithmetic', async () => {
+    const imbalances = new Map([[day('2026-06-16'), amount(-12_345_678n)]])
+    const onSelect = vi.fn()
+    await renderInApp(
+      <MemoryRouter>
+        <SpanTable days={days} imbalances={imbalances} withOwn onSelect={onSelect} />
+      </MemoryRouter>,
+    )
+    const [link, ...others] = screen.getAllByRole('link')
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual(['−0.12', '/imbalances?span=today&day=2026-06-16'])
+    expect(others).toEqual([])
+    expect(cellsOf(totalsRow()).at(-1)).toBe('−0.12')
+    await userEvent.click(link!)
+    expect(onSelect).not.toHaveBeenCalled()
   })
 
   it('knows the nearest day with a result, the later of two', () => {

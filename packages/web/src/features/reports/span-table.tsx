@@ -7,6 +7,8 @@ import { useFormat } from '../../lib/format.ts'
 import { DataTable } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { ExactCoins } from './day-table.tsx'
+import type { SettledImbalances } from './imbalance-link.tsx'
+import { imbalanceColumn, imbalanceTotal } from './imbalance-column.tsx'
 import { energyPlaces, totalsOf } from './report-totals.ts'
 import type { DayOfSpan } from './report-totals.ts'
 
@@ -14,11 +16,13 @@ interface SpanTableProps {
   /** Days with a result. */
   readonly days: readonly DayOfSpan[]
   readonly withOwn: boolean
+  /** Undefined where the reader has none, or they are not known yet. */
+  readonly imbalances?: SettledImbalances | undefined
   readonly onSelect: (day: string) => void
 }
 
 /** Day by day: indices, volume, and the reader's own part, with totals. */
-export function SpanTable({ days, withOwn, onSelect }: SpanTableProps) {
+export function SpanTable({ days, withOwn, imbalances, onSelect }: SpanTableProps) {
   const t = useText('reports')
   const format = useFormat()
   const totals = totalsOf(days)
@@ -71,13 +75,15 @@ export function SpanTable({ days, withOwn, onSelect }: SpanTableProps) {
       render: (row) => <ExactCoins coins={row.totals.received} />,
     },
   ]
+  const imbalance = imbalanceColumn<DayOfSpan>(t('imbalance.column'), imbalances)
   return (
     <DataTable
       label={t('daily.daysTitle')}
       dense
-      columns={withOwn ? [...market, ...own] : market}
+      columns={[...market, ...(withOwn ? own : []), ...(imbalances ? [imbalance] : [])]}
       rows={days}
       rowKey={(row) => row.date}
+      pageSize={31}
       initialSort={{ key: 'day', direction: 'desc' }}
       onRowClick={(row) => onSelect(row.date)}
       totals={{
@@ -87,6 +93,7 @@ export function SpanTable({ days, withOwn, onSelect }: SpanTableProps) {
         sold: kWhOf('sold', totals.sold),
         paid: <ExactCoins coins={totals.paid} />,
         received: <ExactCoins coins={totals.received} />,
+        ...(imbalances && { imbalance: imbalanceTotal(days, imbalances) }),
       }}
     />
   )

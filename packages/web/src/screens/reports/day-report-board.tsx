@@ -12,6 +12,7 @@ import { saveJson } from '../../lib/save-file.ts'
 import { Verification } from '../../features/auction/verification.tsx'
 import type { ProofPart } from '../../features/auction/verification.tsx'
 import { DayTable } from '../../features/reports/day-table.tsx'
+import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
 import { OwnFigures } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
 import type { Report } from '../../features/reports/report-totals.ts'
@@ -23,6 +24,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { ErrorState, IntervalChoice, LoadingBlock, Section } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
+import { useSettledImbalances } from './use-settled-imbalances.ts'
 
 interface DayReportBoardProps {
   readonly day: DeliveryDay
@@ -41,6 +43,7 @@ export function DayReportBoard({ day, session, clearedDays, interval, onInterval
   const format = useFormat()
   const user = useSignedInUser()
   const userId = user?.userId ?? 0
+  const imbalances = useSettledImbalances({ from: day, to: day })
   const report = useCall(getDayAheadReport, { params: { userId, date: day } }, { enabled: userId > 0 })
   if (report.isError) return <ErrorState message={failureText(report.error)} onRetry={() => void report.refetch()} />
   if (!report.data) return <LoadingBlock height={520} />
@@ -74,6 +77,7 @@ export function DayReportBoard({ day, session, clearedDays, interval, onInterval
           ) : (
             <Typography color="textSecondary">{t('daily.ownNone')}</Typography>
           )}
+          {imbalances && <DayImbalance day={day} coins={imbalances.get(day)} />}
         </Section>
       )}
       <Section flush title={t('daily.tableTitle')} note={t('daily.tableNote')}>

@@ -12,6 +12,7 @@ import { IntradayChart } from '../../features/reports/intraday-chart.tsx'
 import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
 import { IntradayTable, PartChoice } from '../../features/reports/intraday-table.tsx'
 import type { IntradayPart } from '../../features/reports/intraday-table.tsx'
+import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
 import { OwnFigures } from '../../features/reports/own-figures.tsx'
 import { OwnTradesTable } from '../../features/reports/own-trades-table.tsx'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
@@ -22,6 +23,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
+import { useSettledImbalances } from './use-settled-imbalances.ts'
 
 interface IntradayDayBoardProps {
   readonly day: DeliveryDay
@@ -39,6 +41,7 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
   const format = useFormat()
   const user = useSignedInUser()
   const userId = user?.userId ?? 0
+  const imbalances = useSettledImbalances({ from: day, to: day })
   const [isTradedOnly, setTradedOnly] = useState(true)
   const [part, setPart] = useState<IntradayPart>('market')
   const answer = useCall(
@@ -85,6 +88,7 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
           ) : (
             <Typography color="textSecondary">{t('daily.ownNone')}</Typography>
           )}
+          {imbalances && <DayImbalance day={day} coins={imbalances.get(day)} />}
         </Section>
       )}
       <Section

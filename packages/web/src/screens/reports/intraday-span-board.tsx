@@ -7,32 +7,33 @@ import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
 import { IntradaySpanTable } from '../../features/reports/intraday-span-table.tsx'
 import { sumOfDays } from '../../features/reports/intraday-totals.ts'
 import { OwnFigures } from '../../features/reports/own-figures.tsx'
-import { spanAround } from '../../features/reports/report-span.ts'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
 import { Untraded } from './intraday-day-board.tsx'
 import { NoReport } from './no-report.tsx'
+import { useSettledImbalances } from './use-settled-imbalances.ts'
 
 interface IntradaySpanBoardProps {
-  readonly day: DeliveryDay
-  readonly view: 'week' | 'month'
+  readonly span: DaySpan
   /** Those that have an intra-day market. */
   readonly days: readonly DeliveryDay[]
   readonly onDay: (day: string) => void
 }
 
-/** A week or a month of continuous trading: the market and the reader's part day by day. */
-export function IntradaySpanBoard({ day, view, days, onDay }: IntradaySpanBoardProps) {
+/** Several days of continuous trading: the market and the reader's part day by day. */
+export function IntradaySpanBoard({ span, days, onDay }: IntradaySpanBoardProps) {
   const t = useText('reports')
   const format = useFormat()
   const user = useSignedInUser()
   const userId = user?.userId ?? 0
-  const { from, to } = spanAround(day, view)
+  const { from, to } = span
+  const imbalances = useSettledImbalances(span)
   const answer = useCall(
     listIntradayReports,
     { params: { userId, dateFrom: from, dateTo: to } },
@@ -45,7 +46,7 @@ export function IntradaySpanBoard({ day, view, days, onDay }: IntradaySpanBoardP
   if (!answer.data.some(({ market }) => market !== null)) {
     return (
       <NoReport
-        {...{ day, clearedDays: days, onDay, noneEver: t('intraday.noneEver') }}
+        {...{ day: to, clearedDays: days, onDay, noneEver: t('intraday.noneEver') }}
         text={t('intraday.noneSpan', words)}
         nameNearest={(nearest) => t('intraday.nearest', { day: nearest })}
       />
@@ -72,7 +73,7 @@ export function IntradaySpanBoard({ day, view, days, onDay }: IntradaySpanBoardP
         </Section>
       )}
       <Section flush title={t('daily.daysTitle')} note={t('intraday.daysNote')}>
-        <IntradaySpanTable days={traded} totals={totals} withOwn={trades} onSelect={onDay} />
+        <IntradaySpanTable days={traded} totals={totals} withOwn={trades} imbalances={imbalances} onSelect={onDay} />
       </Section>
     </>
   )

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { mdiCalendarRemoveOutline } from '@mdi/js'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { nearestDay } from '../../features/reports/report-span.ts'
+import { nearestDay } from '../../features/reports/nearest-day.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState, Section } from '../../ui/index.ts'

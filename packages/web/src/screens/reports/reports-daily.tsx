@@ -3,64 +3,40 @@ import { exportDayAheadReport } from '@tandem/contract/reports.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { readDay, readView } from '../../features/reports/report-span.ts'
-import { SpanPicker } from '../../features/reports/span-picker.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { downloadFile } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+import { spanOfPeriod } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
 import { DayReportBoard } from './day-report-board.tsx'
+import { ReportFilters } from './report-filters.tsx'
 import { SpanReportBoard } from './span-report-board.tsx'
+import { useReportPeriod } from './use-report-period.ts'
 
-/** /reportsDaily: the day-ahead market of a day, a week or a month, and the reader's part in it. */
+/** /reportsDaily: the day-ahead market of a day or several, and the reader's part in it. */
 export default function ReportsDaily() {
   const t = useText('reports')
   const userId = useSignedInUser()?.userId ?? 0
-  const [search, setSearch] = useSearchParams()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { save, failure } = useDownload(exportDayAheadReport)
   const sessions = useCall(listDayAheadSessions)
   const cleared = sessions.data?.filter((session) => session.status === 'cleared' || session.status === 'settled')
-  const view = readView(search)
-  const day = readDay(search) ?? latestDay(cleared?.map((session) => session.date))
-  const change = (values: Record<string, string | null>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  const showDay = (chosen: string) => {
-    change({ view: null, day: chosen })
-  }
-  const save = async () => {
-    setFailure(null)
-    try {
-      if (day) await downloadFile(exportDayAheadReport, { params: { userId, date: day } })
-    } catch (error) {
-      setFailure(`${t('daily.exportFailed')} ${failureText(error)}`)
-    }
-  }
+  const report = useReportPeriod(latestDay(cleared?.map((session) => session.date)))
+  const { isDay, day, interval } = report
   const session = sessions.data?.find((each) => each.date === day)
   const hasResult = cleared?.some((each) => each.date === day) ?? false
-  const interval = Number(/^\d{1,3}$/.exec(search.get('interval') ?? '')?.[0] ?? 0)
   return (
     <Page
       title={t('daily.title')}
       purpose={t('daily.purpose')}
-      actions={view === 'day' && <ExportButton onExport={save} disabled={!hasResult} />}
+      actions={
+        isDay && day && <ExportButton onExport={() => save({ params: { userId, date: day } })} disabled={!hasResult} />
+      }
       filters={
         day && (
-          <SpanPicker
-            view={view}
-            day={day}
-            onChange={(nextView, nextDay) => change({ view: nextView === 'day' ? null : nextView, day: nextDay })}
-          />
+          <ReportFilters market="dayAhead" period={report.period} onPeriod={report.setPeriod} latest={report.latest} />
         )
       }
     >
@@ -69,18 +45,22 @@ export default function ReportsDaily() {
         <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
       ) : !cleared || !day ? (
         <LoadingBlock height={520} />
-      ) : view === 'day' ? (
+      ) : isDay ? (
         <DayReportBoard
           key={day}
           day={day}
           session={session}
           clearedDays={cleared.map((each) => each.date)}
           interval={interval}
-          onInterval={(period) => change({ interval: String(period) })}
-          onDay={showDay}
+          onInterval={report.setInterval}
+          onDay={report.showDay}
         />
       ) : (
-        <SpanReportBoard day={day} view={view} clearedDays={cleared.map((each) => each.date)} onDay={showDay} />
+        <SpanReportBoard
+          span={spanOfPeriod(report.period)}
+          clearedDays={cleared.map((each) => each.date)}
+          onDay={report.showDay}
+        />
       )}
     </Page>
   )

@@ -3,39 +3,40 @@ import { listDayAheadReports } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { OwnFigures } from '../../features/reports/own-figures.tsx'
-import { spanAround } from '../../features/reports/report-span.ts'
 import { hasOwnPart, totalsOf } from '../../features/reports/report-totals.ts'
 import { OwnSpanChart, SpanChart } from '../../features/reports/span-charts.tsx'
 import { SpanTable } from '../../features/reports/span-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { ErrorState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
+import { useSettledImbalances } from './use-settled-imbalances.ts'
 
 interface SpanReportBoardProps {
-  readonly day: DeliveryDay
-  readonly view: 'week' | 'month'
+  readonly span: DaySpan
   readonly clearedDays: readonly DeliveryDay[]
   readonly onDay: (day: string) => void
 }
 
-/** A week or a month: the market and the reader's part day by day. */
-export function SpanReportBoard({ day, view, clearedDays, onDay }: SpanReportBoardProps) {
+/** Several days: the market and the reader's part day by day. */
+export function SpanReportBoard({ span, clearedDays, onDay }: SpanReportBoardProps) {
   const t = useText('reports')
   const format = useFormat()
   const user = useSignedInUser()
   const userId = user?.userId ?? 0
-  const { from, to } = spanAround(day, view)
+  const { from, to } = span
+  const imbalances = useSettledImbalances(span)
   const days = useCall(listDayAheadReports, { params: { userId, dateFrom: from, dateTo: to } }, { enabled: userId > 0 })
   const cleared = useMemo(() => days.data?.filter((each) => each.indices !== null) ?? [], [days.data])
   if (days.isError) return <ErrorState message={failureText(days.error)} onRetry={() => void days.refetch()} />
   if (!days.data) return <LoadingBlock height={520} />
   const words = { from: format.date(from), to: format.date(to) }
   if (cleared.length === 0) {
-    return <NoReport day={day} text={t('daily.noneSpan', words)} clearedDays={clearedDays} onDay={onDay} />
+    return <NoReport day={to} text={t('daily.noneSpan', words)} clearedDays={clearedDays} onDay={onDay} />
   }
   const totals = totalsOf(cleared)
   const trades = user?.userType === 'transactionalUser' || hasOwnPart(totals)
@@ -72,7 +73,7 @@ export function SpanReportBoard({ day, view, clearedDays, onDay }: SpanReportBoa
         </Section>
       )}
       <Section flush title={t('daily.daysTitle')} note={t('daily.daysNote')}>
-        <SpanTable days={cleared} withOwn={trades} onSelect={onDay} />
+        <SpanTable days={cleared} withOwn={trades} imbalances={imbalances} onSelect={onDay} />
       </Section>
     </>
   )

@@ -1,0 +1,48 @@
+import { isAdministrator } from '@tandem/core/access/access.ts'
+import { marketTypes } from '@tandem/core/market/session.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
+import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import type { Period } from '../../lib/period.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { Select } from '../../ui/form/index.ts'
+import { PeriodPicker } from '../../ui/index.ts'
+
+const places: Record<MarketType, string> = {
+  dayAhead: '/reportsDaily',
+  intraday: '/reportsPI',
+  balancing: '/imbalances',
+}
+
+interface ReportFiltersProps {
+  readonly market: MarketType
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+  /** The last day that can have a result: quick choices end with it. */
+  readonly latest: string
+}
+
+/** The market of a report and its period; another market is another report of the same days. */
+export function ReportFilters({ market, period, onPeriod, latest }: ReportFiltersProps) {
+  const t = useText('common')
+  const navigate = useNavigate()
+  const user = useSignedInUser()
+  // Others may see one report alone.
+  const mayChoose = user?.userType === 'transactionalUser' || isAdministrator(user)
+  return (
+    <>
+      {mayChoose && (
+        <Select
+          label={t('marketFilter.label')}
+          value={market}
+          choices={marketTypes.map((type) => ({ value: type, label: t(`market.${type}`) }))}
+          onChange={(type) => void navigate(`${places[type]}?span=${period.kind}&day=${period.day}`)}
+        />
+      )}
+      <PeriodPicker value={period} onChange={onPeriod} kinds={reportKinds} latest={latest} />
+    </>
+  )
+}
+
+/** A report is of a year at most. */
+const reportKinds = ['today', 'month', 'year'] as const
