@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { DataTable } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { sharedColumns, totalsRow } from './columns.tsx'
+import { TightTable } from './tight-table.tsx'
 
 interface DayTableProps {
   readonly days: readonly ImbalanceDay[]
@@ -44,23 +45,25 @@ export function DayTable({ days, totals, onDay, todo }: DayTableProps) {
     ]
   }, [t, format, todo])
   return (
-    <DataTable
-      dense
-      label={t('days.title')}
-      columns={columns}
-      rows={days}
-      rowKey={({ date }) => date}
-      {...(isPhone
-        ? {
-            actions: ({ date }: ImbalanceDay) => (
-              <Button size="small" variant="outlined" onClick={() => onDay(date)}>
-                {t('days.open')}
-              </Button>
-            ),
-          }
-        : { onRowClick: ({ date }: ImbalanceDay) => onDay(date) })}
-      pageSize={31}
-      totals={totalsRow(totals, { t, format })}
-    />
+    <TightTable>
+      <DataTable
+        dense
+        label={t('days.title')}
+        columns={columns}
+        rows={days}
+        rowKey={({ date }) => date}
+        {...(isPhone
+          ? {
+              actions: ({ date }: ImbalanceDay) => (
+                <Button size="small" variant="outlined" onClick={() => onDay(date)}>
+                  {t('days.open')}
+                </Button>
+              ),
+            }
+          : { onRowClick: ({ date }: ImbalanceDay) => onDay(date) })}
+        pageSize={31}
+        totals={totalsRow(totals, { t, format })}
+      />
+    </TightTable>
   )
 }

@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { DataTable, Icon } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { sharedColumns, totalsRow } from './columns.tsx'
+import { TightTable } from './tight-table.tsx'
 
 interface LineTableProps {
   readonly day: UserImbalanceDay
@@ -61,27 +62,29 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
     ]
   }, [t, format])
   return (
-    <DataTable
-      dense
-      label={t('lines.title')}
-      columns={columns}
-      rows={day.lines}
-      rowKey={(line) => line.period}
-      isSelected={(line) => line.period === open}
-      totals={totalsRow(day.totals, { t, format })}
-      actions={(line) => (
-        <Tooltip title={t('lines.open')}>
-          <IconButton
-            size="small"
-            color="primary"
-            aria-label={t('lines.openOf', { interval: line.label })}
-            onClick={() => onOpen(line.period)}
-          >
-            <Icon path={mdiCalculatorVariantOutline} size={20} />
-          </IconButton>
-        </Tooltip>
-      )}
-      onRowClick={(line) => onOpen(line.period)}
-    />
+    <TightTable>
+      <DataTable
+        dense
+        label={t('lines.title')}
+        columns={columns}
+        rows={day.lines}
+        rowKey={(line) => line.period}
+        isSelected={(line) => line.period === open}
+        totals={totalsRow(day.totals, { t, format })}
+        actions={(line) => (
+          <Tooltip title={t('lines.open')}>
+            <IconButton
+              size="small"
+              color="primary"
+              aria-label={t('lines.openOf', { interval: line.label })}
+              onClick={() => onOpen(line.period)}
+            >
+              <Icon path={mdiCalculatorVariantOutline} size={20} />
+            </IconButton>
+          </Tooltip>
+        )}
+        onRowClick={(line) => onOpen(line.period)}
+      />
+    </TightTable>
   )
 }

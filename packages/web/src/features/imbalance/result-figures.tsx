@@ -32,6 +32,7 @@ export function ResultFigures({ totals, of, whose, groupName, day }: ResultFigur
       : `${sign && units > 0n ? '+' : ''}${format.decimal(units, decimals.amount, { min: 2, max: 4 })}`
   const isOwn = whose === 'own'
   const cash = totals?.cash
+  const hasGroup = groupName !== null || (totals !== undefined && totals.preCost !== 0n)
   return (
     <Stack spacing={2.5}>
       <StatRow>
@@ -54,7 +55,7 @@ export function ResultFigures({ totals, of, whose, groupName, day }: ResultFigur
           label={<Term term="balanceResponsibleParty">{t('figure.preCost')}</Term>}
           value={figure(totals?.preCost)}
           unit="TC"
-          hint={isOwn && t(groupName === null ? 'figure.preCostNone' : 'figure.preCostHint')}
+          hint={isOwn && t(hasGroup ? 'figure.preCostHint' : 'figure.preCostNone')}
         />
         <StatFigure
           label={t('figure.deficit')}

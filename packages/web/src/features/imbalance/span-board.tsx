@@ -33,7 +33,7 @@ export function SpanBoard({ span, onDay, todo, emptyAction }: SpanBoardProps) {
   }
   return (
     <>
-      <Section title={t('figure.resultSpan')}>
+      <Section>
         <ResultFigures totals={totals} of="span" whose="own" groupName={group?.name ?? null} />
       </Section>
       <Section>

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { DataTable } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/index.ts'
 import { Coins } from '../coins.tsx'
+import { TightTable } from '../tight-table.tsx'
 
 type SettlementPeriod = SettlementReport['periods'][number]
 
@@ -57,26 +58,28 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
   const rows = isDifference ? report.users.filter(({ change }) => change !== 0n) : report.users
   const { totals } = report
   return (
-    <DataTable
-      dense
-      label={t('admin.day.users')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ userId }) => userId}
-      pageSize={50}
-      onRowClick={({ userId }) => onUser(userId)}
-      {...(!isDifference && {
-        totals: {
-          user: t('column.total'),
-          imbalance: format.energyFigure(report.systemImbalance),
-          deficitVolume: format.energyFigure(totals.deficitVolume),
-          excessVolume: format.energyFigure(totals.excessVolume),
-          cost: <Coins units={totals.imbalanceCost} />,
-          pre: <Coins units={totals.preCost} />,
-          cash: <Coins units={totals.cash} />,
-        },
-      })}
-    />
+    <TightTable>
+      <DataTable
+        dense
+        label={t('admin.day.users')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ userId }) => userId}
+        pageSize={50}
+        onRowClick={({ userId }) => onUser(userId)}
+        {...(!isDifference && {
+          totals: {
+            user: t('column.total'),
+            imbalance: format.energyFigure(report.systemImbalance),
+            deficitVolume: format.energyFigure(totals.deficitVolume),
+            excessVolume: format.energyFigure(totals.excessVolume),
+            cost: <Coins units={totals.imbalanceCost} />,
+            pre: <Coins units={totals.preCost} />,
+            cash: <Coins units={totals.cash} />,
+          },
+        })}
+      />
+    </TightTable>
   )
 }
 
@@ -115,18 +118,20 @@ export function PeriodTable({ report }: { readonly report: SettlementReport }) {
     ]
   }, [t, format])
   return (
-    <DataTable
-      dense
-      label={t('admin.day.periods')}
-      columns={columns}
-      rows={report.periods}
-      rowKey={({ period }) => period}
-      totals={{
-        label: t('column.total'),
-        systemImbalance: format.energyFigure(report.systemImbalance),
-        balancing: <Coins units={report.balancing} />,
-      }}
-    />
+    <TightTable>
+      <DataTable
+        dense
+        label={t('admin.day.periods')}
+        columns={columns}
+        rows={report.periods}
+        rowKey={({ period }) => period}
+        totals={{
+          label: t('column.total'),
+          systemImbalance: format.energyFigure(report.systemImbalance),
+          balancing: <Coins units={report.balancing} />,
+        }}
+      />
+    </TightTable>
   )
 }
 
@@ -161,13 +166,15 @@ export function GroupTable({ groups }: { readonly groups: readonly SettlementGro
     ]
   }, [t, format])
   return (
-    <DataTable
-      dense
-      label={t('admin.day.groups')}
-      columns={columns}
-      rows={groups}
-      rowKey={({ groupId }) => groupId}
-      empty={t('admin.day.noGroups')}
-    />
+    <TightTable>
+      <DataTable
+        dense
+        label={t('admin.day.groups')}
+        columns={columns}
+        rows={groups}
+        rowKey={({ groupId }) => groupId}
+        empty={t('admin.day.noGroups')}
+      />
+    </TightTable>
   )
 }

@@ -1,0 +1,111 @@
+import type { GroupName } from '@tandem/contract/imbalance.ts'
+import { amount } from '@tandem/core/units/units.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import type { z } from 'zod'
+import { describe, expect, it } from 'vitest'
+import { renderInApp } from '../../ui/testing.tsx'
+import { DayBoard } from './day-board.tsx'
+import { aDay, aLine } from './testing.ts'
+
+type Group = z.output<typeof GroupName>
+
+const show = (day = aDay(), options: Parameters<typeof renderInApp>[1] & { whose?: 'own' | 'other' } = {}) =>
+  renderInApp(
+    <MemoryRouter>
+      <DayBoard day={day} whose={options.whose ?? 'own'} />
+    </MemoryRouter>,
+    options,
+  )
+const text = (element: Element = document.body) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
+const version = (number: number, cash: bigint, posted: bigint) => ({
+  ...{ version: number, appliedAt: Temporal.Instant.from('2026-03-25T07:12Z') },
+  ...{ cash: amount(cash), posted: amount(posted) },
+})
+
+describe('a day', () => {
+  it('shows its lines with the columns of the specification and their totals', async () => {
+    await show(aDay({ versions: [version(1, -7_500_000n, -7_500_000n)] }))
+    const table = screen.getByRole('table', { name: 'Interval by interval' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => text(cell)),
+    ).toEqual([
+      ...['Interval', 'Ordered quantitykWh', 'Real quantitykWh', 'Estimated quantitykWh', 'Deficit volumekWh'],
+      ...['Excess volumekWh', 'Deficit priceTC/kWh', 'Excess priceTC/kWh', 'Imbalance costTC', 'PRE costsTC'],
+      ...['ResultTC', 'Actions'],
+    ])
+    const rows = within(table).getAllByRole('row')
+    const cells = (row: Element | undefined) => (row ? [...row.children].map((cell) => text(cell)) : [])
+    expect(cells(rows[1])).toEqual([
+      ...['00:00-01:00', '−2.00', '−2.60', '–', '0.60', '0.00', '0.25', '0.15', '0.15', '0.00', '−0.15', ''],
+    ])
+    expect(cells(rows[3]).slice(1, 4)).toEqual(['−2.00', '–', '−2.00'])
+    expect(cells(rows.at(-1)).slice(0, 11)).toEqual([
+      ...['Total', '−6.00', '−4.10', '−2.00', '0.60', '0.50', '', '', '0.075', '0.00', '−0.075'],
+    ])
+    expect(text()).toContain('Applied on 25-03-2026 09:12: the coins are booked.')
+    expect(text()).toContain('1 interval is estimated, because readings are missing.')
+    expect(screen.getByRole('link', { name: 'Write readings in' }).getAttribute('href')).toBe(
+      '/addReading?way=hours&day=2026-03-24',
+    )
+    expect(screen.queryByText('Versions of this day')).toBeNull()
+  })
+
+  it('opens a line to its arithmetic, and goes on to the next', async () => {
+    await show(aDay({ versions: [version(1, 0n, 0n)] }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show the calculation of 00:00-01:00' }))
+    const dialog = screen.getByRole('dialog', { name: 'How 00:00-01:00 is computed' })
+    expect(text(dialog)).toContain('0.60 kWh were missing. You pay 0.15 TC.')
+    expect(text(dialog)).toContain('(−0.60) × 0.25 = −0.15 TC')
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(7)
+    expect(text(dialog)).toContain('What is booked')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Next interval' }))
+    expect(text(screen.getByRole('dialog'))).toContain('0.50 kWh were left over. You receive 0.075 TC.')
+  })
+
+  it('that is not applied says so, in Romanian, and what would be booked', async () => {
+    await show(aDay({ state: 'preview' }), { language: 'ro' })
+    expect(text()).toContain('Neaplicată încă. Așa s-ar deconta ziua după ce se știe acum; nu este înregistrat nimic.')
+    expect(text()).toContain('Rezultatul, cum ar fi−0,075TCPlătești.')
+    fireEvent.click(screen.getByRole('button', { name: 'Arată calculul pentru 01:00-02:00' }))
+    const dialog = screen.getByRole('dialog')
+    expect(text(dialog)).toContain('Au prisosit 0,50 kWh. Primești 0,075 TC.')
+    expect(text(dialog)).toContain('Ce s-ar înregistra')
+  })
+
+  it('that was corrected lists its versions, and what each booked', async () => {
+    await show(aDay({ versions: [version(1, -15_000_000n, -15_000_000n), version(2, -7_500_000n, 7_500_000n)] }))
+    const rows = within(screen.getByRole('table', { name: 'Versions of this day' })).getAllByRole('row')
+    expect(rows.slice(1).map((row) => text(row))).toEqual([
+      '125-03-2026 09:12−0.15 TC−0.15 TC',
+      '225-03-2026 09:12−0.075 TC0.075 TC',
+    ])
+  })
+
+  it('in a group names it and shows the part of each line', async () => {
+    const group: Group = { groupId: 1, name: 'Strada Plopilor' }
+    const lines = [aLine({ period: 1, bought: 0, consumption: 10_000, others: [6_000, 1_000] })]
+    await show(aDay({ lines, group }))
+    screen.getByText('Settled together with the group Strada Plopilor.')
+    expect(text(screen.getAllByRole('row')[1])).toContain('2.500.4118−2.0882')
+    fireEvent.click(screen.getByRole('row', { name: /^00:00/ }))
+    expect(text(screen.getByRole('dialog'))).toContain('0.70 × 10.00 ÷ 17.00 = 0.41176471 TC')
+  })
+
+  it('of somebody else is told of the user, without what only the owner can do', async () => {
+    await show(aDay(), { whose: 'other' })
+    expect(screen.queryByRole('link', { name: 'Write readings in' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show the calculation of 00:00-01:00' }))
+    expect(text(screen.getByRole('dialog'))).toContain('The user pays 0.15 TC.')
+    cleanup()
+  })
+
+  it('is a list on a phone, and a tap opens the arithmetic', async () => {
+    await show(aDay(), { phone: true })
+    const list = screen.getByRole('list', { name: 'Interval by interval' })
+    fireEvent.click(within(list).getByRole('button', { name: /00:00-01:00/ }))
+    expect(text(screen.getByRole('dialog'))).toContain('0.60 kWh were missing.')
+  })
+})
