@@ -11,15 +11,7 @@ const settled = {
   ...{ deficitVolume: energyWh(1_200), excessVolume: energyWh(0), cash: amount(-50_000_000n) },
   posted: amount(-50_000_000n),
 }
-const refusals = [
-  'refused_price',
-  'refused_at_margin',
-  'no_trade',
-  'killed',
-  'remainderCancelled',
-  'expired',
-  'hibernated',
-]
+const refusals = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'hibernated']
 
 const all: readonly NoticeFacts[] = [
   { kind: 'gateClosesSoon', marketId: 7, date, closingTime, hasDraft: true },

@@ -4,8 +4,6 @@ const refusals: Readonly<Record<string, string>> = {
   refused_price: 'The market cleared at better prices than yours.',
   refused_at_margin: 'Your price was the clearing price, and there was nothing left to share out at it.',
   no_trade: 'Nobody stood on the other side at your prices.',
-  killed: 'It was to be filled at once and as a whole, and the book did not have enough.',
-  remainderCancelled: 'What could not be traded at once was cancelled.',
   expired: 'Its contract closed before anybody took it.',
   hibernated: 'Trading in its contract was suspended, so it left the book. Activate it again when trading goes on.',
 }
@@ -66,7 +64,7 @@ export const englishNotices: NoticeTexts = {
     subject: `Not filled: your order for ${format.date(date)}`,
     paragraphs: [
       marketType === 'intraday'
-        ? `An intra-day order of yours for delivery day ${format.date(date)} was not filled, or not all of it.`
+        ? `Your intra-day order for delivery day ${format.date(date)} was not filled.`
         : `Your day-ahead order for delivery day ${format.date(date)} got nothing. The coins set aside for it are available again.`,
       ...(refusals[reason] ? [refusals[reason]] : []),
     ],

@@ -4,8 +4,6 @@ const refusals: Readonly<Record<string, string>> = {
   refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale.',
   refused_at_margin: 'Prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit.',
   no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte.',
-  killed: 'Trebuia executată imediat și integral, iar în registru nu a fost destulă energie.',
-  remainderCancelled: 'Ce nu s-a putut tranzacționa imediat a fost anulat.',
   expired: 'Contractul s-a închis fără ca oferta să fie acceptată de cineva.',
   hibernated:
     'Tranzacționarea contractului a fost suspendată, iar oferta a ieșit din registru. Activeaz-o din nou când se reia tranzacționarea.',
@@ -69,7 +67,7 @@ export const romanianNotices: NoticeTexts = {
     subject: `Neexecutată: oferta ta pentru ${format.date(date)}`,
     paragraphs: [
       marketType === 'intraday'
-        ? `O ofertă intrazilnică a ta pentru ziua de livrare ${format.date(date)} nu a fost executată sau nu integral.`
+        ? `Oferta ta intrazilnică pentru ziua de livrare ${format.date(date)} nu a fost executată.`
         : `Oferta ta pe PZU pentru ziua de livrare ${format.date(date)} nu a fost executată. Monedele rezervate pentru ea sunt din nou disponibile.`,
       ...(refusals[reason] ? [refusals[reason]] : []),
     ],

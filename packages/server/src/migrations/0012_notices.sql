@@ -28,6 +28,5 @@ create table notice_preferences (
   primary key (user_id, kind)
 );
 
--- Orders of which their owners are told: what was not filled, and what left the book.
-create index intraday_orders_refused on intraday_orders (changed_at)
-  where status in ('killed', 'remainderCancelled', 'expired', 'hibernated');
+-- Orders of which their owners are told: what nobody took, and what left the book.
+create index intraday_orders_refused on intraday_orders (changed_at) where status in ('expired', 'hibernated');

@@ -87,9 +87,9 @@ export async function findSilentAnalysers(db: Db, now: Temporal.Instant): Promis
 }
 
 /**
- * The intraday orders of the last day that were killed or cut, that nobody took until their contract closed, or that left the book
- * because it was suspended. That the rest of an order expires is how it was meant, and what a user cancels is no news to them. An
- * order is told of once for each way in which that happens.
+ * The intraday orders of the last day that nobody took until their contract closed, or that left the book because it was suspended.
+ * What happens while they are sent, their senders hear at once; that the rest of an order expires is how it was meant; and what a
+ * user cancels is no news to them. An order is told of once for each way in which that happens.
  */
 export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): Promise<News[]> {
   const rows = await db
@@ -98,8 +98,8 @@ export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): 
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select(['o.id', 'o.user_id', 'o.side', 'o.quantity_wh', 'o.filled_wh', 'o.status', 'o.changed_at'])
     .select(['s.delivery_day'])
-    .where('o.status', 'in', ['killed', 'remainderCancelled', 'expired', 'hibernated'])
-    .where(({ or, eb }) => or([eb('o.status', '<>', 'expired'), eb('o.filled_wh', '=', 0n)]))
+    .where('o.status', 'in', ['expired', 'hibernated'])
+    .where(({ or, eb }) => or([eb('o.status', '=', 'hibernated'), eb('o.filled_wh', '=', 0n)]))
     .where('o.changed_at', '>', now.subtract(newsFor))
     .where('u.closed_at', 'is', null)
     .where('u.is_system', '=', false)

@@ -45,6 +45,9 @@ export function AccountCorner({ account, onSignOut }: CornerProps) {
   )
 }
 
+/** The coin beside the figure says it, too, where there is no room for more. */
+const onSmallPhones = { '@media (max-width: 399px)': { display: 'none' } }
+
 /** The coin balance with two decimals, the exact value on hover; leads to the statement. */
 export function BalanceLink({
   balance,
@@ -70,10 +73,10 @@ export function BalanceLink({
             <Icon path={mdiHandCoinOutline} />
           </Box>
         }
-        sx={{ px: 1.25, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ px: short ? 0.75 : 1.25, fontVariantNumeric: 'tabular-nums' }}
       >
         {figure}{' '}
-        <Box component="span" sx={{ fontWeight: 450, color: 'text.secondary', ml: 0.5 }}>
+        <Box component="span" sx={{ fontWeight: 450, color: 'text.secondary', ml: 0.5, ...(short && onSmallPhones) }}>
           {unit}
         </Box>
       </Button>

@@ -55,7 +55,7 @@ export function Frame(props: FrameProps) {
           </Box>
           <Box sx={{ flex: 1 }} />
           <Box sx={{ display: narrow, alignItems: 'center' }}>{props.shortCorner}</Box>
-          {props.bell}
+          {props.bell && <Box sx={{ mx: { xs: -1, md: 0 }, flex: 'none' }}>{props.bell}</Box>}
           <Box sx={{ display: wide, alignItems: 'center', gap: 0.5 }}>
             <LanguageSelector />
             <ThemeToggle />

@@ -65,7 +65,13 @@ function BellPanel({ anchor, notices, onClose }: BellPanelProps) {
   const titleId = useId()
   const paper = {
     ...{ role: 'dialog', 'aria-labelledby': titleId },
-    sx: { width: 420, maxWidth: 'calc(100vw - 16px)', display: 'flex', flexDirection: 'column' },
+    sx: {
+      width: 420,
+      maxWidth: 'calc(100vw - 16px)',
+      maxHeight: 'calc(100vh - 88px)',
+      display: 'flex',
+      flexDirection: 'column',
+    },
   } as const
   return (
     <Popover

@@ -40,23 +40,15 @@ export function noticeWords(t: Reader, format: Format, facts: NoticeFacts): Noti
 }
 
 /** Reasons of the auction and of the book; one that this app does not know yet is told without its why. */
-const reasons = [
-  'refused_price',
-  'refused_at_margin',
-  'no_trade',
-  'killed',
-  'remainderCancelled',
-  'expired',
-  'hibernated',
-] as const
+const reasons = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'hibernated'] as const
 
 function refusalWords(t: Reader, format: Format, facts: FactsOf<'orderRefused'>): NoticeWords {
   const reason = reasons.find((known) => known === facts.reason) ?? 'other'
   const market = facts.marketType === 'intraday' ? 'intraday' : 'dayAhead'
-  return {
-    title: t(`orderRefused.${market}`, { day: format.date(facts.date) }),
-    text: t(`orderRefused.reason.${reason}`, { quantity: format.energy(facts.quantity) }),
-  }
+  const terms = { quantity: format.energy(facts.quantity), day: format.date(facts.date) }
+  const text = t(`orderRefused.reason.${reason}`)
+  if (reason === 'hibernated') return { title: t('orderRefused.suspended', terms), text }
+  return { title: t(`orderRefused.${market}.${facts.side ?? 'both'}`, terms), text }
 }
 
 function resultWords(t: Reader, format: Format, facts: FactsOf<'marketCleared'>): NoticeWords {

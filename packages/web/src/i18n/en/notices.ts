@@ -21,19 +21,24 @@ export const notices = {
     draft: 'Your order for the day-ahead market of {day} is still a draft: send it.',
   },
   orderRefused: {
-    dayAhead: 'Your day-ahead order for {day} got nothing',
-    intraday: 'An intra-day order for {day} was not filled',
+    dayAhead: {
+      buy: 'Not bought day-ahead: {quantity} for {day}',
+      sell: 'Not sold day-ahead: {quantity} for {day}',
+      both: 'Not traded day-ahead: {quantity} for {day}',
+    },
+    intraday: {
+      buy: 'Not bought intra-day: {quantity} for {day}',
+      sell: 'Not sold intra-day: {quantity} for {day}',
+      both: 'Not traded intra-day: {quantity} for {day}',
+    },
+    suspended: 'Out of the book: {quantity} for {day}',
     reason: {
-      refused_price: 'The market cleared at better prices than yours. Asked for: {quantity}.',
-      refused_at_margin:
-        'Your price was the clearing price, and nothing was left to share out at it. Asked for: {quantity}.',
-      no_trade: 'Nobody stood on the other side at your prices. Asked for: {quantity}.',
-      killed: 'It was to be filled at once and as a whole, and the book did not have {quantity}.',
-      remainderCancelled: 'What could not be traded at once was cancelled: {quantity}.',
-      expired: 'Its contract closed before anybody took the {quantity}.',
-      hibernated:
-        'Its contract was suspended, so it left the book with {quantity}. Activate it again when trading goes on.',
-      other: 'Not traded: {quantity}.',
+      refused_price: 'The market cleared at better prices than yours.',
+      refused_at_margin: 'Your price was the clearing price, and nothing was left to share out at it.',
+      no_trade: 'Nobody stood on the other side at your prices.',
+      expired: 'The contract closed before anybody took your order.',
+      hibernated: 'Trading in its contract is suspended. Activate your order again when it goes on.',
+      other: 'Open the order to see what became of it.',
     },
   },
   marketCleared: {
@@ -81,11 +86,12 @@ export const notices = {
     imbalanceApplied: 'Imbalance settled',
     coinsAccepted: 'Coins accepted',
     analyserOffline: 'Analyser silent',
-    groupNews: 'Group',
+    groupNews: 'Your group',
   },
   about: {
     gateClosesSoon: 'An hour before a day-ahead gate closes, when you trade and have sent no order.',
-    orderRefused: 'When a day-ahead order gets nothing, or an intra-day order ends unfilled or has to leave the book.',
+    orderRefused:
+      'When a day-ahead order gets nothing, or an intra-day order expires unfilled or has to leave the book.',
     marketCleared: 'Your own result, as soon as a day-ahead market is cleared.',
     imbalanceApplied: 'What the difference between traded and metered energy cost or brought you.',
     coinsAccepted: 'When coins that you asked for are on your account.',

@@ -25,19 +25,24 @@ export const notices = {
     draft: 'Oferta ta pe PZU pentru {day} este încă o ciornă: trimite-o.',
   },
   orderRefused: {
-    dayAhead: 'Oferta ta pe PZU pentru {day} nu a fost executată',
-    intraday: 'O ofertă intrazilnică pentru {day} nu a fost executată',
+    dayAhead: {
+      buy: 'Necumpărat pe PZU: {quantity} pentru {day}',
+      sell: 'Nevândut pe PZU: {quantity} pentru {day}',
+      both: 'Netranzacționat pe PZU: {quantity} pentru {day}',
+    },
+    intraday: {
+      buy: 'Necumpărat pe intrazilnică: {quantity} pentru {day}',
+      sell: 'Nevândut pe intrazilnică: {quantity} pentru {day}',
+      both: 'Netranzacționat pe intrazilnică: {quantity} pentru {day}',
+    },
+    suspended: 'Ieșită din registru: oferta de {quantity} pentru {day}',
     reason: {
-      refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale. Cantitate cerută: {quantity}.',
-      refused_at_margin:
-        'Prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit. Cantitate cerută: {quantity}.',
-      no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte. Cantitate cerută: {quantity}.',
-      killed: 'Trebuia executată imediat și integral, iar în registru nu au fost {quantity}.',
-      remainderCancelled: 'Ce nu s-a putut tranzacționa imediat a fost anulat: {quantity}.',
-      expired: 'Contractul s-a închis fără ca cineva să accepte cei {quantity}.',
-      hibernated:
-        'Contractul a fost suspendat, iar oferta a ieșit din registru cu {quantity}. Activeaz-o din nou când se reia tranzacționarea.',
-      other: 'Netranzacționat: {quantity}.',
+      refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale.',
+      refused_at_margin: 'Prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit.',
+      no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte.',
+      expired: 'Contractul s-a închis fără ca oferta ta să fie acceptată de cineva.',
+      hibernated: 'Tranzacționarea contractului este suspendată. Activează din nou oferta când se reia.',
+      other: 'Deschide oferta ca să vezi ce s-a întâmplat cu ea.',
     },
   },
   marketCleared: {
@@ -78,16 +83,16 @@ export const notices = {
   kind: {
     gateClosesSoon: 'Poarta se închide curând',
     orderRefused: 'Ofertă neexecutată',
-    marketCleared: 'Piață închisă',
+    marketCleared: 'Rezultatul pieței',
     imbalanceApplied: 'Dezechilibru decontat',
     coinsAccepted: 'Monede acceptate',
     analyserOffline: 'Analizor care nu răspunde',
-    groupNews: 'Grup',
+    groupNews: 'Grupul tău',
   },
   about: {
     gateClosesSoon: 'Cu o oră înainte de închiderea porții PZU, dacă tranzacționezi și nu ai trimis nicio ofertă.',
     orderRefused:
-      'Când o ofertă pe PZU nu este executată sau una intrazilnică se încheie neexecutată ori iese din registru.',
+      'Când o ofertă pe PZU nu este executată sau una intrazilnică expiră neexecutată ori iese din registru.',
     marketCleared: 'Rezultatul tău, imediat ce o piață pentru ziua următoare s-a închis.',
     imbalanceApplied: 'Cât te-a costat sau ți-a adus diferența dintre energia tranzacționată și cea măsurată.',
     coinsAccepted: 'Când monedele pe care le-ai cerut sunt în contul tău.',
