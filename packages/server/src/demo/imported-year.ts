@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -46,12 +46,19 @@ export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importe
     const importId = await insertImport(db, { userId, uploadedBy: userId, file, at, expiresAt })
     await markConfirmed(db, importId, at)
     const origin = { userId, quality: 'imported' as const, placement: placementOf(kind), importId, writtenBy: userId }
-    await writeHours(
-      db,
-      rows.map((row) => ({ ...row, ...origin, consumptionQuarters: null, productionQuarters: null })),
-      at,
-    )
+    for (const [day, hours] of Map.groupBy(rows, ({ start }) => writtenOn(start, year))) {
+      await writeHours(
+        db,
+        hours.map((row) => ({ ...row, ...origin, consumptionQuarters: null, productionQuarters: null })),
+        day === null ? at : startOfDay(day, displayZone).add({ hours: 54 }),
+      )
+    }
   }
+}
+
+/** The last weeks come day by day, so that they are known when their imbalances are settled. */
+function writtenOn(start: Temporal.Instant, year: HourSpan): DeliveryDay | null {
+  return start.epochMilliseconds < year.until - 14 * 24 * hourMs ? null : dayOf(start, displayZone)
 }
 
 function fileNameOf(start: Temporal.Instant): string {

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { simulateDevice, type SimulatedDevice } from '../simulator/device.ts'
 import { listDevices } from '../simulator/simulator.ts'
 import { issueToken } from '../slices/accounts/index.ts'
-import { addMember, createGroup } from '../slices/groups/index.ts'
+import { addMember, createGroup, writeAssociation } from '../slices/groups/index.ts'
 import { closeHours, ensurePartitions, insertSamples, numbersOf, writeHours } from '../slices/metering/index.ts'
 import { attachedDevices, demoDevices } from './devices.ts'
 import { importYear, type YearKind } from './imported-year.ts'
@@ -71,7 +71,12 @@ export async function meterYear(terms: Metering): Promise<void> {
   past.set(now.subtract({ hours: sampledDays * 24 }))
   for (const meter of meters) await measureYear(seeding, meter, { from: begin.epochMilliseconds, until: sampledFrom })
   await ensurePartitions(seeding.db, Temporal.Instant.fromEpochMilliseconds(sampledFrom), now)
-  for (const meter of meters) await sampleLately(seeding, meter, sampledFrom, now)
+  for (let from = sampledFrom; from <= now.epochMilliseconds; from += 24 * hourMs) {
+    const until = Math.min(from + 24 * hourMs, now.epochMilliseconds + 1)
+    for (const meter of meters) await sampleLately(seeding, meter, { from, until })
+    past.set(Temporal.Instant.fromEpochMilliseconds(Math.min(until, now.epochMilliseconds)))
+    await closeHours(seeding)
+  }
   past.set(now)
   await closeHours(seeding)
 }
@@ -85,6 +90,7 @@ function findUser({ userIds }: Metering, username: string): number {
 async function formGroup(terms: Metering): Promise<void> {
   const at = terms.past.now()
   const { name, owner, members } = neighbours
+  await writeAssociation(terms.seeding.db, true, at)
   const groupId = await createGroup(terms.seeding.db, { name, ownerId: findUser(terms, owner), at })
   for (const member of members) await addMember(terms.seeding.db, groupId, findUser(terms, member), at)
 }
@@ -128,15 +134,10 @@ async function measureYear({ db, clock }: Platform, meter: AttachedMeter, span: 
   )
 }
 
-async function sampleLately(
-  { db }: Platform,
-  meter: AttachedMeter,
-  from: number,
-  now: Temporal.Instant,
-): Promise<void> {
+async function sampleLately({ db }: Platform, meter: AttachedMeter, span: HourSpan): Promise<void> {
   const { analyserId, attachedAt, device } = meter
   const samples = []
-  for (let at = from; at <= now.epochMilliseconds; at += sampleMs) {
+  for (let at = span.from; at < span.until; at += sampleMs) {
     const sampledAt = Temporal.Instant.fromEpochMilliseconds(at)
     samples.push({ analyserId, attachedAt, sampledAt, numbers: numbersOf(readShown(device.showAt(at))) })
   }

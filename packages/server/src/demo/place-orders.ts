@@ -5,6 +5,7 @@ import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'
 import { activeDayAheadSession } from '../slices/markets/index.ts'
+import { expectedNet } from './daily-readings.ts'
 import { seededRandom } from './random.ts'
 import { linesOf, type TraderKind } from './traders.ts'
 
@@ -46,7 +47,9 @@ async function sendOrder(
   )
   if (order || market?.id !== session.sessionId) return false
   const random = seededRandom(session.sessionId * 1009 + trader.userId * 31)
-  const lines = linesOf(trader.kind, session, periodsOf(session), random).map(({ steps, ...line }) => ({
+  const expecting = { day: session.deliveryDay, now: platform.clock.now() }
+  const net = await expectedNet(platform.db, trader.userId, expecting)
+  const lines = linesOf({ kind: trader.kind, net }, session, periodsOf(session), random).map(({ steps, ...line }) => ({
     ...line,
     steps: [...steps],
   }))

@@ -15,6 +15,8 @@ import { createUser, issueToken } from '../slices/accounts/index.ts'
 import { scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { quietenNotices, tellDueNews } from '../slices/notices/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
+import { applySettlementOf } from '../workflows/settle-imbalances.ts'
+import { readDemoMeters } from './daily-readings.ts'
 import { forecastBefore, forecastMorning } from './forecasts.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
@@ -50,7 +52,7 @@ async function live(platform: Platform, days: number): Promise<void> {
   await forecastBefore({ seeding, server, past, administrator, first })
   past.set(startOfDay(first, displayZone))
   await issueCoins({ server, seeding, admin: issueToken(seeding, administrator), traders })
-  await tradeUntil({ server, seeding, traders, past, first, now: clock.now() })
+  await tradeUntil({ server, seeding, traders, administrator, past, first, now: clock.now() })
   // Whoever tries the market alone finds somebody to trade with; outside the demo an administrator switches it on.
   const { spread, quantity } = defaultMakerTerms
   const body = { marketMaker: true, agents: 0, spread, quantity }
@@ -120,6 +122,7 @@ async function issueCoins({ server, seeding, admin, traders }: Seeding & { admin
 }
 
 interface Trading extends Seeding {
+  readonly administrator: number
   readonly past: ReturnType<typeof drivenClock>
   readonly first: DeliveryDay
   readonly now: Temporal.Instant
@@ -135,13 +138,14 @@ function dayIsOver(day: DeliveryDay, now: Temporal.Instant): boolean {
 }
 
 /** Lives through the days up to now: markets open, orders come in and trade, gates close, auctions clear. */
-async function tradeUntil({ server, seeding, traders, past, first, now }: Trading): Promise<void> {
+async function tradeUntil({ server, seeding, traders, administrator, past, first, now }: Trading): Promise<void> {
   const yesterday = now.subtract({ hours: 24 })
   for (const moment of momentsOf(first, now)) {
     past.set(moment)
     await runMarketDay(seeding)
     const { hour, minute } = moment.toZonedDateTimeISO(displayZone)
     if (hour === openingHour && minute === 0) {
+      await settleMorning(seeding, traders, { today: dayOf(moment, displayZone), first, administrator })
       await forecastMorning(seeding)
       const isOver = dayIsOver(dayOf(moment, displayZone), now)
       const sending = isOver ? traders : traders.filter((trader) => !trader.isPlayed)
@@ -155,6 +159,27 @@ async function tradeUntil({ server, seeding, traders, past, first, now }: Tradin
   await scoreDueForecasts(seeding)
   await tellDueNews(seeding)
   await quietenNotices(seeding.db, now.subtract({ hours: 8 }))
+}
+
+interface Morning {
+  readonly today: DeliveryDay
+  /** The first day of trading; the first auction was for the day after it. */
+  readonly first: DeliveryDay
+  readonly administrator: number
+}
+
+/**
+ * Everybody's readings of yesterday come in, and the imbalances of the day before are applied: those of yesterday wait for an
+ * administrator.
+ */
+async function settleMorning(
+  seeding: Platform,
+  traders: readonly DemoTrader[],
+  { today, first, administrator }: Morning,
+) {
+  await readDemoMeters(seeding, traders, addDays(today, -1))
+  const day = addDays(today, -2)
+  if (day > first) await applySettlementOf(seeding, { day, appliedBy: administrator })
 }
 
 /** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */

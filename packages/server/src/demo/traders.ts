@@ -6,9 +6,15 @@ import type { Random } from './random.ts'
 
 export type TraderKind = 'household' | 'prosumer' | 'solarPark' | 'windFarm' | 'hydro' | 'supplier'
 
+export interface Wishing {
+  readonly kind: TraderKind
+  /** Production − consumption by hour of the clock, in kWh, where the trader knows it; null: what is usual of its kind. */
+  readonly net: ((hour: number) => number) | null
+}
+
 /** What a trader of the demo would send for a delivery day: one line per period, shaped by the hour and its kind. */
 export function linesOf(
-  kind: TraderKind,
+  { kind, net: known }: Wishing,
   session: MarketSession,
   periods: readonly DeliveryPeriod[],
   random: Random,
@@ -20,7 +26,7 @@ export function linesOf(
     const hour = hourOf(period, session.deliveryZone)
     const share = session.mtuMinutes / 60
     const view = { hour, random, expected: expectedPrice(hour, sunshine) }
-    const net = netConsumption(kind, hour, { sunshine, wind }) * size * share
+    const net = known ? -known(Math.floor(hour)) * share : netConsumption(kind, hour, { sunshine, wind }) * size * share
     if (Math.abs(net) < 0.02) return []
     const side: Side = net > 0 ? 'buy' : 'sell'
     const steps = stepsOf(side, Math.abs(net), kind, view).filter((step) => step.quantity > 0)

@@ -7,11 +7,12 @@ import { activeDayAheadSession } from '../../slices/markets/index.ts'
 import { writeHours } from '../../slices/metering/index.ts'
 import { runMarketDay } from '../../workflows/market-day.ts'
 import { applySettlementOf } from '../../workflows/settle-imbalances.ts'
+import { soldHours } from '../daily-readings.ts'
 import { closingHour, openingHour } from '../plan-settings.ts'
 import { tradeDemoContracts } from '../trade-contracts.ts'
 import type { DayWeather } from './habits.ts'
 import { sendLargeOrders, type LargeTrader } from './large-orders.ts'
-import { hoursOfDay, soldHours } from './large-readings.ts'
+import { hoursOfDay } from './large-readings.ts'
 
 export interface LargeWorld {
   readonly seeding: Platform

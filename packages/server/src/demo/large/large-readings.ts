@@ -1,34 +1,12 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
 import type { HourWrite } from '../../slices/metering/index.ts'
+import { hourKey, type SoldHours } from '../daily-readings.ts'
 import { hourMs } from '../metered-year.ts'
 import { seededRandom } from '../random.ts'
 import { habitOf, surprise, type DayWeather } from './habits.ts'
 import type { LargeTrader } from './large-orders.ts'
-
-/** What was sold, less what was bought, in Wh: by user and start of the hour in epoch milliseconds. */
-export type SoldHours = ReadonlyMap<string, number>
-
-const hourKey = (userId: number, start: Temporal.Instant) => `${String(userId)}/${String(start.epochMilliseconds)}`
-
-/** What everybody sold for the hours of a day, on all markets. */
-export async function soldHours(db: Db, day: DeliveryDay): Promise<SoldHours> {
-  const rows = await db
-    .selectFrom('trades')
-    .select(['user_id', 'period_start'])
-    .select(sql<number>`sum(case side when 'sell' then quantity_wh else -quantity_wh end)::float8`.as('sold'))
-    .where('period_start', '>=', startOfDay(day, displayZone))
-    .where('period_start', '<', startOfDay(addDays(day, 1), displayZone))
-    .where('session_id', 'in', (query) =>
-      query.selectFrom('market_sessions').select('id').where('delivery_day', '=', day),
-    )
-    .groupBy(['user_id', 'period_start'])
-    .execute()
-  return new Map(rows.map((row) => [hourKey(row.user_id, row.period_start), row.sold]))
-}
 
 /** How seldom a meter is not read for a day. */
 const silentShare = 0.004
