@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amount, energyWh, priceTick, sumAmounts, sumEnergy } from '../units/units.ts'
+import { addTotals, cashOf, dayImbalances, needsPrice, noTotals, settleDay, sumDay } from './day-settlement.ts'
+import type { DayUser } from './day-settlement.ts'
+import { groupPeriods, sumGroupDay } from './group-day.ts'
+import { usualSpread } from './imbalance-price.ts'
+import type { ImbalancePricing } from './imbalance-price.ts'
+import { imbalanceCorrections } from './imbalance-settlement.ts'
+
+const periods = 24
+const volume = fc.integer({ min: 0, max: 5000 })
+const volumes = fc.array(volume, { minLength: periods, maxLength: periods })
+const aUser = fc.record({
+  ...{ bought: volumes, sold: volumes, consumption: volumes, production: volumes },
+  groupId: fc.constantFrom(null, 1, 2),
+})
+const aDay = fc.record({
+  users: fc.array(aUser, { minLength: 1, maxLength: 7 }),
+  references: fc.array(fc.integer({ min: -50_000, max: 400_000 }), { minLength: periods, maxLength: periods }),
+  mode: fc.constantFrom('A' as const, 'B' as const),
+})
+type Drawn = typeof aDay extends fc.Arbitrary<infer T> ? T : never
+
+const wh = (values: readonly number[]) => values.map((each) => energyWh(each))
+
+function usersOf({ users }: Drawn): DayUser[] {
+  return users.map(({ groupId, bought, sold, consumption, production }, index) => ({
+    ...{ userId: index + 1, groupId, bought: wh(bought), sold: wh(sold) },
+    ...{ consumption: wh(consumption), production: wh(production), quality: bought.map(() => 'measured' as const) },
+  }))
+}
+
+const pricingsOf = ({ references, mode }: Drawn): ImbalancePricing[] =>
+  references.map((reference) => ({ mode, reference: priceTick(reference), spread: usualSpread }))
+
+const always = (check: (drawn: Drawn) => void, seed: number) => {
+  fc.assert(fc.property(aDay, check), { seed, numRuns: 60 })
+}
+
+test('35, 39, 40 a day keeps what each of its periods keeps', () => {
+  always((drawn) => {
+    const settled = settleDay(usersOf(drawn), pricingsOf(drawn))
+    const prices = settled.periods.map((period) => period.prices)
+    for (const user of settled.users) {
+      dayImbalances(user).forEach((imbalance, index) => {
+        const [production, consumption] = [user.production[index] ?? 0, user.consumption[index] ?? 0]
+        expect(imbalance).toBe(production - consumption - ((user.sold[index] ?? 0) - (user.bought[index] ?? 0)))
+      })
+      expect(user.preCost.every((part) => part >= 0n)).toBe(true)
+      expect(cashOf(user)).toBe(sumDay(user).cash)
+    }
+    for (const members of Map.groupBy(settled.users, ({ groupId }) => groupId).values()) {
+      if (members[0]?.groupId === null) continue
+      const together = groupPeriods(members, prices)
+      expect(sumAmounts(members.map(cashOf))).toBe(sumAmounts(together.map(({ cash }) => cash)))
+      expect(together.every(({ nettingBenefit }) => nettingBenefit >= 0n)).toBe(true)
+      const net = sumGroupDay(members)
+      expect(net.excessVolume - net.deficitVolume).toBe(sumEnergy(together.map(({ imbalance }) => imbalance)))
+      expect(net.cash).toBe(sumAmounts(members.map(cashOf)))
+    }
+  }, 35)
+})
+
+test('44 a corrected day posts its full recomputation less what was posted', () => {
+  always((drawn) => {
+    const before = settleDay(usersOf(drawn), pricingsOf(drawn))
+    const corrected = { ...drawn, users: drawn.users.map((user) => ({ ...user, consumption: user.production })) }
+    const after = settleDay(usersOf(corrected), pricingsOf(drawn))
+    const cash = ({ users }: typeof before) => new Map(users.map((user) => [user.userId, cashOf(user)]))
+    const posted = imbalanceCorrections(cash(before), cash(after))
+    for (const user of after.users) {
+      const earlier = cash(before).get(user.userId) ?? 0n
+      expect(earlier + (posted.get(user.userId) ?? 0n)).toBe(cashOf(user))
+    }
+    expect(imbalanceCorrections(cash(after), cash(after)).size).toBe(0)
+  }, 44)
+})
+
+test('41 who keeps the plan pays nothing, also in a group', () => {
+  always((drawn) => {
+    const kept = usersOf(drawn).map((user) => ({ ...user, consumption: user.bought, production: user.sold }))
+    expect(needsPrice(kept, periods).some(Boolean)).toBe(false)
+    expect(settleDay(kept, pricingsOf(drawn)).users.map(cashOf)).toEqual(kept.map(() => 0n))
+    // Nor does it need a price.
+    expect(
+      settleDay(
+        kept,
+        drawn.references.map(() => null),
+      ).users.map(cashOf),
+    ).toEqual(kept.map(() => 0n))
+  }, 41)
+})
+
+test('a period that needs a price and has none is a bug', () => {
+  const one = { userId: 1, groupId: null, bought: wh([1]), sold: wh([0]), consumption: wh([0]), production: wh([0]) }
+  expect(() => settleDay([{ ...one, quality: ['measured'] }], [null])).toThrow('period 1 has no price')
+})
+
+test('totals tell what was measured from what was not', () => {
+  const user = {
+    ...{ bought: wh([5, 0, 2]), sold: wh([0, 1, 0]), consumption: wh([4, 0, 2]), production: wh([0, 3, 1]) },
+    quality: ['measured', 'estimated', 'unmetered'] as const,
+    ...{ standAlone: [3n, -1n, 0n].map(amount), preCost: [0n, 2n, 0n].map(amount) },
+  }
+  const totals = sumDay(user)
+  expect(totals).toEqual({
+    ...{ bought: 7, sold: 1, ordered: -6, consumption: 6, production: 4, real: -4, estimated: 2 },
+    ...{ imbalance: 4, deficitVolume: 0, excessVolume: 4, standAlone: 2n, imbalanceCost: -2n, preCost: 2n, cash: 4n },
+    ...{ periods: 3, estimatedPeriods: 1, unmeteredPeriods: 1 },
+  })
+  expect(addTotals([totals, totals]).cash).toBe(8n)
+  expect(addTotals([])).toEqual(noTotals)
+})
