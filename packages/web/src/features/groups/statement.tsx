@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiPiggyBankOutline } from '@mdi/js'
+import type { Format } from '@tandem/contract/texts/format.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -89,11 +90,11 @@ function MemberGains({ statement: { members, totals } }: { readonly statement: S
     },
     {
       ...{ ...energy, key: 'deficit', header: t('statement.deficit'), sortBy: (member) => member.deficitVolume },
-      render: (member) => format.energyFigure(member.deficitVolume),
+      render: (member) => figure(member.deficitVolume, format),
     },
     {
       ...{ ...energy, key: 'excess', header: t('statement.excess'), sortBy: (member) => member.excessVolume },
-      render: (member) => format.energyFigure(member.excessVolume),
+      render: (member) => figure(member.excessVolume, format),
     },
     {
       ...{ ...coins, key: 'alone', header: t('statement.alone'), sortBy: (member) => member.standAlone },
@@ -138,11 +139,11 @@ function Days({ statement: { days, totals } }: { readonly statement: Statement }
     },
     {
       ...{ ...energy, key: 'gross', header: t('statement.gross') },
-      render: (day) => format.energyFigure(day.grossImbalance),
+      render: (day) => figure(day.grossImbalance, format),
     },
     {
       ...{ ...energy, key: 'net', header: t('statement.net') },
-      render: (day) => format.energyFigure(Math.abs(day.imbalance)),
+      render: (day) => figure(Math.abs(day.imbalance), format),
     },
     {
       ...{ ...coins, key: 'alone', header: t('statement.alone') },
@@ -175,8 +176,13 @@ function Days({ statement: { days, totals } }: { readonly statement: Statement }
 const energy = { unit: 'kWh', align: 'right' } as const
 const coins = { unit: 'TC', align: 'right' } as const
 
+/** To the Wh in each row, so that the digits stand under each other. */
+function figure(wh: number, format: Format): string {
+  return format.decimal(wh, decimals.energy, { min: 3 })
+}
+
 /** With its sign, all decimals on hover. */
 function Coins({ units }: { readonly units: bigint }) {
   const format = useFormat()
-  return <span title={format.exactCoins(units)}>{format.decimal(units, decimals.amount, { min: 2, max: 4 })}</span>
+  return <span title={format.exactCoins(units)}>{format.decimal(units, decimals.amount, { min: 4, max: 4 })}</span>
 }

@@ -168,7 +168,7 @@ export const groups = {
       sameReceived: 'The group received {alone}, as much as its members would have received alone.',
       sameNothing: 'The group neither paid nor received anything for imbalances.',
     },
-    why: 'How: when one member uses more than was bought and another less, the two cancel out before anything is charged. Only the rest is settled, and what that saves is shared by how much each would have paid. Nobody ever gets less than alone.',
+    why: 'How: when one member uses more than was bought and another less, the two cancel out before anything is charged. Only the rest is settled, and what that saves is shared by how far off each member was. Nobody ever gets less than alone.',
     saved: 'Saved by the group',
     yours: 'Saved for you',
     alone: 'Alone',

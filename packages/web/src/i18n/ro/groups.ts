@@ -178,7 +178,7 @@ export const groups = {
       sameReceived: 'Grupul a primit {alone}, cât ar fi primit membrii și fiecare pe cont propriu.',
       sameNothing: 'Grupul nu a plătit și nu a primit nimic pentru dezechilibre.',
     },
-    why: 'Cum: când un membru consumă mai mult decât s-a cumpărat, iar altul mai puțin, cele două se compensează înainte de a se plăti ceva. Se decontează doar restul, iar economia se împarte după cât ar fi plătit fiecare. Nimeni nu primește vreodată mai puțin decât pe cont propriu.',
+    why: 'Cum: când un membru consumă mai mult decât s-a cumpărat, iar altul mai puțin, cele două se compensează înainte de a se plăti ceva. Se decontează doar restul, iar economia se împarte după cât de mare a fost dezechilibrul fiecăruia. Nimeni nu primește vreodată mai puțin decât pe cont propriu.',
     saved: 'Economisit de grup',
     yours: 'Economisit pentru tine',
     alone: 'Pe cont propriu',

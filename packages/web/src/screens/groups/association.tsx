@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button'
-import { mdiPlus } from '@mdi/js'
 import { getMyGroups, listGroups } from '@tandem/contract/groups.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,7 +13,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useFilters } from '../../lib/use-filters.ts'
-import { ErrorState, Icon, Page } from '../../ui/index.ts'
+import { ErrorState, Page } from '../../ui/index.ts'
 
 /** /association: the own group or how to come to one, requests to answer, and all groups. */
 export default function AssociationScreen() {
@@ -35,17 +33,7 @@ export default function AssociationScreen() {
     )
   }
   return (
-    <Page
-      title={t('title')}
-      purpose={t('purpose')}
-      actions={
-        isFree && (
-          <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setFounding(true)}>
-            {t('found.open')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('title')} purpose={t('purpose')}>
       {mine.isError ? (
         <ErrorState message={failureText(mine.error)} onRetry={() => void mine.refetch()} />
       ) : (

@@ -60,9 +60,10 @@ export function GroupBoard({ group, mine, userId }: GroupBoardProps) {
       {group.requests.length > 0 && <RequestTable requests={group.requests} />}
       {group.memberList ? (
         <>
-          <MemberTable group={group} members={group.memberList} userId={userId} />
           <PeriodPicker value={period} onChange={setPeriod} kinds={['month', 'year']} latest={tomorrow} />
-          <GroupResults {...{ group, span, userId }} />
+          <GroupResults {...{ group, span, userId }}>
+            <MemberTable group={group} members={group.memberList} userId={userId} />
+          </GroupResults>
         </>
       ) : (
         <Alert severity="info">{t('details.strangerNote')}</Alert>

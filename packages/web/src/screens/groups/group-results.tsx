@@ -2,6 +2,7 @@ import { getGroupEnergy } from '@tandem/contract/energy.ts'
 import { listGroupOrders, listGroupTrades } from '@tandem/contract/groups.ts'
 import type { Group } from '@tandem/contract/groups.ts'
 import { getGroupStatement } from '@tandem/contract/imbalance-settlements.ts'
+import type { ReactNode } from 'react'
 import { GroupEnergy } from '../../features/groups/group-energy.tsx'
 import { GroupOrders } from '../../features/groups/group-orders.tsx'
 import { GroupTrades } from '../../features/groups/group-trades.tsx'
@@ -15,10 +16,12 @@ interface ResultsProps {
   readonly group: Group
   readonly span: DaySpan
   readonly userId: number
+  /** Stands between what was saved and how. */
+  readonly children?: ReactNode
 }
 
 /** What a group saved, used, ordered and traded in a span, as far as the reader may see it. */
-export function GroupResults({ group, span, userId }: ResultsProps) {
+export function GroupResults({ group, span, userId, children }: ResultsProps) {
   const { groupId, place } = group
   const days = { dateFrom: span.from, dateTo: span.to }
   const isOwner = place === 'owner'
@@ -36,6 +39,7 @@ export function GroupResults({ group, span, userId }: ResultsProps) {
       ) : (
         <LoadingBlock height={320} />
       )}
+      {children}
       {isMember &&
         (energy.isError ? (
           <ErrorState message={failureText(energy.error)} onRetry={() => void energy.refetch()} />
