@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
 import { deliveryPeriods } from '../calendar/delivery-period.ts'
-import type { ReadingQuality } from '../metering/readings.ts'
 import { energyWh } from '../units/units.ts'
 import { allocateVolumes, gridVolumes } from './allocated-volumes.ts'
 import type { KnownEnergy, UsualHour } from './allocated-volumes.ts'
