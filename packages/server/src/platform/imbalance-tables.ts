@@ -36,6 +36,10 @@ export interface ImbalanceTables {
     system_imbalance_wh: bigint
     balancing_units: bigint
     users: number
+    deficit_wh: bigint
+    excess_wh: bigint
+    paid_units: bigint
+    received_units: bigint
     applied_at: Instant
     applied_by: number | null
     replaced_at: Instant | null

@@ -9,6 +9,7 @@ import {
   sumAmounts,
   sumEnergy,
   type Amount,
+  type EnergyWh,
 } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
@@ -146,11 +147,25 @@ export async function writeSettlement(
       system_imbalance_wh: BigInt(sumEnergy(periods.map(({ systemImbalance }) => systemImbalance))),
       balancing_units: -sumAmounts(users.map(cashOf)),
       users: users.length,
+      ...sumsOf(users),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertPeriods(tx, id, settled)
   await insertDays(tx, id, settled, posted)
+}
+
+/** What all of a day come to, for whoever reads many days. */
+function sumsOf(users: SettledDay['users']) {
+  const totals = users.map(sumDay)
+  const energy = (volumes: readonly EnergyWh[]) => volumes.reduce((sum, wh) => sum + BigInt(wh), 0n)
+  const cash = totals.map((user) => user.cash)
+  return {
+    deficit_wh: energy(totals.map(({ deficitVolume }) => deficitVolume)),
+    excess_wh: energy(totals.map(({ excessVolume }) => excessVolume)),
+    paid_units: -sumAmounts(cash.filter((units) => units < 0n)),
+    received_units: sumAmounts(cash.filter((units) => units > 0n)),
+  }
 }
 
 async function insertPeriods(tx: Tx, settlementId: number, { terms, periods }: SettledDay): Promise<void> {

@@ -128,15 +128,11 @@ export async function readSettledImbalances(db: Db, { from, to }: DaySpan): Prom
   const { rows } = await sql<
     Record<'deficit' | 'excess' | 'paid' | 'received' | 'balancing', string> & { days: number }
   >`
-    with settled as materialized (
-      select id, balancing_units from imbalance_settlements
-      where replaced_at is null and delivery_day between ${from} and ${to})
-    select (select count(*)::int4 from settled) as days,
-      coalesce((select sum(balancing_units) from settled), 0)::text as balancing,
+    select count(*)::int4 as days, coalesce(sum(balancing_units), 0)::text as balancing,
       coalesce(sum(deficit_wh), 0)::text as deficit, coalesce(sum(excess_wh), 0)::text as excess,
-      coalesce(-sum(cash_units) filter (where cash_units < 0), 0)::text as paid,
-      coalesce(sum(cash_units) filter (where cash_units > 0), 0)::text as received
-    from imbalance_days where settlement_id in (select id from settled)`.execute(db)
+      coalesce(sum(paid_units), 0)::text as paid, coalesce(sum(received_units), 0)::text as received
+    from imbalance_settlements
+    where replaced_at is null and delivery_day between ${from} and ${to}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a sum of all has one row')
   return {
