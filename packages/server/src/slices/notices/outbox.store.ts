@@ -36,6 +36,8 @@ export async function claimDueMail(db: Db, now: Temporal.Instant): Promise<DueMa
         .where('mailed_at', 'is', null)
         .where('mail_attempts', '<', attempts)
         .where('at', '>', now.subtract(newsFor))
+        // One who was told while their account was being closed has no address any more.
+        .where('user_id', 'in', eb.selectFrom('users').select('users.id').where('closed_at', 'is', null))
         .orderBy('mail_due_at')
         .orderBy('id')
         .limit(1)
