@@ -23,3 +23,12 @@ export function OrderChip({ status }: { readonly status: keyof typeof tones }) {
   const t = useText('orders')
   return <StatusChip tone={tones[status]} label={t(`status.${status}`)} />
 }
+
+/** The same of a state as an answer carries it. */
+export function WrittenOrderChip({ status }: { readonly status: string }) {
+  return isKnown(status) ? <OrderChip status={status} /> : status
+}
+
+function isKnown(status: string): status is keyof typeof tones {
+  return status in tones
+}

@@ -1,61 +1,99 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import {
   mdiChartBoxOutline,
+  mdiChartTimelineVariant,
   mdiClockFast,
   mdiFileDocumentOutline,
+  mdiHomeLightningBoltOutline,
+  mdiScaleUnbalanced,
   mdiStorefrontOutline,
   mdiSwapHorizontal,
+  mdiViewDashboardOutline,
 } from '@mdi/js'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, Page } from '../../ui/index.ts'
+import { ManagedOrders } from './managed-orders.tsx'
 
 const entries = [
   { to: '/reportsDaily', icon: mdiChartBoxOutline, name: 'index.daily', text: 'index.dailyText' },
   { to: '/reportsPI', icon: mdiClockFast, name: 'index.intraday', text: 'index.intradayText' },
   { to: '/Transactions', icon: mdiSwapHorizontal, name: 'index.trades', text: 'index.tradesText' },
-  { to: '/PzuMarket', icon: mdiStorefrontOutline, name: 'index.market', text: 'index.marketText' },
+  { to: '/imbalances', icon: mdiScaleUnbalanced, name: 'index.imbalances', text: 'index.imbalancesText' },
   { to: '/financialTransactions', icon: mdiFileDocumentOutline, name: 'index.statement', text: 'index.statementText' },
+  { to: '/readings', icon: mdiHomeLightningBoltOutline, name: 'index.energy', text: 'index.energyText' },
+  { to: '/forecast', icon: mdiChartTimelineVariant, name: 'index.forecasts', text: 'index.forecastsText' },
+  { to: '/dashboard', icon: mdiViewDashboardOutline, name: 'index.dashboard', text: 'index.dashboardText' },
+  { to: '/PzuMarket', icon: mdiStorefrontOutline, name: 'index.market', text: 'index.marketText' },
 ] as const
 
-/** /reports: which report answers which question. */
+const tabs = { reports: 'index.tabReports', orders: 'index.tabOrders' } as const
+type TabName = keyof typeof tabs
+
+/** /reports: which report answers which question, and the own orders with what became of them. */
 export default function Reports() {
   const t = useText('reports')
+  const [search, setSearch] = useSearchParams()
+  const tab: TabName = search.get('tab') === 'orders' ? 'orders' : 'reports'
   return (
     <Page title={t('index.title')} purpose={t('index.purpose')}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {entries.map((entry) => (
-          <Card key={entry.to}>
-            <CardActionArea
-              component={Link}
-              to={entry.to}
-              sx={{
-                p: 3,
-                height: '100%',
-                display: 'flex',
-                gap: 2,
-                alignItems: 'flex-start',
-                justifyContent: 'flex-start',
-              }}
-            >
-              <Box sx={{ color: 'primary.main' }}>
-                <Icon path={entry.icon} size={28} />
-              </Box>
-              <Box>
-                <Typography variant="h3" component="h2">
-                  {t(entry.name)}
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-                  {t(entry.text)}
-                </Typography>
-              </Box>
-            </CardActionArea>
-          </Card>
+      <Tabs
+        value={tab}
+        aria-label={t('index.tabs')}
+        onChange={(_event, next: TabName) => setSearch(next === 'orders' ? { tab: next } : {}, { replace: true })}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {(Object.keys(tabs) as TabName[]).map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`part-${each}`}
+            aria-controls={tab === each ? `part-panel-${each}` : undefined}
+            label={t(tabs[each])}
+          />
         ))}
-      </Box>
+      </Tabs>
+      <Stack role="tabpanel" id={`part-panel-${tab}`} aria-labelledby={`part-${tab}`} sx={{ minWidth: 0 }}>
+        {tab === 'orders' ? <ManagedOrders /> : <Index />}
+      </Stack>
     </Page>
+  )
+}
+
+function Index() {
+  const t = useText('reports')
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+      {entries.map((entry) => (
+        <Card key={entry.to}>
+          <CardActionArea
+            component={Link}
+            to={entry.to}
+            sx={{
+              ...{ p: 3, height: '100%', display: 'flex', gap: 2 },
+              ...{ alignItems: 'flex-start', justifyContent: 'flex-start' },
+            }}
+          >
+            <Box sx={{ color: 'primary.main' }}>
+              <Icon path={entry.icon} size={28} />
+            </Box>
+            <Box>
+              <Typography variant="h3" component="h2">
+                {t(entry.name)}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                {t(entry.text)}
+              </Typography>
+            </Box>
+          </CardActionArea>
+        </Card>
+      ))}
+    </Box>
   )
 }

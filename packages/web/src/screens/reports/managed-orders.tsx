@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { exportManagedOrders, listManagedOrders } from '@tandem/contract/dashboards.ts'
+import { useMemo } from 'react'
+import { WrittenOrderChip } from '../../features/orders/order-chip.tsx'
+import { keepSide } from '../../features/reports/managed-orders.ts'
+import { ManagedOrdersTable } from '../../features/reports/managed-orders-table.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSignedInUser } from '../../lib/session.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import {
+  ErrorState,
+  ExportButton,
+  MarketTypeFilter,
+  PeriodPicker,
+  readMarketType,
+  readSide,
+  Section,
+  SideFilter,
+} from '../../ui/index.ts'
+
+/** The own orders of a span and what became of each, with their export. */
+export function ManagedOrders() {
+  const t = useText('reports')
+  const format = useFormat()
+  const userId = useSignedInUser()?.userId ?? 0
+  const [search, change] = useFilters()
+  const tomorrow = shiftDay(todayIn(), 1)
+  const { period, span, setPeriod } = usePeriod('oneMonth', tomorrow)
+  const market = readMarketType(search.get('marketType'))
+  const side = readSide(search.get('type'))
+  const params = {
+    ...{ userId, dateFrom: span.from, dateTo: span.to },
+    marketType: market === 'all' ? null : market,
+  }
+  const answer = useCall(listManagedOrders, { params }, { enabled: userId > 0, keepsLast: true })
+  const orders = useMemo(() => answer.data && keepSide(answer.data, side), [answer.data, side])
+  const { save, failure } = useDownload(exportManagedOrders)
+  const saveShown = () => save({ params: { ...params, orderType: side === 'all' ? null : side } })
+  return (
+    <Stack spacing={3} sx={{ minWidth: 0 }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <MarketTypeFilter value={market} onChange={(value) => change({ marketType: value })} />
+        <SideFilter value={side} onChange={(value) => change({ type: value })} />
+        <PeriodPicker value={period} onChange={setPeriod} latest={tomorrow} />
+      </Stack>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {answer.isError ? (
+        <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Section
+          flush
+          title={t('managed.title', { from: format.date(span.from), to: format.date(span.to) })}
+          note={t('managed.note')}
+          actions={<ExportButton onExport={saveShown} disabled={!orders || orders.length === 0} />}
+        >
+          <ManagedOrdersTable orders={orders} chip={(status) => <WrittenOrderChip status={status} />} />
+        </Section>
+      )}
+    </Stack>
+  )
+}
