@@ -30,7 +30,7 @@ describe('the menus of the specification', () => {
         ['/PzuMarket', '/IDMarket', '/imbalances'],
         ['/Analyzer', '/readings', '/forecast'],
         'alert',
-        ['/Transactions', '/reportsDaily', '/reportsPI'],
+        ['/Transactions', '/reportsDaily', '/reportsPI', '/reports'],
       ],
     },
     {

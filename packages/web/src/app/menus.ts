@@ -112,6 +112,7 @@ const transactionalMenu = (open: OpenSections): readonly Draft[] => [
       { titleKey: 'accounts.menu.myResults', path: '/Transactions', icon: mdiFormatListBulleted },
       { titleKey: 'accounts.menu.productResults', path: '/reportsDaily', icon: mdiFileChartOutline },
       { titleKey: 'accounts.menu.intradayResults', path: '/reportsPI', icon: mdiClockFast },
+      { titleKey: 'reports.index.tabReports', path: '/reports', icon: mdiFileChartOutline },
     ],
   },
 ]
