@@ -1,0 +1,125 @@
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import * as dashboards from '@tandem/contract/dashboards.ts'
+import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
+import * as energy from '@tandem/contract/energy.ts'
+import { listGroupOrders, listGroupTrades } from '@tandem/contract/groups.ts'
+import * as settlements from '@tandem/contract/imbalance-settlements.ts'
+import * as imbalance from '@tandem/contract/imbalance.ts'
+import { getStatement, getWallet } from '@tandem/contract/ledger.ts'
+import * as reports from '@tandem/contract/reports.ts'
+import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
+import * as trades from '@tandem/contract/trades.ts'
+import * as wallet from '@tandem/contract/wallet.ts'
+
+/** A call as it is timed. */
+export interface ReportCall {
+  readonly name: string
+  readonly url: string
+}
+
+function call<E extends AnyEndpoint>(name: string, endpoint: E, input: RequestInput<E>): ReportCall {
+  return { name, url: buildRequest(endpoint, input).url }
+}
+
+export interface Asked {
+  readonly userId: number
+  readonly groupId: number
+  readonly today: DeliveryDay
+  /** Of a day that is settled, and of one that waits for it. */
+  readonly settledMarketId: number
+  readonly waitingMarketId: number
+}
+
+function spansOf(today: DeliveryDay) {
+  const dateTo = addDays(today, -1)
+  return { year: { dateFrom: addDays(today, -365), dateTo }, month: { dateFrom: addDays(today, -30), dateTo } }
+}
+
+/** What a user with a full year asks for. */
+export function callsOfUser({ userId, groupId, today }: Asked): ReportCall[] {
+  const { year, month } = spansOf(today)
+  const [ofYear, ofMonth] = [
+    { userId, ...year },
+    { userId, ...month },
+  ]
+  const ofDay = { userId, date: addDays(today, -3) }
+  const byDay = { params: { ...ofYear, granularity: 'day' } } as const
+  const byHour = { params: { ...ofMonth, granularity: 'hour' } } as const
+  const everyMarket = { marketType: null }
+  return [
+    call('getWallet', getWallet, { params: { userId } }),
+    call('getStatement, month', getStatement, { params: ofMonth }),
+    call('getStatement, year', getStatement, { params: ofYear }),
+    call('exportStatement, year', wallet.exportStatement, { params: ofYear }),
+    call('getWalletSteps, year by day', wallet.getWalletSteps, byDay),
+    call('getWalletSteps, month by hour', wallet.getWalletSteps, byHour),
+    call('getUserWallet, year by day', wallet.getUserWallet, byDay),
+    call('getWalletGraphic, year by day', wallet.getWalletGraphic, byDay),
+    call('getMarketResultsGraphic, year by day', wallet.getMarketResultsGraphic, byDay),
+    call('getMarketResultsGraphic, month by hour', wallet.getMarketResultsGraphic, byHour),
+    ...dashboards.overviewPeriods.map((period) =>
+      call(`getOverview, ${period}`, dashboards.getOverview, { params: { userId, period } }),
+    ),
+    call('getIndicators, year by day', dashboards.getIndicators, { params: { ...byDay.params, ...everyMarket } }),
+    call('getIndicators, month by hour', dashboards.getIndicators, { params: { ...byHour.params, ...everyMarket } }),
+    call('exportIndicators, year by day', dashboards.exportIndicators, { params: { ...byDay.params, ...everyMarket } }),
+    call('getOrdersDashboard, year', dashboards.getOrdersDashboard, {
+      params: { ...ofYear, ...everyMarket, orderType: null },
+    }),
+    call('listManagedOrders, year', dashboards.listManagedOrders, { params: { ...ofYear, ...everyMarket } }),
+    call('exportManagedOrders, year', dashboards.exportManagedOrders, {
+      params: { ...ofYear, ...everyMarket, orderType: null },
+    }),
+    call('getDayAheadReport', reports.getDayAheadReport, { params: ofDay }),
+    call('listDayAheadReports, year', reports.listDayAheadReports, { params: ofYear }),
+    call('exportDayAheadReport', reports.exportDayAheadReport, { params: ofDay }),
+    call('getIntradayReport', reports.getIntradayReport, { params: ofDay }),
+    call('listIntradayReports, year', reports.listIntradayReports, { params: ofYear }),
+    call('exportIntradayReport', reports.exportIntradayReport, { params: ofDay }),
+    call('getEnergyGraphic, year', energy.getEnergyGraphic, { params: ofYear, query: {} }),
+    call('getEnergyGraphic, month', energy.getEnergyGraphic, { params: ofMonth, query: {} }),
+    call('getEnergyHeatMap, year', energy.getEnergyHeatMap, { params: ofYear }),
+    call('getEnergyIndicators, year', energy.getEnergyIndicators, { params: ofYear }),
+    call('getPowerQuality, month', energy.getPowerQuality, { params: ofMonth }),
+    call('getGroupEnergy, year', energy.getGroupEnergy, { params: ofYear }),
+    call('getPlatformEnergy, year', energy.getPlatformEnergy, { params: ofYear }),
+    call('getPlatformEnergyGraphic, year', energy.getPlatformEnergyGraphic, { params: year }),
+    call('listImbalances, year', imbalance.listImbalances, { params: year, query: {} }),
+    call('listImbalances of the group, year', imbalance.listImbalances, { params: year, query: { groupId } }),
+    call('getUserImbalances', imbalance.getUserImbalances, { params: { userId, marketDate: ofDay.date } }),
+    call('exportImbalances, month', imbalance.exportImbalances, { params: ofMonth }),
+    call('getGroupStatement, year', settlements.getGroupStatement, { params: { groupId, ...year } }),
+    call('listGroupOrders, month', listGroupOrders, { params: { groupId, ...month } }),
+    call('listGroupTrades, month', listGroupTrades, { params: month }),
+    call('listTradesOfUser, month', trades.listTradesOfUser, { params: ofMonth, query: everyMarket }),
+    call('listTradesOfUser, year', trades.listTradesOfUser, { params: ofYear, query: everyMarket }),
+    call('pageTrades, year', trades.pageTrades, { params: year, query: everyMarket }),
+    call('exportTrades, month', trades.exportTrades, { params: ofMonth, query: everyMarket }),
+    call('getLastTrade', trades.getLastTrade, { params: { userId } }),
+  ]
+}
+
+/** What the administrator asks for. */
+export function callsOfAdministrator({ userId, today, settledMarketId, waitingMarketId }: Asked): ReportCall[] {
+  const { year, month } = spansOf(today)
+  const day = addDays(today, -3)
+  const settled = { marketId: settledMarketId }
+  const everyMarket = { marketType: null }
+  return [
+    ...dashboards.overviewPeriods.map((period) =>
+      call(`getPlatformOverview, ${period}`, dashboards.getPlatformOverview, { params: { period } }),
+    ),
+    call('getPlatformWalletGraphic, year', wallet.getPlatformWalletGraphic, { query: year }),
+    call('getPlatformWalletSummary, year', wallet.getPlatformWalletSummary, { query: year }),
+    call('listSettlementDays', settlements.listSettlementDays, { query: {} }),
+    call('listSettlementDays, year', settlements.listSettlementDays, { query: year }),
+    call('previewSettlement', settlements.previewSettlement, { params: { marketId: waitingMarketId }, query: {} }),
+    call('getSettlement', settlements.getSettlement, { params: settled }),
+    call('listSettlementUsers', settlements.listSettlementUsers, { query: settled }),
+    call('getSettlementUser', settlements.getSettlementUser, { params: { userId }, query: settled }),
+    call('listTrades, day', trades.listTrades, { params: { dateFrom: day, dateTo: day }, query: everyMarket }),
+    call('pageTrades of everybody, month', trades.pageTrades, { params: month, query: everyMarket }),
+    call('pageTrades of everybody, year', trades.pageTrades, { params: year, query: everyMarket }),
+    call('getStatement of a user, year', getStatement, { params: { userId, ...year } }),
+  ]
+}
