@@ -2,6 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { signIn } from '@tandem/contract/accounts.ts'
 import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { listSettlementDays, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
 import { getIntradayBoard } from '@tandem/contract/intraday.ts'
 import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
@@ -19,7 +20,7 @@ import { demoLogins, seedDemo } from './seed.ts'
 // The Sunday after the clock change: one of the days lived through has 23 hours.
 const app = useTestApp({ now: '2026-03-30T06:00:00Z' })
 
-test('the demo is born with people, coins and cleared days, through the front door', { timeout: 120_000 }, async () => {
+test('the demo is born with people, coins and cleared days, through the front door', { timeout: 240_000 }, async () => {
   const config = { ...app.platform.config, simulatorPort: 5020 }
   await seedDemo({ ...app.platform, config }, 3)
   for (const { username, password } of demoLogins) {
@@ -138,6 +139,23 @@ test('a home reads its index each month, and three are neighbours', async () => 
   expect(indexes.slice(0, -1).every(({ monthlyConsumption }) => (monthlyConsumption ?? 0) > 50_000)).toBe(true)
   const members = await app.platform.db.selectFrom('group_members').select('user_id').execute()
   expect(members).toHaveLength(3)
+})
+
+test('everybody who trades is metered, and the days that are over are settled but for the last one', async () => {
+  const body = { username: 'admin', password: 'tandem-admin' }
+  const { accessToken: token } = await callInProcess(app.server, signIn, { body })
+  const query = { dateFrom: '2026-03-28' as DeliveryDay, dateTo: '2026-03-30' as DeliveryDay }
+  const days = await callInProcess(app.server, listSettlementDays, { query }, { token })
+  expect(days.map(({ date, state, changedReadings }) => [date, state, changedReadings])).toEqual([
+    ['2026-03-30', 'open', 0],
+    ['2026-03-29', 'ready', 0],
+    ['2026-03-28', 'applied', 0],
+  ])
+  const params = { marketId: days[1]?.marketId ?? 0 }
+  const { users } = await callInProcess(app.server, previewSettlement, { params }, { token })
+  expect(users).toHaveLength(16)
+  // The files of two suppliers are still to come.
+  expect(users.filter(({ quality }) => quality !== 'measured').length).toBeLessThan(4)
 })
 
 test('a database with users is left as it is', async () => {
