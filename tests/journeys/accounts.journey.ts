@@ -3,7 +3,7 @@ import { passwordResetMail } from '../../packages/server/src/mails/account-mails
 import { expect, test, type Page } from './support/journey.ts'
 import { newUser } from './support/people.ts'
 import { signInAs } from './support/server-calls.ts'
-import { expectNotice, field, openMail, signInOnPage, signOut } from './support/steps.ts'
+import { field, openMail, signInOnPage, signOut } from './support/steps.ts'
 import { speak } from './support/texts.ts'
 
 const speech = speak('en')
@@ -132,11 +132,4 @@ test('signing out forgets the person and goes home', async ({ visit }) => {
   ])
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/activateAccount$/)
-})
-
-test('a menu entry that leads nowhere yet says so', async ({ visit }) => {
-  const page = await visit({ as: await signInAs('ana') })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: say('accounts', 'menu.association') }).click()
-  await expectNotice(page, say('common', 'state.notAvailable'))
 })

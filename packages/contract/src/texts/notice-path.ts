@@ -16,7 +16,7 @@ export function noticePath(facts: NoticeFacts): string {
     case 'analyserOffline':
       return '/Analyzer'
     case 'groupNews':
-      return hasPlaceInGroup(facts.event) ? `/groupDetails?id=${String(facts.groupId)}` : '/association'
+      return hasPlaceInGroup(facts.event) ? `/groupDetails?group=${String(facts.groupId)}` : '/association'
   }
 }
 

@@ -59,6 +59,6 @@ test('the reason of a refusal is told in words', () => {
 test('who is not in the group any more is led to the groups, who is to the group', () => {
   const wayOf = (event: (typeof groupEvents)[number]) =>
     mails.find(({ facts }) => facts.kind === 'groupNews' && facts.event === event)?.text
-  expect(wayOf('asked')).toContain('http://localhost:3000/groupDetails?id=4')
+  expect(wayOf('asked')).toContain('http://localhost:3000/groupDetails?group=4')
   expect(wayOf('removed')).toContain('http://localhost:3000/association')
 })

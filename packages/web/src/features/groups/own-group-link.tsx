@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { getMyGroups } from '@tandem/contract/groups.ts'
+import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -9,7 +9,8 @@ import { detailsPath } from './paths.ts'
 /** The group of the reader in one line; nothing while the section is closed. */
 export function OwnGroupLink() {
   const t = useText('groups')
-  const mine = useCall(getMyGroups)
+  const association = useCall(getAssociation)
+  const mine = useCall(getMyGroups, {}, { enabled: association.data?.isOpen ?? false })
   if (!mine.data) return null
   const { group } = mine.data
   return (
