@@ -4,7 +4,7 @@ import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, costOf, energyWh, priceTick, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
 import { auditLedger } from '@tandem/contract/admin.ts'
 import { getIndicators, getOverview, getPlatformOverview, listManagedOrders } from '@tandem/contract/dashboards.ts'
-import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
+import { exportImbalances, getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
 import {
   applySettlement,
   correctSettlement,
@@ -307,6 +307,12 @@ function tellOfIt(app: TestApp, lived: () => WholeDay): void {
       for (const { value, finalBalance } of lines) {
         const cells = [Number(value) / 1e8, Number(finalBalance) / 1e8]
         expect(statement.some((row) => cells.every((cell) => row.includes(cell)))).toBe(true)
+      }
+      const params = { userId, dateFrom: day.date, dateTo: day.date }
+      const imbalances = await sheetRows(as, buildRequest(exportImbalances, { params }).url)
+      for (const { label, imbalance, cash } of (await ownDay(day, as)).lines) {
+        const cells = [label, imbalance / 1e3, Number(cash) / 1e8]
+        expect(imbalances.some((row) => cells.every((cell) => row.includes(cell)))).toBe(true)
       }
     }
   })
