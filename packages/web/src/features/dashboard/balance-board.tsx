@@ -114,7 +114,7 @@ function Sources({ wallet }: { readonly wallet: Wallet }) {
   )
 }
 
-/** The balance as steps, what came and went as bars under it. */
+/** The balance as steps; at each what came and went. */
 function BalanceLine({ steps, granularity }: { readonly steps: WalletSteps; readonly granularity: WalletGranularity }) {
   const t = useText('dashboard')
   const format = useFormat()
@@ -122,25 +122,16 @@ function BalanceLine({ steps, granularity }: { readonly steps: WalletSteps; read
     () => fromFirst(steps, ({ balance, came, went }) => balance !== 0n || came !== 0n || went !== 0n),
     [steps],
   )
-  const series = useMemo(
-    () => ({
+  const series = useMemo(() => {
+    const noteOf = ({ came, went }: WalletSteps[number]) =>
+      came === 0n && went === 0n ? null : t('balance.moved', { came: format.coins(came), went: format.coins(went) })
+    return {
       labels: stepLabels(shown, granularity, format),
       steps: [{ name: t('balance.line'), color: 'price' as const, values: shown.map((step) => Number(step.balance)) }],
-      bars: [
-        {
-          ...{ name: t('balance.came'), color: 'surplus' as const, stack: 'moves' },
-          values: shown.map((step) => Number(step.came)),
-        },
-        {
-          ...{ name: t('balance.went'), color: 'deficit' as const, stack: 'moves' },
-          values: shown.map((step) => -Number(step.went < 0n ? -step.went : step.went)),
-        },
-      ],
-      stepScale: coinsScale(t('balance.axis'), format),
-      barScale: coinsScale(t('balance.movesAxis'), format),
-    }),
-    [shown, granularity, t, format],
-  )
+      notes: shown.map(noteOf),
+      stepScale: { ...coinsScale(t('balance.axis'), format), isFitted: true },
+    }
+  }, [shown, granularity, t, format])
   const [first, last] = [shown[0]?.balance, shown.at(-1)?.balance]
   return (
     <BarsAndStepChart

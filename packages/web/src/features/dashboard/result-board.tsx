@@ -90,7 +90,8 @@ function Figures({ indicators: { totals, daily }, orders, previous }: FiguresPro
       />
       <StatFigure
         label={t('result.unitary')}
-        value={format.unitary(totals.unitary)}
+        value={format.unitary(totals.unitary).split('\u00A0')[0]}
+        {...(totals.unitary !== null && { unit: 'TC/MWh' })}
         {...(wasTraded && { delta: t('result.beforeUnitary', { price: format.unitary(previous.unitaryEarnings) }) })}
         hint={t('result.unitaryHint')}
       />

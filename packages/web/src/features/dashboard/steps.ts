@@ -4,7 +4,7 @@ import type { Format } from '@tandem/contract/texts/format.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
-import { isQuick, spanOfPeriod } from '../../lib/period.ts'
+import { isQuick, periodName, spanOfPeriod } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
 import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
 import type { ChartScale } from '../../ui/charts/index.ts'
@@ -47,6 +47,11 @@ export function overviewPeriodOf(period: Period): OverviewPeriod | null {
   const { from, to } = spanOfPeriod(period)
   const today = todayIn()
   return from <= today && today <= to ? (kind as OverviewPeriod) : null
+}
+
+/** `November 2026`, `2026`; of all time from the first day that anything is known of. */
+export function spanName(period: Period, { from, to }: DaySpan, format: Format): string {
+  return period.kind === 'all' ? `${format.date(from)} – ${format.date(to)}` : periodName(period, format)
 }
 
 /** Coins of a chart: whole ones on the axis unless they are few. */

@@ -23,10 +23,8 @@ export const dashboard = {
     chart: 'How the balance changed',
     chartText: 'The balance went from {from} to {to}.',
     line: 'Balance',
-    came: 'Came',
-    went: 'Went',
+    moved: '{came} came, {went} went.',
     axis: 'Balance, TC',
-    movesAxis: 'Came and went, TC',
     toStatement: 'Statement',
   },
   result: {
@@ -141,10 +139,8 @@ export const dashboard = {
   },
   standard: {
     pricesTitle: 'Prices of tomorrow',
-    pricesNone: 'There is no price forecast for tomorrow yet.',
-    readTitle: 'What you can read',
+    pricesNone: 'There is no price forecast for this day yet.',
     daily: 'Day-ahead results',
-    intraday: 'Intra-day results',
   },
   platform: {
     traded: 'Markets',

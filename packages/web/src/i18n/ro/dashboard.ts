@@ -27,10 +27,8 @@ export const dashboard = {
     chart: 'Cum s-a schimbat soldul',
     chartText: 'Soldul a trecut de la {from} la {to}.',
     line: 'Sold',
-    came: 'Intrat',
-    went: 'Ieșit',
+    moved: 'Au intrat {came}, au ieșit {went}.',
     axis: 'Sold, TC',
-    movesAxis: 'Intrat și ieșit, TC',
     toStatement: 'Extras',
   },
   result: {
@@ -151,10 +149,8 @@ export const dashboard = {
   },
   standard: {
     pricesTitle: 'Prețurile de mâine',
-    pricesNone: 'Pentru mâine nu există încă o prognoză de preț.',
-    readTitle: 'Ce poți citi',
+    pricesNone: 'Pentru această zi nu există încă o prognoză de preț.',
     daily: 'Rezultatele PZU',
-    intraday: 'Rezultatele intrazilnice',
   },
   platform: {
     traded: 'Piețe',

@@ -6,8 +6,15 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import { nextToOpen } from './last-prices.tsx'
 import { Part } from './part.tsx'
 
+interface IntradayNowProps {
+  readonly userId: number
+  readonly isTrader?: boolean
+  /** Whether the reader may open the prices. */
+  readonly isReadable?: boolean
+}
+
 /** The intra-day market that trades now, with the own part in it for those who trade. */
-export function IntradayNow({ userId, isTrader = false }: { readonly userId: number; readonly isTrader?: boolean }) {
+export function IntradayNow({ userId, isTrader = false, isReadable = true }: IntradayNowProps) {
   const { offset, now } = useServerClock()
   const active = useCall(getActiveIntradaySessionWithOrders, { params: { userId } }, { everySeconds: 10 })
   const markets = useCall(listIntradayMarkets)
@@ -24,6 +31,7 @@ export function IntradayNow({ userId, isTrader = false }: { readonly userId: num
         next={nextToOpen(markets.data)}
         now={now}
         offset={offset}
+        isReadable={isReadable}
         {...(isTrader && { own: { orders: active.data?.orders ?? [], position: position.data } })}
         onClosed={() => void active.refetch()}
       />

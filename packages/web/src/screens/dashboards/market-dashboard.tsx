@@ -64,7 +64,7 @@ export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
             to={null}
           />
         </Part>
-        <IntradayNow userId={user.userId} />
+        <IntradayNow userId={user.userId} isReadable={!isInvited} />
         {isInvited && <NeedsCard needs={profile.data && standardNeeds(profile.data, reports)} />}
       </Columns>
     </Page>

@@ -12,20 +12,27 @@ import { Link, useSearchParams } from 'react-router'
 import { BalanceBoard } from '../../features/dashboard/balance-board.tsx'
 import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
 import { OutlookLines } from '../../features/dashboard/outlook-lines.tsx'
-import { granularityOf } from '../../features/dashboard/steps.ts'
+import { granularityOf, spanName } from '../../features/dashboard/steps.ts'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { downloadFile } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { periodName } from '../../lib/period.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import type { SignedInUser } from '../../lib/session.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { ExportButton, Icon, MarketTypeFilter, Page, PeriodPicker, readMarketType } from '../../ui/index.ts'
+import {
+  ExportButton,
+  Icon,
+  LoadingBlock,
+  MarketTypeFilter,
+  Page,
+  PeriodPicker,
+  readMarketType,
+} from '../../ui/index.ts'
 import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
 import { Columns } from './columns.tsx'
 import { IntradayNow } from './intraday-now.tsx'
@@ -34,6 +41,7 @@ import { Part } from './part.tsx'
 import { TraderEnergy } from './trader-energy.tsx'
 import { LastResult, TraderResults } from './trader-results.tsx'
 import { useOutlook } from './use-outlook.ts'
+import { useSpan } from './use-span.ts'
 import { useTraderNeeds } from './use-trader-needs.ts'
 
 /** Balance, trading, energy, tomorrow and what needs one now, in this order. */
@@ -41,10 +49,11 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   const reports = useText('reports')
   const t = useText('dashboard')
   const [search, setSearch] = useSearchParams()
-  const { period, span, setPeriod } = usePeriod('month')
+  const { period, setPeriod } = usePeriod('month')
   const market = readMarketType(search.get('marketType'))
   const [failure, setFailure] = useState<string | null>(null)
   const { userId } = user
+  const span = useSpan(userId, period)
   const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const needs = useTraderNeeds(userId, board.data)
   const chooseMarket = (value: MarketTypeChoice) => {
@@ -54,6 +63,7 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   }
   const save = async () => {
     setFailure(null)
+    if (!span) return
     try {
       await downloadFile(exportIndicators, {
         params: {
@@ -78,14 +88,18 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
       }
     >
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Balance userId={userId} period={period} span={span} />
-      <TraderResults userId={userId} period={period} market={market} />
+      {span ? (
+        <>
+          <Balance {...{ userId, period, span }} />
+          <TraderResults {...{ userId, period, span, market }} />
+        </>
+      ) : (
+        <LoadingBlock height={1_200} />
+      )}
       <WhenNear height={520}>
         <LastResult userId={userId} day={board.data && (board.data.lastResult?.date ?? null)} />
       </WhenNear>
-      <WhenNear height={760}>
-        <TraderEnergy userId={userId} period={period} />
-      </WhenNear>
+      <WhenNear height={760}>{span && <TraderEnergy {...{ userId, period, span }} />}</WhenNear>
       <WhenNear height={560}>
         <Tomorrow userId={userId} />
       </WhenNear>
@@ -137,7 +151,7 @@ function Balance({ userId, period, span }: BalanceProps) {
         wallet={wallet.data}
         steps={graphic.data?.steps}
         granularity={granularity}
-        period={periodName(period, format)}
+        period={spanName(period, span, format)}
       />
     </Part>
   )

@@ -1,9 +1,8 @@
 import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
 import { EnergySpanCard } from '../../features/dashboard/energy-span-card.tsx'
-import { granularityOf } from '../../features/dashboard/steps.ts'
+import { granularityOf, spanName } from '../../features/dashboard/steps.ts'
 import { useFormat } from '../../lib/format.ts'
-import { periodName, spanOfPeriod } from '../../lib/period.ts'
-import type { Period } from '../../lib/period.ts'
+import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { EnergyNow } from './energy-now.tsx'
 import { Part } from './part.tsx'
@@ -11,12 +10,13 @@ import { Part } from './part.tsx'
 interface TraderEnergyProps {
   readonly userId: number
   readonly period: Period
+  readonly span: DaySpan
 }
 
 /** What flows now, and what was used and produced over the period. */
-export function TraderEnergy({ userId, period }: TraderEnergyProps) {
+export function TraderEnergy({ userId, period, span }: TraderEnergyProps) {
   const format = useFormat()
-  const { from, to } = spanOfPeriod(period)
+  const { from, to } = span
   const granularity = granularityOf({ from, to })
   const params = { userId, dateFrom: from, dateTo: to }
   const indicators = useCall(getEnergyIndicators, { params })
@@ -30,8 +30,8 @@ export function TraderEnergy({ userId, period }: TraderEnergyProps) {
           previous={indicators.data?.previous}
           periods={graphic.data?.periods}
           granularity={granularity}
-          period={periodName(period, format)}
-          to={period.kind === 'all' ? '/readings' : `/readings?view=span&from=${from}&to=${to}`}
+          period={spanName(period, span, format)}
+          to={`/readings?view=span&from=${from}&to=${to}`}
         />
       </Part>
     </>

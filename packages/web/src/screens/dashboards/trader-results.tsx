@@ -2,11 +2,10 @@ import { getDayAheadReport, listIntradayReports } from '@tandem/contract/reports
 import { MarketTable } from '../../features/dashboard/market-table.tsx'
 import { ResultBoard } from '../../features/dashboard/result-board.tsx'
 import { ResultChart } from '../../features/dashboard/result-chart.tsx'
-import { granularityOf, overviewPeriodOf } from '../../features/dashboard/steps.ts'
+import { granularityOf, overviewPeriodOf, spanName } from '../../features/dashboard/steps.ts'
 import { TradedCard } from '../../features/reports/traded-card.tsx'
 import { useFormat } from '../../lib/format.ts'
-import { periodName, spanOfPeriod } from '../../lib/period.ts'
-import type { Period } from '../../lib/period.ts'
+import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { todayIn } from '../../lib/time.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -18,13 +17,13 @@ import { useResults } from './use-results.ts'
 interface TraderResultsProps {
   readonly userId: number
   readonly period: Period
+  readonly span: DaySpan
   readonly market: MarketTypeChoice
 }
 
 /** What a trader traded over the period. */
-export function TraderResults({ userId, period, market }: TraderResultsProps) {
+export function TraderResults({ userId, period, span, market }: TraderResultsProps) {
   const format = useFormat()
-  const span = spanOfPeriod(period)
   const granularity = granularityOf(span)
   const overviewPeriod = overviewPeriodOf(period)
   const { calls, indicators, results, orders, overview, markets } = useResults({
@@ -37,7 +36,7 @@ export function TraderResults({ userId, period, market }: TraderResultsProps) {
         indicators={indicators}
         orders={orders}
         previous={isAll ? (overview?.previous ?? null) : null}
-        period={periodName(period, format)}
+        period={spanName(period, span, format)}
         table={
           indicators && (
             <MarketTable

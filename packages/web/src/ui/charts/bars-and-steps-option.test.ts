@@ -104,4 +104,15 @@ describe('bars and steps', () => {
     expect(formatter([{ dataIndex: 0 }])).toContain('4 ticks')
     expect(formatter([{ dataIndex: 0 }])).toContain('&#60;1 hour is estimated')
   })
+
+  it('shows zero on its axis, unless the scale is fitted to its values', () => {
+    const axisOf = (isFitted: boolean) =>
+      barsAndStepsOption(
+        { labels: ['a'], steps: [{ name: 'A', color: 'price', values: [7] }], stepScale: { ...scale, isFitted } },
+        chartColors.light,
+        '–',
+      ).yAxis
+    expect(axisOf(false)).toMatchObject([{ scale: false }])
+    expect(axisOf(true)).toMatchObject([{ scale: true }])
+  })
 })

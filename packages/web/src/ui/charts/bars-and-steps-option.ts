@@ -36,6 +36,8 @@ export interface ChartScale {
   readonly axis: (value: number) => string
   /** Writes it exactly, with unit, in the tooltip and the table. */
   readonly exact: (value: number) => string
+  /** From the lowest to the highest value, zero only where it is between: for a stock, on which no bar stands. */
+  readonly isFitted?: boolean
 }
 
 export interface TimeBefore {
@@ -146,12 +148,13 @@ function drawnSeries(input: BarsAndSteps, barAxisIndex: number, colors: ChartCol
   ]
 }
 
-/** Fits the data, always shows zero, and writes whole units. */
+/** Fits the data, shows zero unless the scale is fitted, and writes whole units. */
 function valueAxis(scale: ChartScale, colors: ChartColors, position: 'left' | 'right', hasGrid: boolean) {
   const look = axisLook(colors, scale.name)
   return {
     type: 'value' as const,
     position,
+    scale: scale.isFitted ?? false,
     ...look,
     nameTextStyle: { ...look.nameTextStyle, align: position },
     axisLabel: {
