@@ -45,10 +45,10 @@ const reasons = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'h
 function refusalWords(t: Reader, format: Format, facts: FactsOf<'orderRefused'>): NoticeWords {
   const reason = reasons.find((known) => known === facts.reason) ?? 'other'
   const market = facts.marketType === 'intraday' ? 'intraday' : 'dayAhead'
-  const terms = { quantity: format.energy(facts.quantity), day: format.date(facts.date) }
-  const text = t(`orderRefused.reason.${reason}`)
-  if (reason === 'hibernated') return { title: t('orderRefused.suspended', terms), text }
-  return { title: t(`orderRefused.${market}.${facts.side ?? 'both'}`, terms), text }
+  const quantity = format.energy(facts.quantity)
+  const text = t(`orderRefused.reason.${reason}`, { day: format.date(facts.date) })
+  if (reason === 'hibernated') return { title: t('orderRefused.suspended', { quantity }), text }
+  return { title: t(`orderRefused.${market}.${facts.side ?? 'both'}`, { quantity }), text }
 }
 
 function resultWords(t: Reader, format: Format, facts: FactsOf<'marketCleared'>): NoticeWords {

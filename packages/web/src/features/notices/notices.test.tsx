@@ -125,7 +125,7 @@ it('leads from a notice to where one acts, and closes', async () => {
   ])
   await show(<NoticeBell />, { phone: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }))
-  await userEvent.click(await screen.findByRole('link', { name: /Not bought day-ahead: 1.00.kWh for 22-11-2026/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /Not bought day-ahead: 1.00.kWh.*22-11-2026/ }))
   expect(place()).toBe('/updateOrder?id=12')
   await vi.waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull()

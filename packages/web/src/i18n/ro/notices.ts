@@ -26,23 +26,24 @@ export const notices = {
   },
   orderRefused: {
     dayAhead: {
-      buy: 'Necumpărat pe PZU: {quantity} pentru {day}',
-      sell: 'Nevândut pe PZU: {quantity} pentru {day}',
-      both: 'Netranzacționat pe PZU: {quantity} pentru {day}',
+      buy: 'Necumpărat pe PZU: {quantity}',
+      sell: 'Nevândut pe PZU: {quantity}',
+      both: 'Netranzacționat pe PZU: {quantity}',
     },
     intraday: {
-      buy: 'Necumpărat pe intrazilnică: {quantity} pentru {day}',
-      sell: 'Nevândut pe intrazilnică: {quantity} pentru {day}',
-      both: 'Netranzacționat pe intrazilnică: {quantity} pentru {day}',
+      buy: 'Necumpărat pe intrazilnică: {quantity}',
+      sell: 'Nevândut pe intrazilnică: {quantity}',
+      both: 'Netranzacționat pe intrazilnică: {quantity}',
     },
-    suspended: 'Ieșită din registru: oferta de {quantity} pentru {day}',
+    suspended: 'Ieșită din registru: oferta de {quantity}',
     reason: {
-      refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale.',
-      refused_at_margin: 'Prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit.',
-      no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte.',
-      expired: 'Contractul s-a închis fără ca oferta ta să fie acceptată de cineva.',
-      hibernated: 'Tranzacționarea contractului este suspendată. Activează din nou oferta când se reia.',
-      other: 'Deschide oferta ca să vezi ce s-a întâmplat cu ea.',
+      refused_price: 'Piața pentru {day} s-a închis la prețuri mai bune decât ale tale.',
+      refused_at_margin:
+        'Pentru {day} prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit.',
+      no_trade: 'Pentru {day} nu a fost nimeni de cealaltă parte la prețurile tale.',
+      expired: 'Un contract din {day} s-a închis fără ca oferta ta să fie acceptată de cineva.',
+      hibernated: 'Tranzacționarea unui contract din {day} este suspendată. Activează din nou oferta când se reia.',
+      other: 'Deschide oferta pentru {day} ca să vezi ce s-a întâmplat cu ea.',
     },
   },
   marketCleared: {
