@@ -37,7 +37,13 @@ export async function readDayUsers(
     const energy = known.get(userId) ?? { hours: [], usual: [] }
     const allocated = isSystem ? gridVolumes(traded) : allocateVolumes(energy, traded, terms)
     // A day that is settled again has the groups that it had.
-    return { userId, username, groupId: groupBefore.get(userId) ?? groupId, ...traded, ...allocated }
+    return {
+      userId,
+      username,
+      groupId: groupBefore.has(userId) ? (groupBefore.get(userId) ?? null) : groupId,
+      ...traded,
+      ...allocated,
+    }
   })
 }
 

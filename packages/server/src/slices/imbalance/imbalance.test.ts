@@ -83,7 +83,7 @@ test('a day from its market to its coins, in the words of the rules', async () =
   expect(await app.call(getSettlementUser, one)).toEqual(day)
 })
 
-test('a day is applied once, also by administrators at the same moment', async () => {
+test('a day is applied once: a second attempt changes nothing', async () => {
   const marketId = await marketOfDay()
   const [before] = await coinsOf(app, producer)
   expect(await app.refused(applySettlement, { params: { marketId }, as: admin })).toMatchObject({

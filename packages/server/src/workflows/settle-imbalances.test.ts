@@ -1,0 +1,165 @@
+import {
+  applySettlement,
+  correctSettlement,
+  previewSettlement,
+  type SettlementReport,
+} from '@tandem/contract/imbalance-settlements.ts'
+import { saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { perKWh } from '@tandem/core/testing/builders.ts'
+import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { addMember, createGroup } from '../slices/groups/index.ts'
+import { aClearedDay } from '../testing/cleared-day.ts'
+import { meter } from '../testing/imbalances.ts'
+import { useTestApp, type TestUser } from '../testing/test-app.ts'
+import { applySettlementOf } from './settle-imbalances.ts'
+
+const app = useTestApp({ now: '2026-02-01T08:00:00Z' })
+let admins: TestUser[]
+let users: TestUser[]
+
+beforeAll(async () => {
+  admins = [await app.aUser({ isAdministrator: true }), await app.aUser({ isAdministrator: true })]
+  users = []
+  for (let index = 0; index < 6; index++) users.push(await app.aUser({ coins: '1000' }))
+  const [first, second, third] = users.map(({ userId }) => userId)
+  const at = app.clock.now()
+  const groupId = await createGroup(app.platform.db, { name: 'Valea', ownerId: first ?? 0, at })
+  for (const userId of [second, third]) await addMember(app.platform.db, groupId, userId ?? 0, at)
+  const usual = { usualPeak: perKWh('0.21'), usualOffPeak: perKWh('-0.01') }
+  const body = { mode: 'A' as const, factor: 250_000, minimum: perKWh('0.02'), unmetered: 'nothing' as const, ...usual }
+  await app.call(saveImbalanceSettings, { body, as: admin() })
+})
+
+const admin = () => admins[0] as TestUser
+
+interface Drawn {
+  readonly date: DeliveryDay
+  readonly marketId: number
+}
+
+/** A day on which everybody trades, consumes and produces by chance; some hours are not read. */
+async function aDrawnDay(date: string, seed: number): Promise<Drawn> {
+  const pick = seededWholeNumbers(seed)
+  app.clock.set(Temporal.Instant.from(`${date}T08:00:00Z`).subtract({ hours: 24 }))
+  const orders = users.map((user, index) => ({
+    as: user,
+    lines: Array.from({ length: 23 }, (_, hour) => ({
+      ...{ period: hour + 1, side: index % 2 === 0 ? ('buy' as const) : ('sell' as const) },
+      steps: [{ price: perKWh(index % 2 === 0 ? '0.30' : '0.10'), quantity: energyWh(pick(1, 9000)) }],
+    })),
+  }))
+  const { id } = await aClearedDay(app, { date, admin: admin() }, orders)
+  app.clock.set(Temporal.Instant.from(`${date}T08:00:00Z`).add({ hours: 24 }))
+  for (const user of users) {
+    const read = () => ({ consumption: pick(0, 9000) / 1000, production: pick(0, 9000) / 1000 })
+    await meter(app, user, date, () => (pick(1, 10) === 1 ? undefined : read()))
+  }
+  return { date: date as DeliveryDay, marketId: id }
+}
+
+interface StoredDay {
+  readonly ordered: string
+  readonly allocated: string
+  readonly imbalance: string
+  readonly cash: string
+  readonly posted: string
+}
+
+/** The invariants of a settled day, looked up in the database by itself. */
+async function checkStored(date: DeliveryDay): Promise<void> {
+  const { db } = app.platform
+  const periods = await sql<StoredDay & { readonly system: string }>`
+    select sum(s - b)::text as ordered, sum(p - c)::text as allocated, sum((p - c) - (s - b))::text as imbalance,
+      max(i.system_imbalance_wh)::text as system, sum(alone + pre)::text as cash, '' as posted
+    from imbalance_settlements t join imbalance_days d on d.settlement_id = t.id
+    cross join lateral unnest(d.bought_wh, d.sold_wh, d.consumption_wh, d.production_wh, d.stand_alone_units, d.pre_cost_units)
+      with ordinality as x (b, s, c, p, alone, pre, place)
+    join imbalance_periods i on i.settlement_id = t.id and i.period = x.place
+    where t.delivery_day = ${date} and t.replaced_at is null group by x.place`.execute(db)
+  for (const { ordered, imbalance, allocated, system } of periods.rows) {
+    expect([ordered, imbalance]).toEqual(['0', allocated])
+    expect(system).toBe(imbalance)
+  }
+  // What every version posted is what the last one comes to, and what stands in the ledger.
+  const { rows } = await sql<{ cash: string; posted: string; ledger: string }>`
+    select (select coalesce(sum(d.cash_units), 0) from imbalance_days d join imbalance_settlements s on s.id = d.settlement_id
+        where s.delivery_day = ${date} and s.replaced_at is null)::text as cash,
+      (select coalesce(sum(posted_units), 0) from imbalance_days where delivery_day = ${date})::text as posted,
+      (select coalesce(sum(case when f.code = 'balancing' then p.amount_units else -p.amount_units end), 0)
+        from postings p join ledger_transactions t on t.id = p.transaction_id join ledger_accounts f on f.id = p.from_account_id
+        where t.idempotency_key like ${`imbalance/${date}/%`})::text as ledger`.execute(db)
+  expect(rows[0]?.posted).toBe(rows[0]?.cash)
+  expect(rows[0]?.ledger).toBe(rows[0]?.cash)
+}
+
+const journalsOf = async (date: DeliveryDay) => {
+  const key = `imbalance/${date}/%`
+  const query = app.platform.db.selectFrom('ledger_transactions').select('id').where('idempotency_key', 'like', key)
+  return (await query.execute()).length
+}
+
+const changesOf = ({ users: all }: SettlementReport) => all.map(({ userId, totals }) => [userId, totals.cash])
+
+test.each([
+  ['2026-03-29', 29],
+  ['2026-04-15', 15],
+  ['2026-10-25', 25],
+])(
+  '35-44 on %s, by chance: applied once by two administrators, corrected once, each time to the last unit',
+  async (day, seed) => {
+    const { date, marketId } = await aDrawnDay(day, seed)
+    const params = { marketId }
+    const preview = await app.call(previewSettlement, { params, as: admin() })
+    expect(await app.call(previewSettlement, { params, as: admin() })).toEqual(preview)
+    expect(await journalsOf(date)).toBe(0)
+
+    const answers = await Promise.allSettled(
+      [...admins, ...admins].map((as) => app.call(applySettlement, { params, as })),
+    )
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
+    expect(refused).toHaveLength(3)
+    expect(refused.every((reason) => reason.includes('already_generated'))).toBe(true)
+    expect(await journalsOf(date)).toBe(1)
+    await checkStored(date)
+
+    const [reader] = users
+    if (!reader) throw new Error('somebody trades')
+    app.clock.advance({ hours: 2 })
+    await meter(app, reader, date, (hour) => (hour % 2 === 0 ? { consumption: 5, production: hour / 10 } : undefined))
+    // The difference is a full recomputation less what was posted, also for the others of the group.
+    const next = await app.call(previewSettlement, { params, as: admin() })
+    const correct = { params, body: { version: 1 } }
+    const corrections = await Promise.allSettled(admins.map((as) => app.call(correctSettlement, { ...correct, as })))
+    const corrected = corrections.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    expect(corrected).toHaveLength(1)
+    for (const report of corrected) {
+      expect(changesOf(report)).toEqual(changesOf(next))
+      const before = new Map(preview.users.map(({ userId, totals }) => [userId, totals.cash]))
+      for (const user of report.users) expect(user.change).toBe(user.totals.cash - (before.get(user.userId) ?? 0n))
+    }
+    expect(await journalsOf(date)).toBe(2)
+    await checkStored(date)
+    const again = { params, body: { version: 2 }, as: admin() }
+    expect(await app.refused(correctSettlement, again)).toMatchObject({ code: 'nothing_to_correct' })
+  },
+)
+
+test('a day that cannot be settled whole is not settled at all', async () => {
+  const { date } = await aDrawnDay('2026-05-20', 20)
+  const broken = sql`create function break_days() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger break_days before insert on notices for each row execute function break_days()`
+  await broken.execute(app.platform.db)
+  await expect(applySettlementOf(app.platform, { day: date, appliedBy: null })).rejects.toThrow('broken')
+  await sql`drop trigger break_days on notices`.execute(app.platform.db)
+  expect(await journalsOf(date)).toBe(0)
+  const count = () =>
+    app.platform.db.selectFrom('imbalance_days').select('user_id').where('delivery_day', '=', date).execute()
+  expect(await count()).toEqual([])
+  await applySettlementOf(app.platform, { day: date, appliedBy: null })
+  expect((await count()).length).toBe(users.length)
+  await checkStored(date)
+})
