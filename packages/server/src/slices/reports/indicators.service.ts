@@ -63,8 +63,6 @@ export function readIndicators(db: Db, terms: IndicatorTerms, span: DaySpan): Pr
   })
 }
 
-export const noTrades: TradedSums = addUp([])
-
 /** Trades together, with what they brought. */
 export function addUp(rows: readonly TradedSums[]) {
   const paid = sumAmounts(rows.map((row) => row.paid))

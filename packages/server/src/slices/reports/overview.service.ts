@@ -40,17 +40,27 @@ export async function getOverview(
     const { available, reserved } = await readCoins(tx, userId)
     const known = period === 'all' ? await readKnownDays(tx, userId) : undefined
     const span = daysOfPeriod(period, todayOf(now), known)
+    const before = period === 'all' ? null : previousSpan(span)
+    // The two spans touch, and a user's postings are read once for both.
+    const [[from], [, until]] = [boundsOf(before ?? span), boundsOf(span)]
+    const { changes } = await readChanges(tx, userId, [from, until], 'day')
+    const changeOf = ({ from, to }: DaySpan) =>
+      sumAmounts(changes.filter(({ key }) => key >= from && key <= to).map(({ came, went }) => amount(came - went)))
     return {
       ...{ period, available, reserved, balance: amount(available + reserved) },
-      span: await readSpan(tx, userId, span, now),
-      previous: period === 'all' ? null : await readSpan(tx, userId, previousSpan(span), now),
+      span: { ...(await readSpan(tx, userId, span, now)), balanceChange: changeOf(span) },
+      previous: before && { ...(await readSpan(tx, userId, before, now)), balanceChange: changeOf(before) },
     }
   })
 }
 
-async function readSpan(db: Db, userId: number, span: DaySpan, now: Temporal.Instant): Promise<Span> {
+async function readSpan(
+  db: Db,
+  userId: number,
+  span: DaySpan,
+  now: Temporal.Instant,
+): Promise<Omit<Span, 'balanceChange'>> {
   const bounds = boundsOf(span)
-  const { changes } = await readChanges(db, userId, bounds, null)
   const trades = await readTraded(db, userId, bounds, null)
   const settled = await readImbalanceDays(db, userId, span)
   const readings = [...(await readDays(db, [userId], span)).values()].reduce(addEnergy, noEnergy)
@@ -60,7 +70,6 @@ async function readSpan(db: Db, userId: number, span: DaySpan, now: Temporal.Ins
   const result = amount(traded.net + cash)
   return {
     ...span,
-    balanceChange: amount(changes.reduce((sum, { came, went }) => sum + came - went, 0n)),
     dayAhead: addUp(trades.filter(({ market }) => market === 'dayAhead')),
     intraday: addUp(trades.filter(({ market }) => market === 'intraday')),
     traded,

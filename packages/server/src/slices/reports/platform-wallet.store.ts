@@ -113,7 +113,7 @@ export async function readAllCoins(db: Db) {
 }
 
 /** The settled imbalances of the delivery days of a span, as their latest versions have them. All but `balancing` are ≥ 0. */
-export interface SettledImbalances {
+interface SettledImbalances {
   readonly days: number
   readonly deficit: EnergyWh
   readonly excess: EnergyWh
