@@ -158,7 +158,7 @@ async function tradeUntil({ server, seeding, traders, administrator, past, first
   await runMarketDay(seeding)
   await scoreDueForecasts(seeding)
   await tellDueNews(seeding)
-  await quietenNotices(seeding.db, now.subtract({ hours: 8 }))
+  await quietenNotices(seeding.db, now.subtract({ hours: 12 }))
 }
 
 interface Morning {
