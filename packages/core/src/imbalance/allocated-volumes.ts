@@ -11,7 +11,7 @@ import type { UnmeteredRule, VolumeQuality } from './imbalance.ts'
 export const estimateDays = 28
 
 /** Σ of the known readings of one side, in Wh, and how many they are. */
-export interface KnownReadings {
+interface KnownReadings {
   readonly sum: number
   readonly count: number
 }
@@ -31,7 +31,7 @@ export interface AllocatedVolumes {
   readonly quality: readonly VolumeQuality[]
 }
 
-export interface AllocationTerms {
+interface AllocationTerms {
   /** Of one day, all of one length that divides the hour. */
   readonly periods: readonly DeliveryPeriod[]
   readonly zone: string

@@ -21,7 +21,7 @@ export interface SettledUser extends DayUser {
   readonly preCost: readonly Amount[]
 }
 
-export interface SettledPeriod {
+interface SettledPeriod {
   /** Null where no price was known and none was needed. */
   readonly prices: ImbalancePrices | null
   readonly systemImbalance: EnergyWh

@@ -1,7 +1,6 @@
 import { amount, energyWh, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { DayTotals, SettledUser } from './day-settlement.ts'
-import { addTotals, dayImbalances, sumDay } from './day-settlement.ts'
-import { deficitOf, excessOf } from './imbalance.ts'
+import type { SettledUser } from './day-settlement.ts'
+import { dayImbalances } from './day-settlement.ts'
 import { priceFor } from './imbalance-price.ts'
 import type { ImbalancePrices } from './imbalance-price.ts'
 import type { GroupSettlement } from './imbalance-settlement.ts'
@@ -26,20 +25,4 @@ export function groupPeriods(
       ...{ cash: amount(standAlone + nettingBenefit), standAlone, nettingBenefit },
     }
   })
-}
-
-/** A settled day of a group as one: its deficits and excesses are what is left after netting. */
-export function sumGroupDay(members: readonly SettledUser[]): DayTotals {
-  const totals = addTotals(members.map(sumDay))
-  const imbalances = members.map(dayImbalances)
-  const net = (members[0]?.bought ?? []).map((_, index) =>
-    sumEnergy(imbalances.map((each) => each[index] ?? energyWh(0))),
-  )
-  const count = (quality: string) =>
-    net.filter((_, index) => members.some((member) => member.quality[index] === quality)).length
-  return {
-    ...totals,
-    ...{ deficitVolume: sumEnergy(net.map(deficitOf)), excessVolume: sumEnergy(net.map(excessOf)) },
-    ...{ periods: net.length, estimatedPeriods: count('estimated'), unmeteredPeriods: count('unmetered') },
-  }
 }

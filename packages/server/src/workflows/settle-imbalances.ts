@@ -20,7 +20,7 @@ import { tell, type News } from '../slices/notices/index.ts'
 
 type Settling = Pick<Platform, 'db' | 'clock'>
 
-export interface SettlementOrder {
+interface SettlementOrder {
   readonly day: DeliveryDay
   /** Null: the platform itself. */
   readonly appliedBy: number | null

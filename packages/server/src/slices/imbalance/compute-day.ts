@@ -12,13 +12,13 @@ import { pricePeriods, type PeriodPricing } from './price-periods.ts'
 import type { SettledDay } from './settled-day.ts'
 
 /** What a day is settled by. */
-export interface ComputeTerms {
+interface ComputeTerms {
   readonly settings: ImbalanceSettings
   /** The day as it was applied before: it keeps its periods, its references, its groups and everybody who took part. */
   readonly before: SettledDay | null
 }
 
-export interface SettlingDay extends Pick<DayBounds, 'day' | 'zone'> {
+interface SettlingDay extends Pick<DayBounds, 'day' | 'zone'> {
   readonly now: Temporal.Instant
 }
 
@@ -57,7 +57,7 @@ export async function computeDay(
 }
 
 /** Whether a day can be settled: it is over, and so are its markets. */
-export async function readSettledSessions(db: Db, bounds: DayBounds, now: Temporal.Instant): Promise<MarketSession[]> {
+async function readSettledSessions(db: Db, bounds: DayBounds, now: Temporal.Instant): Promise<MarketSession[]> {
   const { day, to } = bounds
   if (Temporal.Instant.compare(now, to) < 0) {
     throw new Refusal('imbalance_day_not_over', { date: day, from: to.toString() })

@@ -12,7 +12,7 @@ export async function usernameOf(db: Db, userId: number): Promise<string> {
   return row.username
 }
 
-export interface VersionOfUser {
+interface VersionOfUser {
   readonly version: number
   readonly appliedAt: Temporal.Instant
   readonly cash: Amount

@@ -3,5 +3,4 @@
 export { dayOfMarket, marketOfDay } from './markets.store.ts'
 export { getSettlement } from './preview.service.ts'
 export { computeNextVersion, saysNothingNew, type GivenTerms, type NextVersion } from './settlements.service.ts'
-export { imbalanceSettings } from './settings.service.ts'
 export { latestVersion, lockDay, writeSettlement } from './settlements.store.ts'

@@ -53,7 +53,7 @@ function periodsToWire({ users, periods }: SettledDay): SettlementReport['period
   })
 }
 
-export function userToWire(
+function userToWire(
   user: DayOfUser,
   { changes, groupNames }: Pick<ReportTerms, 'changes' | 'groupNames'>,
 ): SettlementUser {
@@ -84,7 +84,7 @@ function groupsToWire({ users, periods }: SettledDay, names: ReadonlyMap<number,
 }
 
 /** A day of a group as one, and what its netting saved. */
-export function sumGroup(
+function sumGroup(
   members: readonly DayOfUser[],
   periods: SettledDay['periods'],
 ): Omit<SettlementGroup, 'groupId' | 'name'> {

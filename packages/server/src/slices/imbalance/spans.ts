@@ -3,7 +3,7 @@ import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 
 /** Of settled days at once. */
-export const yearOfDays = 366
+const yearOfDays = 366
 /** Of periods at once: as many as the longest month has. */
 export const monthOfDays = 31
 

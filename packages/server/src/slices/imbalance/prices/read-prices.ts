@@ -27,7 +27,7 @@ export interface PriceRow {
   readonly excessPrice: PriceTick
 }
 
-export interface RowFault extends CellFault {
+interface RowFault extends CellFault {
   readonly row: number
   /** What stood in the cell. */
   readonly cell: string

@@ -8,7 +8,7 @@ import { parseInterval, plainNumber, readIntervalText } from '@tandem/contract/t
 import type { TableCell } from '../../../platform/table-reader.ts'
 import type { PriceColumn } from './price-columns.ts'
 
-export type FaultCode = (typeof imbalancePriceFaultCodes)[number]
+type FaultCode = (typeof imbalancePriceFaultCodes)[number]
 
 export interface CellFault {
   readonly column: PriceColumn

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { PriceRow, PriceUnit } from './read-prices.ts'
 
-export interface NewUpload extends PriceUnit {
+interface NewUpload extends PriceUnit {
   readonly fileName: string
   readonly status: 'estimated' | 'final'
   readonly at: Temporal.Instant
@@ -44,7 +44,7 @@ export async function settledVersions(db: Db, days: readonly DeliveryDay[]): Pro
   return new Map(rows.map((row) => [row.delivery_day, row.version]))
 }
 
-export interface UploadFacts {
+interface UploadFacts {
   readonly status: 'estimated' | 'final'
   readonly uploadedAt: Temporal.Instant
 }
