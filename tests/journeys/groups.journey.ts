@@ -40,7 +40,8 @@ test('a neighbour asks to join, is taken in, and leaves again', async ({ visit }
 
   const page = await visit({ as: maria, width: 360 })
   await page.goto('/association')
-  await page.getByRole('link', { name: group.name }).click()
+  await page.getByRole('button', { name: group.name }).click()
+  await page.getByRole('link', { name: say('groups', 'all.detailsOf', words) }).click()
   await page.getByRole('button', { name: say('groups', 'ask.open') }).click()
   await answer(page, say('groups', 'ask.title', words), say('groups', 'ask.yes'))
   await expect(part(page, say('groups', 'mine.waitingTitle', words))).toBeVisible()

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
-import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import { mdiAccountGroupOutline, mdiMagnify } from '@mdi/js'
 import type { Group } from '@tandem/contract/groups.ts'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState, Icon, Section, StatusChip } from '../../ui/index.ts'
@@ -60,22 +60,33 @@ export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }:
             t('all.notFound')
           )
         }
-        actions={(group) =>
-          mayAsk && (
+        actions={(group) => (
+          <>
+            {mayAsk && (
+              <Button
+                size="small"
+                variant="outlined"
+                loading={busy === group.groupId}
+                aria-label={t('ask.openOf', { group: group.name })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  ask(group)
+                }}
+              >
+                {t('ask.open')}
+              </Button>
+            )}
             <Button
               size="small"
-              variant="outlined"
-              loading={busy === group.groupId}
-              aria-label={t('ask.openOf', { group: group.name })}
-              onClick={(event) => {
-                event.stopPropagation()
-                ask(group)
-              }}
+              component={Link}
+              to={detailsPath(group.groupId)}
+              aria-label={t('all.detailsOf', { group: group.name })}
+              onClick={(event: MouseEvent) => event.stopPropagation()}
             >
-              {t('ask.open')}
+              {t('all.details')}
             </Button>
-          )
-        }
+          </>
+        )}
       />
     </Section>
   )
@@ -87,11 +98,7 @@ function useColumns(): Column<Group>[] {
   return [
     {
       ...{ key: 'name', header: t('all.name'), fact: true, sortBy: (group) => group.name },
-      render: (group) => (
-        <Link component={RouterLink} to={detailsPath(group.groupId)} onClick={(event) => event.stopPropagation()}>
-          {group.name}
-        </Link>
-      ),
+      render: (group) => group.name,
     },
     {
       ...{ key: 'owner', header: t('all.owner'), sortBy: (group) => group.owner.username },

@@ -41,6 +41,8 @@ export const groups = {
     members: 'Members',
     founded: 'Founded',
     place: 'For you',
+    details: 'Details',
+    detailsOf: 'Details of {group}',
     emptyTitle: 'There are no groups yet',
     emptyText: 'Be the first: found one and invite your neighbours to join.',
     notFound: 'No group is called like this. Try a part of its name.',

@@ -49,6 +49,8 @@ export const groups = {
     members: 'Membri',
     founded: 'Înființat',
     place: 'Pentru tine',
+    details: 'Detalii',
+    detailsOf: 'Detaliile grupului {group}',
     emptyTitle: 'Nu există încă grupuri',
     emptyText: 'Fii primul: înființează unul și invită-ți vecinii.',
     notFound: 'Niciun grup nu se numește așa. Încearcă o parte din nume.',
