@@ -16,7 +16,6 @@ export function imbalanceColumn<Row extends OfDay>(
 ): Column<Row> {
   return {
     ...{ key: 'imbalance', header, unit: 'TC', align: 'right' },
-    sortBy: ({ date }) => imbalances?.get(date),
     render: ({ date }) => <ImbalanceLink day={date} coins={imbalances?.get(date)} />,
   }
 }

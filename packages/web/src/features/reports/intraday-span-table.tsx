@@ -57,7 +57,7 @@ export function IntradaySpanTable({ days, totals, withOwn, imbalances, onSelect 
             variant="caption"
             color="textSecondary"
             component="span"
-            sx={{ display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 } }}
+            sx={{ display: { xs: 'block', xl: 'inline' }, ml: { xl: 1 } }}
           >
             {format.weekday(row.date)}
           </Typography>

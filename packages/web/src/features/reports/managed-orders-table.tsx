@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import Tooltip from '@mui/material/Tooltip'
 import type { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import type { EnergyWh } from '@tandem/core/units/units.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
@@ -22,7 +24,6 @@ export function ManagedOrdersTable({ orders, chip }: ManagedOrdersTableProps) {
   const t = useText('reports')
   const common = useText('common')
   const totals = orders && sumManaged(orders)
-  const format = useFormat()
   return (
     <DataTable<ManagedOrder>
       label={t('managed.table')}
@@ -37,10 +38,8 @@ export function ManagedOrdersTable({ orders, chip }: ManagedOrdersTableProps) {
       {...(totals && {
         totals: {
           date: t('daily.total'),
-          buyQuantity: format.energyFigure(totals.buyQuantity),
-          sellQuantity: format.energyFigure(totals.sellQuantity),
-          bought: format.energyFigure(totals.bought),
-          sold: format.energyFigure(totals.sold),
+          bought: <Share filled={totals.bought} of={totals.buyQuantity} />,
+          sold: <Share filled={totals.sold} of={totals.sellQuantity} />,
           value: <ExactCoins coins={totals.value} />,
         },
       })}
@@ -52,11 +51,6 @@ function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[]
   const t = useText('reports')
   const common = useText('common')
   const format = useFormat()
-  const energy = (key: 'buyQuantity' | 'sellQuantity' | 'bought' | 'sold'): Column<ManagedOrder> => ({
-    ...{ key, header: t(`managed.${key}`), unit: 'kWh', align: 'right' },
-    sortBy: (order) => order[key],
-    render: (order) => format.energyFigure(order[key]),
-  })
   return [
     {
       ...{ key: 'date', header: t('managed.delivery'), fact: true },
@@ -67,17 +61,31 @@ function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[]
       ...{ key: 'name', header: t('managed.order') },
       sortBy: (order) => order.name,
       render: (order) => (
-        <Link component={RouterLink} to={`/Orders?view=${String(order.orderId)}`}>
+        <Link component={RouterLink} sx={{ whiteSpace: 'nowrap' }} to={`/Orders?view=${String(order.orderId)}`}>
           {order.name || `#${String(order.orderId)}`}
         </Link>
       ),
     },
-    { key: 'market', header: t('managed.market'), render: (order) => common(`market.${order.marketType}`) },
-    { ...{ key: 'status', header: t('managed.status'), fact: true }, render: (order) => chip(order.status) },
-    energy('buyQuantity'),
-    energy('sellQuantity'),
-    energy('bought'),
-    energy('sold'),
+    {
+      ...{ key: 'market', header: t('managed.market') },
+      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${order.marketType}`)}</Box>,
+    },
+    {
+      ...{ key: 'status', header: t('managed.status'), fact: true },
+      render: (order) => (
+        <Tooltip describeChild title={t('managed.changed', { time: format.dateTime(order.changedAt) })}>
+          <Box component="span">{chip(order.status)}</Box>
+        </Tooltip>
+      ),
+    },
+    {
+      ...{ key: 'bought', header: t('managed.bought'), unit: 'kWh', align: 'right' },
+      render: (order) => <Share filled={order.bought} of={order.buyQuantity} />,
+    },
+    {
+      ...{ key: 'sold', header: t('managed.sold'), unit: 'kWh', align: 'right' },
+      render: (order) => <Share filled={order.sold} of={order.sellQuantity} />,
+    },
     {
       ...{ key: 'average', header: t('managed.average'), unit: 'TC/kWh', align: 'right' },
       sortBy: (order) => order.averagePrice,
@@ -89,9 +97,22 @@ function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[]
       render: (order) => <ExactCoins coins={order.value} />,
     },
     {
-      ...{ key: 'changed', header: t('managed.changed') },
-      sortBy: (order) => order.changedAt.epochMilliseconds,
-      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.dateTime(order.changedAt)}</Box>,
+      ...{ key: 'changed', header: t('managed.changedColumn'), phoneOnly: true },
+      render: (order) => format.dateTime(order.changedAt),
     },
   ]
+}
+
+/** What was filled of what was asked for; nothing where nothing was asked for. */
+function Share({ filled, of }: { readonly filled: EnergyWh; readonly of: EnergyWh }) {
+  const format = useFormat()
+  if (of === 0) return '–'
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {format.energyFigure(filled)}{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        / {format.energyFigure(of)}
+      </Box>
+    </Box>
+  )
 }

@@ -52,10 +52,10 @@ describe('orders with what became of them', () => {
         .queryAllByRole('cell')
         .map((cell) => cell.textContent),
     )
-    expect(rows[1]?.slice(0, 9)).toEqual([
-      ...['22-11-2026', '#8', 'Intra-day', 'is killed', '0.00', '3.00', '0.00', '0.00', '–'],
+    expect(rows[1]?.slice(0, 8)).toEqual([
+      ...['22-11-2026', '#8', 'Intra-day', 'is killed', '–', '0.00 / 3.00', '–', '0.00'],
     ])
-    expect(rows.at(-1)).toEqual(['Total', '', '', '', '11.00', '5.00', '7.005', '2.00', '', '−1.40', ''])
+    expect(rows.at(-1)).toEqual(['Total', '', '', '', '7.005 / 11.00', '2.00 / 5.00', '', '−1.40'])
     expect(screen.getByRole('link', { name: '#8' }).getAttribute('href')).toBe('/Orders?view=8')
   })
 })

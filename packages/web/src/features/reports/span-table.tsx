@@ -43,7 +43,7 @@ export function SpanTable({ days, withOwn, imbalances, onSelect }: SpanTableProp
             variant="caption"
             color="textSecondary"
             component="span"
-            sx={{ display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 } }}
+            sx={{ display: { xs: 'block', xl: 'inline' }, ml: { xl: 1 } }}
           >
             {format.weekday(row.date)}
           </Typography>
