@@ -16,6 +16,7 @@ create table notices (
   unique (user_id, key)
 );
 create index notices_of_user on notices (user_id, id desc) where in_app;
+create index notices_unread on notices (user_id) where in_app and read_at is null;
 create index notices_to_mail on notices (mail_due_at) where mail_due_at is not null and mailed_at is null;
 
 -- Where a user wants something else than is usual.
