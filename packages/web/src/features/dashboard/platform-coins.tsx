@@ -26,7 +26,7 @@ const chartHeight = 280
 export function PlatformCoins({ summary, days, today }: PlatformCoinsProps) {
   const t = useText('dashboard')
   const format = useFormat()
-  const coins = (name: 'circulating' | 'issued' | 'reserved' | 'imbalancePaid' | 'imbalanceReceived') => ({
+  const coins = (name: 'circulating' | 'issued' | 'imbalancePaid' | 'imbalanceReceived') => ({
     label: t(`platform.${name}`),
     value: summary && format.coinsFigure(summary[name]),
     unit: 'TC',

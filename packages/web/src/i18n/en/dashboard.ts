@@ -98,7 +98,6 @@ export const dashboard = {
   },
   tomorrow: {
     title: 'What tomorrow looks like',
-    outlookTitle: 'What to expect',
     none: 'There is no forecast for this day yet. It is made as soon as enough is known.',
     more: 'Forecast',
   },
@@ -170,7 +169,6 @@ export const dashboard = {
     coins: 'Coins of the platform',
     circulating: 'In circulation',
     issued: 'Issued in this time',
-    reserved: 'Reserved',
     below: 'Users below zero',
     usersWithCoins: 'Users with coins',
     imbalancePaid: 'Paid for imbalances',

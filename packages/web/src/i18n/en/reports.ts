@@ -227,7 +227,5 @@ export const reports = {
     title: 'Market overview',
     purpose: 'Prices, volumes and the open market at a glance.',
     openTitle: 'Open market',
-    daysTitle: 'The last {days} days',
-    none: 'No market was cleared in the last {days} days.',
   },
 } as const

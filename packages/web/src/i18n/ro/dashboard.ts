@@ -105,7 +105,6 @@ export const dashboard = {
   },
   tomorrow: {
     title: 'Cum arată ziua de mâine',
-    outlookTitle: 'La ce să te aștepți',
     none: 'Pentru această zi nu există încă o prognoză. Se face de îndată ce se știe destul.',
     more: 'Prognoza',
   },
@@ -182,7 +181,6 @@ export const dashboard = {
     coins: 'Monedele platformei',
     circulating: 'În circulație',
     issued: 'Emise în această perioadă',
-    reserved: 'Rezervate',
     below: 'Utilizatori sub zero',
     usersWithCoins: 'Utilizatori cu monede',
     imbalancePaid: 'Plătit pentru dezechilibre',

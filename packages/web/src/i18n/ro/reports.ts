@@ -236,7 +236,5 @@ export const reports = {
     title: 'Privire asupra pieței',
     purpose: 'Prețurile, volumele și piața deschisă dintr-o privire.',
     openTitle: 'Piața deschisă',
-    daysTitle: 'Ultimele {days} zile',
-    none: 'Nu s-a calculat nicio piață în ultimele {days} zile.',
   },
 } satisfies Messages<typeof english>
