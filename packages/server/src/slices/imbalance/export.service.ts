@@ -11,7 +11,7 @@ import { usernameOf, type ListSpan } from './days.store.ts'
 import { imbalanceSheets, type ExportedImbalances } from './export-sheets.ts'
 import { linesToWire } from './lines.wire.ts'
 import { daysOfUser } from './lists.service.ts'
-import { readAppliedDay } from './settlements.store.ts'
+import { readAppliedDays } from './settlements.store.ts'
 import { checkSpan, monthOfDays } from './spans.ts'
 
 interface Exporting {
@@ -34,23 +34,17 @@ export async function exportImbalances(
     const { days, totals } = await daysOfUser(tx, userId, span)
     const isShort = daysIn({ from: span.dateFrom, to: span.dateTo }) <= monthOfDays
     const inOrder = days.toReversed()
-    const lines = isShort ? await readLines(tx, userId, inOrder) : null
+    const lines = isShort ? await readLines(tx, userId, span) : null
     return { username: await usernameOf(tx, userId), days: inOrder, totals, lines }
   })
   const content = await writeSpreadsheet(imbalanceSheets(exported, language))
   return { name: `${dayOf(clock.now(), displayZone)}.xlsx`, content }
 }
 
-async function readLines(
-  db: Db,
-  userId: number,
-  days: ExportedImbalances['days'],
-): Promise<NonNullable<ExportedImbalances['lines']>> {
-  const lines: NonNullable<ExportedImbalances['lines']>[number][] = []
-  for (const { date } of days) {
-    const settled = await readAppliedDay(db, date, { userId })
-    const user = settled?.users.find((each) => each.userId === userId)
-    if (settled && user) lines.push(...linesToWire(user, settled).map((line) => ({ day: date, line })))
-  }
-  return lines
+async function readLines(db: Db, userId: number, span: ListSpan): Promise<NonNullable<ExportedImbalances['lines']>> {
+  const days = await readAppliedDays(db, span, { userId })
+  return days.flatMap((settled) => {
+    const user = settled.users.find((each) => each.userId === userId)
+    return user ? linesToWire(user, settled).map((line) => ({ day: settled.day, line })) : []
+  })
 }

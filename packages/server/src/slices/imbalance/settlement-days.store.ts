@@ -48,10 +48,13 @@ export async function readAppliedFacts(
   }>`
     select s.delivery_day, s.version, s.mode, s.applied_at, u.username as applied_by, s.users, s.system_imbalance_wh,
       s.balancing_units, (
-        select count(*)::int4 from imbalance_days d join hour_readings r on r.user_id = d.user_id
+        -- Of most days nothing was written since, which the days say without their hours.
+        select count(*)::int4 from day_readings late
+        join imbalance_days d on d.settlement_id = s.id and d.user_id = late.user_id
+        join hour_readings r on r.user_id = late.user_id
           and r.starts_at >= (s.delivery_day::timestamp at time zone s.zone)
           and r.starts_at < ((s.delivery_day + 1)::timestamp at time zone s.zone)
-        where d.settlement_id = s.id and r.written_at > s.applied_at) as changed
+        where late.day = s.delivery_day and late.last_written_at > s.applied_at and r.written_at > s.applied_at) as changed
     from imbalance_settlements s left join users u on u.id = s.applied_by
     where s.replaced_at is null and s.delivery_day >= ${dateFrom} and s.delivery_day <= coalesce(${dateTo}::date, 'infinity')`.execute(
     db,

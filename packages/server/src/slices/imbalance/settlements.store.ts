@@ -13,6 +13,7 @@ import {
 } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
+import type { ListSpan } from './days.store.ts'
 import type { AppliedDay, AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
 
 /** Advisory locks on days whose imbalances are being settled, by their number from 1970 on. */
@@ -25,15 +26,14 @@ export async function lockDay(tx: Tx, day: DeliveryDay): Promise<void> {
 
 type Settlement = Selectable<Database['imbalance_settlements']> & { readonly applied_by_name: string | null }
 
-async function readSettlement(db: Db, day: DeliveryDay): Promise<Settlement | undefined> {
+/** The latest version of each day. */
+function currentSettlements(db: Db) {
   return db
     .selectFrom('imbalance_settlements as s')
     .leftJoin('users as u', 'u.id', 's.applied_by')
     .selectAll('s')
     .select('u.username as applied_by_name')
-    .where('s.delivery_day', '=', day)
     .where('s.replaced_at', 'is', null)
-    .executeTakeFirst()
 }
 
 const toVersion = (row: Settlement): AppliedVersion => ({
@@ -42,7 +42,7 @@ const toVersion = (row: Settlement): AppliedVersion => ({
 
 /** The latest version of a day; null before it is applied. */
 export async function latestVersion(db: Db, day: DeliveryDay): Promise<AppliedVersion | null> {
-  const row = await readSettlement(db, day)
+  const row = await currentSettlements(db).where('s.delivery_day', '=', day).executeTakeFirst()
   return row ? toVersion(row) : null
 }
 
@@ -52,33 +52,60 @@ export async function readAppliedDay(
   day: DeliveryDay,
   only?: { readonly userId: number },
 ): Promise<AppliedDay | null> {
-  const row = await readSettlement(db, day)
-  if (!row) return null
-  const periods = await db
+  const [settled] = await readAppliedDays(db, { dateFrom: day, dateTo: day }, only)
+  return settled ?? null
+}
+
+/** The same of every applied day of a span, in order, in as many questions as one takes. */
+export async function readAppliedDays(
+  db: Db,
+  { dateFrom, dateTo }: ListSpan,
+  only?: { readonly userId: number },
+): Promise<AppliedDay[]> {
+  const settlements = await currentSettlements(db)
+    .where('s.delivery_day', '>=', dateFrom)
+    .where('s.delivery_day', '<=', dateTo)
+    .orderBy('s.delivery_day')
+    .execute()
+  const ids = settlements.map(({ id }) => id)
+  const periods = Map.groupBy(await readPeriods(db, ids), (row) => row.settlement_id)
+  const users = Map.groupBy(await readUsers(db, ids, only), ({ settlementId }) => settlementId)
+  return settlements.map((row) => toAppliedDay(row, periods.get(row.id) ?? [], users.get(row.id) ?? []))
+}
+
+function readPeriods(db: Db, settlementIds: readonly number[]) {
+  return db
     .selectFrom('imbalance_periods')
     .selectAll()
-    .where('settlement_id', '=', row.id)
+    .where('settlement_id', '=', sql<number>`any(${[...settlementIds]}::int4[])`)
+    .orderBy('settlement_id')
     .orderBy('period')
     .execute()
+}
+
+type PeriodRow = Selectable<Database['imbalance_periods']>
+
+function toAppliedDay(row: Settlement, periods: readonly PeriodRow[], users: readonly PostedUser[]): AppliedDay {
   const [first] = periods
   const { zone, mode, unmetered, period_minutes: periodMinutes } = row
-  const { users, posted } = await readUsers(db, row.id, only)
   const labels = periodLabels(
     periods.map((each) => ({ index: each.period, start: each.period_start, end: each.period_end })),
     zone,
   )
   return {
-    ...{ day, zone },
+    ...{ day: row.delivery_day, zone },
     terms: {
       ...{ mode, unmetered, periodMinutes, factor: first?.factor_millionths ?? 0 },
       minimum: priceTick(first?.minimum_ticks ?? 0),
     },
     periods: periods.map((each, index) => toPeriod(each, labels[index] ?? '')),
-    ...{ users, posted, applied: toVersion(row) },
+    users: users.map(({ user }) => user),
+    posted: new Map(users.map(({ user, posted }) => [user.userId, posted])),
+    applied: toVersion(row),
   }
 }
 
-function toPeriod(row: Selectable<Database['imbalance_periods']>, label: string): SettledDay['periods'][number] {
+function toPeriod(row: PeriodRow, label: string): SettledDay['periods'][number] {
   const [deficitPrice, excessPrice] = [priceOrNull(row.deficit_price_ticks), priceOrNull(row.excess_price_ticks)]
   return {
     ...{ index: row.period, start: row.period_start, end: row.period_end, label },
@@ -88,33 +115,48 @@ function toPeriod(row: Selectable<Database['imbalance_periods']>, label: string)
   }
 }
 
+interface PostedUser {
+  readonly settlementId: number
+  readonly user: DayOfUser
+  readonly posted: Amount
+}
+
 async function readUsers(
   db: Db,
-  settlementId: number,
+  settlementIds: readonly number[],
   only: { readonly userId: number } | undefined,
-): Promise<{ users: DayOfUser[]; posted: Map<number, Amount> }> {
+): Promise<PostedUser[]> {
   const rows = await db
     .selectFrom('imbalance_days as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .selectAll('d')
     .select('u.username')
-    .where('d.settlement_id', '=', settlementId)
-    .$if(only !== undefined, (query) => query.where(isWith(settlementId, only?.userId ?? 0)))
+    .where('d.settlement_id', '=', sql<number>`any(${[...settlementIds]}::int4[])`)
+    .$if(only !== undefined, (query) => query.where(isWith(settlementIds, only?.userId ?? 0)))
+    .orderBy('d.settlement_id')
     .orderBy('d.user_id')
     .execute()
-  const users = rows.map((row) => ({
-    ...{ userId: row.user_id, username: row.username, groupId: row.group_id, quality: row.quality },
-    ...{ bought: row.bought_wh.map(energyWh), sold: row.sold_wh.map(energyWh) },
-    ...{ consumption: row.consumption_wh.map(energyWh), production: row.production_wh.map(energyWh) },
-    ...{ standAlone: row.stand_alone_units.map(amount), preCost: row.pre_cost_units.map(amount) },
+  return rows.map((row) => ({
+    settlementId: row.settlement_id,
+    user: {
+      ...{ userId: row.user_id, username: row.username, groupId: row.group_id, quality: row.quality },
+      ...{ bought: row.bought_wh.map(energyWh), sold: row.sold_wh.map(energyWh) },
+      ...{ consumption: row.consumption_wh.map(energyWh), production: row.production_wh.map(energyWh) },
+      ...{ standAlone: row.stand_alone_units.map(amount), preCost: row.pre_cost_units.map(amount) },
+    },
+    posted: amount(row.posted_units),
   }))
-  return { users, posted: new Map(rows.map((row) => [row.user_id, amount(row.posted_units)])) }
 }
 
 /** The user, and who was settled in the same group. */
-function isWith(settlementId: number, userId: number) {
-  return sql<boolean>`(d.user_id = ${userId} or d.group_id = (
-    select group_id from imbalance_days where settlement_id = ${settlementId} and user_id = ${userId}))`
+function isWith(settlementIds: readonly number[], userId: number) {
+  const own = sql`own.user_id = ${userId} and own.settlement_id = any(${[...settlementIds]}::int4[])`
+  return sql<boolean>`(d.settlement_id, d.user_id) in (
+    select own.settlement_id, own.user_id from imbalance_days own where ${own}
+    union
+    select mate.settlement_id, mate.user_id from imbalance_days own join imbalance_days mate
+      on mate.group_id = own.group_id and mate.delivery_day = own.delivery_day and mate.settlement_id = own.settlement_id
+    where ${own})`
 }
 
 export interface Applying {
