@@ -12,15 +12,27 @@ type CoinKey = 'imbalanceCost' | 'preCost' | 'cash'
 /** The columns that lines and days have in common, named as the specification names them. */
 export function sharedColumns<Row>(
   of: (row: Row) => ImbalanceLine | ImbalanceTotals,
-  { t, format }: { readonly t: ImbalanceText; readonly format: Format },
+  { t, format, isSorted = true }: { readonly t: ImbalanceText; readonly format: Format; readonly isSorted?: boolean },
 ) {
   const energy = (key: VolumeKey, terms: Partial<Column<Row>> = {}): Column<Row> => ({
-    ...{ key, header: t(`column.${key}`), unit: 'kWh', align: 'right', sortBy: (row) => of(row)[key] },
+    ...{
+      key,
+      header: t(`column.${key}`),
+      unit: 'kWh',
+      align: 'right',
+      ...(isSorted && { sortBy: (row: Row) => of(row)[key] }),
+    },
     render: (row) => format.energyFigure(of(row)[key]),
     ...terms,
   })
   const coins = (key: CoinKey, terms: Partial<Column<Row>> = {}): Column<Row> => ({
-    ...{ key, header: t(`column.${key}`), unit: 'TC', align: 'right', sortBy: (row) => of(row)[key] },
+    ...{
+      key,
+      header: t(`column.${key}`),
+      unit: 'TC',
+      align: 'right',
+      ...(isSorted && { sortBy: (row: Row) => of(row)[key] }),
+    },
     render: (row) => <Coins units={of(row)[key]} />,
     ...terms,
   })

@@ -30,7 +30,11 @@ export function DayBoard({ day, whose, firstOpen = null }: DayBoardProps) {
   return (
     <Stack spacing={3}>
       <Section
-        title={`${format.weekday(day.date)} ${format.date(day.date)}`}
+        title={
+          whose === 'own'
+            ? `${format.weekday(day.date)} ${format.date(day.date)}`
+            : t('admin.user.title', { user: day.username })
+        }
         actions={<StatusChip label={t(`state.${day.state}`)} tone={isApplied ? 'success' : 'info'} />}
       >
         <Stack spacing={2.5}>

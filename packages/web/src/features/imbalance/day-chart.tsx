@@ -8,7 +8,7 @@ import { BarsAndStepChart } from '../../ui/charts/index.ts'
 import { allocatedOf } from './arithmetic.ts'
 import { energyScale, priceScale } from './scales.ts'
 
-const views = ['volumes', 'plan'] as const
+const views = ['volumes', 'plan', 'prices'] as const
 type View = (typeof views)[number]
 
 interface DayChartProps {
@@ -18,60 +18,42 @@ interface DayChartProps {
   readonly onOpen: (period: number) => void
 }
 
-/** A day interval by interval: what was missing or left over with its prices, or what was planned beside what flowed. */
+/** A day interval by interval: what was missing or left over, what was planned beside what flowed, or the prices. */
 export function DayChart({ day, open, onOpen }: DayChartProps) {
   const t = useText('imbalance')
   const format = useFormat()
   const [view, setView] = useState<View>('volumes')
   const { lines, totals } = day
   const series = useMemo(() => {
-    const isEstimated = lines.map(({ real }) => real === null)
-    const bars = {
-      volumes: [
-        {
-          name: t('chart.deficit'),
-          color: 'deficit',
-          stack: 'imbalance',
-          values: lines.map(({ deficitVolume }) => (deficitVolume === 0 ? 0 : -deficitVolume)),
-          estimated: isEstimated,
-        },
-        {
-          name: t('chart.excess'),
-          color: 'surplus',
-          stack: 'imbalance',
-          values: lines.map(({ excessVolume }) => excessVolume),
-          estimated: isEstimated,
-        },
-      ],
-      plan: [
-        { name: t('chart.ordered'), color: 'dayAhead', values: lines.map(({ ordered }) => ordered) },
-        { name: t('chart.real'), color: 'production', values: lines.map(allocatedOf), estimated: isEstimated },
-      ],
-    } as const
-    return {
-      labels: lines.map(({ label }) => label),
-      bars,
-      steps: [
-        {
-          name: t('chart.deficitPrice'),
-          color: 'sell' as const,
-          values: lines.map(({ deficitPrice }) => deficitPrice),
-        },
-        {
-          name: t('chart.excessPrice'),
-          color: 'intraday' as const,
-          values: lines.map(({ excessPrice }) => excessPrice),
-        },
-      ],
-      barScale: energyScale(t('chart.energy'), format),
-      stepScale: priceScale(t('chart.price'), format),
+    const labels = lines.map(({ label }) => label)
+    const estimated = lines.map(({ real }) => real === null)
+    const price = (key: 'reference' | 'deficitPrice' | 'excessPrice') => lines.map((line) => line[key])
+    if (view === 'prices') {
+      const steps = [
+        { name: t('chart.reference'), color: 'price' as const, values: price('reference'), isForecast: true },
+        { name: t('chart.deficitPrice'), color: 'deficit' as const, values: price('deficitPrice') },
+        { name: t('chart.excessPrice'), color: 'surplus' as const, values: price('excessPrice') },
+      ]
+      return { labels, steps, stepScale: priceScale(t('chart.price'), format) }
     }
-  }, [lines, t, format])
+    const deficits = lines.map(({ deficitVolume }) => (deficitVolume === 0 ? 0 : -deficitVolume))
+    const excesses = lines.map(({ excessVolume }) => excessVolume)
+    const bars =
+      view === 'volumes'
+        ? [
+            { name: t('chart.deficit'), color: 'deficit' as const, stack: 'one', values: deficits, estimated },
+            { name: t('chart.excess'), color: 'surplus' as const, stack: 'one', values: excesses, estimated },
+          ]
+        : [
+            { name: t('chart.ordered'), color: 'dayAhead' as const, values: lines.map(({ ordered }) => ordered) },
+            { name: t('chart.real'), color: 'production' as const, values: lines.map(allocatedOf), estimated },
+          ]
+    return { labels, bars, barScale: energyScale(t('chart.energy'), format) }
+  }, [lines, view, t, format])
   const index = lines.findIndex(({ period }) => period === open)
   return (
     <BarsAndStepChart
       {...series}
-      bars={series.bars[view]}
       title={t('chart.title', { day: format.date(day.date) })}
       description={t('chart.description', {
         deficit: format.energy(totals.deficitVolume),

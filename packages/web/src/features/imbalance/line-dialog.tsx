@@ -39,7 +39,7 @@ export function LineDialog({ day, whose, period, onPeriod }: LineDialogProps) {
       {line && day.terms && (
         <>
           <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', pr: 1.5, pt: 0.5 }}>
-            <DialogTitle id="line-arithmetic" component="h2">
+            <DialogTitle id="line-arithmetic" component="h2" sx={{ flex: 1, minWidth: 0, pr: 1 }}>
               {t('explain.title', { interval: line.label })}
             </DialogTitle>
             <IconButton aria-label={common('action.close')} onClick={close} sx={{ mt: 1 }}>

@@ -23,9 +23,9 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
   const t = useText('imbalance')
   const format = useFormat()
   const columns = useMemo((): Column<ImbalanceLine>[] => {
-    const { energy, coins } = sharedColumns((line: ImbalanceLine) => line, { t, format })
+    const { energy, coins } = sharedColumns((line: ImbalanceLine) => line, { t, format, isSorted: false })
     const price = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalanceLine> => ({
-      ...{ key, header: t(`column.${key}`), unit: 'TC/kWh', align: 'right', sortBy: (line) => line[key] },
+      ...{ key, header: t(`column.${key}`), unit: 'TC/kWh', align: 'right' },
       render: (line) => format.priceFigure(line[key]),
     })
     // Beside a quantity that is not there stands why.

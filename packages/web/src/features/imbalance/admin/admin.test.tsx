@@ -4,7 +4,7 @@ import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,6 +17,9 @@ import { PricePreview } from './price-preview.tsx'
 import { ReadyDay } from './ready-day.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettlementDays } from './settlement-days.tsx'
+
+// Questions take their time to open and to close.
+configure({ asyncUtilTimeout: 5_000 })
 
 const date = '2026-03-24' as DeliveryDay
 const aSettlement = (terms: Partial<SettlementDay> = {}): SettlementDay => ({
@@ -121,7 +124,7 @@ describe('a day that is ready', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Yes, apply' }))
     await screen.findByText('Already Generated')
     expect(text()).toContain('Nothing was booked a second time.')
-    fireEvent.click(screen.getByRole('button', { name: 'Show what was applied' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show what was applied' }))
     expect(onStale).toHaveBeenCalledOnce()
   })
 

@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import type { SettlementGroup, SettlementReport, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
@@ -22,6 +25,8 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
   const t = useText('imbalance')
   const format = useFormat()
   const hasChange = report.version > 1
+  // On a phone a tap shows the rest of the row first.
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const columns = useMemo((): Column<SettlementUser>[] => {
     const energy = (key: 'imbalance' | 'deficitVolume' | 'excessVolume', header: string): Column<SettlementUser> => ({
       ...{ key, header, unit: 'kWh', align: 'right', sortBy: ({ totals }) => totals[key] },
@@ -66,7 +71,15 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
         rows={rows}
         rowKey={({ userId }) => userId}
         pageSize={50}
-        onRowClick={({ userId }) => onUser(userId)}
+        {...(isPhone
+          ? {
+              actions: ({ userId, username }: SettlementUser) => (
+                <Button size="small" variant="outlined" onClick={() => onUser(userId)}>
+                  {t('admin.user.open', { user: username })}
+                </Button>
+              ),
+            }
+          : { onRowClick: ({ userId }: SettlementUser) => onUser(userId) })}
         {...(!isDifference && {
           totals: {
             user: t('column.total'),
