@@ -17,8 +17,8 @@ const userKey = 'user'
 const tokenCookie = 'token'
 const tokenMinutes = 58
 
-/** Lists that the specification keeps beside the user. */
-export const lookupKeys = ['marketTypes', 'orderTypes', 'userTypes'] as const
+/** What the specification keeps beside the user. */
+export const lookupKeys = ['marketTypes', 'orderTypes', 'userTypes', 'ownerGroups', 'isOwner'] as const
 
 let current: { text: string | null; user: (SignedInUser & { accessToken: string }) | null } = { text: null, user: null }
 const listeners = new Set<() => void>()

@@ -1,11 +1,20 @@
 import { activateAccount, signIn } from '@tandem/contract/accounts.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
+import { isGroupOwner, listGroupsOfOwner } from '@tandem/contract/groups.ts'
 import { listMarketTypes, listOrderTypes, listUserTypes } from '@tandem/contract/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
-import { accessToken, endSession, startSession } from '../../lib/session.ts'
+import { accessToken, endSession, signedInUser, startSession, type lookupKeys } from '../../lib/session.ts'
 
-const lookups = { marketTypes: listMarketTypes, orderTypes: listOrderTypes, userTypes: listUserTypes }
+type Lookup = (typeof lookupKeys)[number]
+
+const lookups: Record<Lookup, (userId: number) => Promise<unknown>> = {
+  marketTypes: () => callApi(listMarketTypes),
+  orderTypes: () => callApi(listOrderTypes),
+  userTypes: () => callApi(listUserTypes),
+  ownerGroups: (userId) => callApi(listGroupsOfOwner, { params: { userId } }),
+  isOwner: async (userId) => (await callApi(isGroupOwner, { params: { userId } })).isOwner,
+}
 
 /**
  * Signs in, keeps the answer and fetches the lookup lists. On failure the person is signed out, as specified,
@@ -18,15 +27,15 @@ export async function startSignIn(credentials: BodyOf<typeof signIn>): Promise<v
     endSession()
     throw error
   }
-  for (const key of Object.keys(lookups) as (keyof typeof lookups)[]) void storeLookup(key)
+  for (const key of Object.keys(lookups) as Lookup[]) void storeLookup(key)
 }
 
-/** A list that cannot be loaded is only logged: no screen depends on it. */
-async function storeLookup(key: keyof typeof lookups): Promise<void> {
+/** What cannot be loaded is only logged: no screen depends on it. */
+async function storeLookup(key: Lookup): Promise<void> {
   const token = accessToken()
   try {
-    const list = await callApi(lookups[key])
-    if (accessToken() === token) localStorage.setItem(key, JSON.stringify(list))
+    const answer = await lookups[key](signedInUser()?.userId ?? 0)
+    if (accessToken() === token) localStorage.setItem(key, JSON.stringify(answer))
   } catch (error) {
     reportError(error)
   }

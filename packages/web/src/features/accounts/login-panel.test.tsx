@@ -24,6 +24,8 @@ it('signs in, keeps user, cookie and lookup lists, and tells the screen', async 
   for (const list of ['MarketTypes', 'OrderTypes', 'UserTypes']) {
     server.answer(`GET /api/settings/get${list}`, [{ id: 1, key: 'one', name: list }])
   }
+  server.answer('GET /api/settings/getGroupsForOwner/7', [{ groupId: 3, name: 'one' }])
+  server.answer('GET /api/settings/isGroupOwner/7', { isOwner: true })
   await renderAt(<LoginPanel onSignedIn={onSignedIn} />)
   await typeAndSend('ana', 'tandem-demo')
   await waitFor(() => {
@@ -36,7 +38,10 @@ it('signs in, keeps user, cookie and lookup lists, and tells the screen', async 
   expect(signedInUser()).toMatchObject({ userId: 7, username: 'ana', accessToken: 'a.token' })
   expect(document.cookie).toContain('token=a.token')
   await waitFor(() => {
-    for (const key of ['marketTypes', 'orderTypes', 'userTypes']) expect(localStorage.getItem(key)).toContain('one')
+    for (const key of ['marketTypes', 'orderTypes', 'userTypes', 'ownerGroups']) {
+      expect(localStorage.getItem(key)).toContain('one')
+    }
+    expect(localStorage.getItem('isOwner')).toBe('true')
   })
 })
 

@@ -239,5 +239,6 @@ export const groups = {
     done: 'The section is closed',
     toGroups: 'See the groups',
   },
+  filter: { label: 'Whose orders', mine: 'My own' },
   profile: { label: 'Group', none: 'None' },
 } as const

@@ -250,5 +250,6 @@ export const groups = {
     done: 'Secțiunea este închisă',
     toGroups: 'Vezi grupurile',
   },
+  filter: { label: 'Ofertele cui', mine: 'Ale mele' },
   profile: { label: 'Grup', none: 'Niciunul' },
 } as const satisfies Messages<typeof english>

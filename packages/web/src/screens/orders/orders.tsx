@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiPlus, mdiTableArrowUp } from '@mdi/js'
+import { listGroupsOfOwner } from '@tandem/contract/groups.ts'
 import { getOrder, listOrders } from '@tandem/contract/orders.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
@@ -19,6 +20,7 @@ import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
 import { Icon, MarketTypeFilter, Page, readMarketType, Section } from '../../ui/index.ts'
+import { OrdersOfGroup } from './orders-of-group.tsx'
 
 const orderTypes = ['all', 'buy', 'sell', 'both'] as const
 
@@ -39,7 +41,7 @@ export default function Orders() {
       ...(isSpan && { params: { dateFrom, dateTo } }),
       query: { marketType: marketType === 'all' ? null : marketType, orderType },
     },
-    { enabled: isSpan, everySeconds: 30 },
+    { enabled: isSpan && filters.group === 0, everySeconds: 30 },
   )
   const acts = useOrderActs()
   const view = Number(/^\d{1,9}$/.exec(filters.view)?.[0] ?? 0)
@@ -70,6 +72,7 @@ export default function Orders() {
               set({ marketType: value })
             }}
           />
+          <GroupFilter group={filters.group} onChoose={(group) => set({ group })} />
           <Select
             label={t('list.orderType')}
             value={orderType}
@@ -98,19 +101,27 @@ export default function Orders() {
           {acts.refusal}
         </Alert>
       )}
-      <Section flush>
-        <OrderTable
-          rows={isSpan ? list.data : []}
-          error={list.isError ? (list.error instanceof RefusedCall ? list.error.message : true) : false}
-          onRetry={() => void list.refetch()}
-          showUser={isAdmin}
-          acts={acts}
-          editPath={editPath}
-          onView={(order) => {
-            set({ view: String(order.id) })
-          }}
+      {filters.group > 0 ? (
+        <OrdersOfGroup
+          groupId={filters.group}
+          days={isSpan ? { dateFrom, dateTo } : null}
+          {...{ marketType, orderType }}
         />
-      </Section>
+      ) : (
+        <Section flush>
+          <OrderTable
+            rows={isSpan ? list.data : []}
+            error={list.isError ? (list.error instanceof RefusedCall ? list.error.message : true) : false}
+            onRetry={() => void list.refetch()}
+            showUser={isAdmin}
+            acts={acts}
+            editPath={editPath}
+            onView={(order) => {
+              set({ view: String(order.id) })
+            }}
+          />
+        </Section>
+      )}
       <ViewedOrder
         id={view}
         acts={acts}
@@ -125,6 +136,30 @@ export default function Orders() {
   )
 }
 
+interface GroupFilterProps {
+  readonly group: number
+  readonly onChoose: (group: string | null) => void
+}
+
+/** The own orders or those of the group that the reader administers; nothing for whoever administers none. */
+function GroupFilter({ group, onChoose }: GroupFilterProps) {
+  const t = useText('groups')
+  const userId = useSignedInUser()?.userId ?? 0
+  const owned = useCall(listGroupsOfOwner, { params: { userId } }, { enabled: userId > 0 })
+  if (!owned.data || owned.data.length === 0) return null
+  return (
+    <Select
+      label={t('filter.label')}
+      value={String(group)}
+      choices={[
+        { value: '0', label: t('filter.mine') },
+        ...owned.data.map(({ groupId, name }) => ({ value: String(groupId), label: name })),
+      ]}
+      onChange={(value) => onChoose(value === '0' ? null : value)}
+    />
+  )
+}
+
 function useFilters() {
   const [search, setSearch] = useSearchParams()
   const today = todayIn()
@@ -136,6 +171,8 @@ function useFilters() {
     from: search.get('from') ?? shiftDay(today, -30),
     to: search.get('to') ?? shiftDay(today, 14),
     view: search.get('view') ?? '',
+    /** The group whose orders are looked at; 0 for the own ones. */
+    group: Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? 0),
     set: (values: Record<string, string | null>) => {
       setSearch(
         (before) => {
