@@ -5,7 +5,8 @@ import {
   saveImbalanceSettings,
 } from '@tandem/contract/imbalance.ts'
 import { applySettlement, getGroupStatement, type SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
-import { saveAssociation } from '@tandem/contract/groups.ts'
+import { deleteUser } from '@tandem/contract/accounts.ts'
+import { leaveGroup, saveAssociation } from '@tandem/contract/groups.ts'
 import { closeSession } from '@tandem/contract/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
@@ -204,6 +205,23 @@ test('39 a group is settled as one, nobody is worse off, and each day by who was
   expect(await app.refused(getGroupStatement, { params, as: stranger })).toMatchObject({ code: 'not_allowed' })
 
   await expectSameSpreadsheet(buyer, date)
+})
+
+test('who left the group since, or closed the account, is settled all the same', async () => {
+  const date = '2026-06-10'
+  const { marketId, buyer, seller } = await aTradedDay(date)
+  const { db } = app.platform
+  const groupId = await createGroup(db, { name: 'Lunca', ownerId: buyer.userId, at: noon(date) })
+  await addMember(db, groupId, seller.userId, noon(date))
+  await meter(app, buyer, date, firstHour({ consumption: 20, production: 0 }))
+  await meter(app, seller, date, firstHour({ consumption: 0, production: 16 }))
+  app.clock.advance({ hours: 1 })
+  await app.call(leaveGroup, { params: { groupId }, as: seller })
+  await app.call(deleteUser, { params: { id: seller.userId }, as: admin })
+  const report = await apply(marketId)
+  expectClosed(report)
+  expect(report.groups).toMatchObject([{ groupId, members: 2, nettingBenefit: tc('0.6') }])
+  expect(report.users.find(({ userId }) => userId === seller.userId)).toMatchObject({ change: tc('1.125') })
 })
 
 /** The spreadsheet has every figure of the screens to the last decimal. */
