@@ -63,11 +63,13 @@ function Figures({ wallet, period }: { readonly wallet: Wallet | undefined; read
         value={wallet && format.coinsFigure(wallet.balance)}
         unit="TC"
         hint={
-          wallet && (
+          wallet ? (
             <>
               {t('balance.available')} {format.coins(wallet.available)} ·{' '}
               <Term term="reservation">{t('balance.reserved')}</Term> {format.coins(wallet.reserved)}
             </>
+          ) : (
+            '\u00A0'
           )
         }
       />

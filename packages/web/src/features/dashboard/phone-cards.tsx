@@ -55,8 +55,8 @@ export function PhoneBalance({ board, change }: PhoneBalanceProps) {
 
 interface PhoneTodayProps {
   readonly today: ResponseOf<typeof getOverview>['span'] | undefined
-  /** What flows now, in a sentence; null without an analyser. */
-  readonly flow: string | null
+  /** What flows now, in a sentence; null without an analyser, undefined while it loads. */
+  readonly flow: string | null | undefined
 }
 
 /** What today's delivery brings, what is used and produced, and what flows now. */
@@ -73,7 +73,7 @@ export function PhoneToday({ today, flow }: PhoneTodayProps) {
       <Stack spacing={2.5}>
         {flow !== null && (
           <Typography variant="h4" component="p">
-            {flow}
+            {flow ?? '\u00A0'}
           </Typography>
         )}
         <Pair>

@@ -42,7 +42,7 @@ export function ResultBoard({ indicators, orders, previous, period, table, chart
       }
     >
       {!indicators ? (
-        <LoadingBlock height={720} />
+        <LoadingBlock height={1_000} />
       ) : isEmpty ? (
         <EmptyState
           icon={mdiSwapHorizontal}

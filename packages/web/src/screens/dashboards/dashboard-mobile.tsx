@@ -66,8 +66,8 @@ function TraderOnPhone({ user: { userId } }: { readonly user: SignedInUser }) {
   )
 }
 
-/** What flows through the own connection now, in a sentence; null without an analyser. */
-function useFlow(userId: number): string | null {
+/** What flows through the own connection now, in a sentence; null without an analyser, undefined while it loads. */
+function useFlow(userId: number): string | null | undefined {
   const t = useText('energy')
   const format = useFormat()
   const analysers = useCall(findAnalyser, { params: { userId } })
@@ -77,5 +77,7 @@ function useFlow(userId: number): string | null {
     { params: { analyzerId: analyser?.id ?? 0 } },
     { enabled: Boolean(analyser), everySeconds: 10 },
   )
-  return live.data ? flowSentence(live.data, t, format) : null
+  if (live.data) return flowSentence(live.data, t, format)
+  const isAwaited = analysers.isPending || (analyser !== undefined && live.isPending)
+  return isAwaited ? undefined : null
 }

@@ -96,11 +96,11 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
       ) : (
         <LoadingBlock height={1_200} />
       )}
-      <WhenNear height={520}>
+      <WhenNear height={560}>
         <LastResult userId={userId} day={board.data && (board.data.lastResult?.date ?? null)} />
       </WhenNear>
       <WhenNear height={760}>{span && <TraderEnergy {...{ userId, period, span }} />}</WhenNear>
-      <WhenNear height={560}>
+      <WhenNear height={680}>
         <Tomorrow userId={userId} />
       </WhenNear>
       <Part calls={[board]}>
@@ -118,7 +118,8 @@ function Actions({ waiting, onExport }: { readonly waiting: number; readonly onE
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   return (
     <>
-      {waiting > 0 && (
+      {/* On a phone it would push everything down when it arrives; the short view has it. */}
+      {waiting > 0 && !isPhone && (
         <Button href="#now" startIcon={<Icon path={mdiHandPointingRight} />}>
           {t('needsYou', { count: waiting })}
         </Button>
