@@ -51,6 +51,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   book_events: 'orders',
   order_guards: 'orders',
   trades: 'trades',
+  auction_trade_sums: 'trades',
   ledger_accounts: 'ledger',
   ledger_transactions: 'ledger',
   postings: 'ledger',

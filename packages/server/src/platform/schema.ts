@@ -204,6 +204,15 @@ export interface Database extends MeteringTables, ForecastingTables, ImbalanceTa
     price_ticks: number
     traded_at: Instant
   }
+  auction_trade_sums: {
+    session_id: number
+    side: Side
+    trades: number
+    energy_wh: bigint
+    value_units: bigint
+    paid_units: bigint
+    received_units: bigint
+  }
   ledger_accounts: { id: Id; code: string; user_id: number | null; balance_units: Generated<bigint> }
   ledger_transactions: {
     id: BigId

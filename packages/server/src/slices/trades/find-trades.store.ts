@@ -1,4 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType, SessionTerms } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
@@ -54,8 +54,8 @@ export async function findLastTrade(db: Db, userId: number): Promise<StoredTrade
 const inAuction = sql`case when t.number is null then t.period_start end`
 
 export interface PagedTrade extends StoredTrade {
-  /** What the trade and those delivered before it come to: + received, − paid. */
-  readonly netSoFar: Amount
+  /** What the trade and those delivered before it come to: + received, − paid; null for those of everybody. */
+  readonly netSoFar: Amount | null
 }
 
 interface PageTerms {
@@ -68,13 +68,14 @@ interface PageTerms {
 /** A page of the chosen trades. `netSoFar` is counted over all that are chosen, wherever the page begins. */
 export async function findTradePage(db: Db, filter: TradeFilter, page: PageTerms): Promise<PagedTrade[]> {
   const [first, ...rest] = sortings[page.sortBy]
-  const chosen = tradeRows(db, filter).select(
-    sql<bigint>`(sum(${value}) over (order by t.period_start, t.traded_at, t.id))::int8`.as('net_so_far'),
-  )
+  const chosen = tradeRows(db, filter).select(filter.userId === undefined ? noNet : netSoFar)
   let query = db.selectFrom(chosen.as('x')).selectAll('x').orderBy(first, page.direction)
   for (const next of rest) query = query.orderBy(next, page.direction)
   const rows = await query.limit(page.limit).offset(page.offset).execute()
-  return rows.map((row) => ({ ...toTrade(row), netSoFar: amount(row.net_so_far) }))
+  return rows.map((row) => ({
+    ...toTrade(row),
+    netSoFar: row.net_so_far === null ? null : amount(row.net_so_far),
+  }))
 }
 
 /** Every sorting ends with what tells any two trades apart, so that pages neither repeat nor leave out one. */
@@ -106,12 +107,40 @@ export async function sumTradesByDay(
   db: Db,
   filter: TradeFilter,
 ): Promise<(TradeSums & { readonly day: DeliveryDay })[]> {
-  const rows = await chooseTrades(db, filter)
+  const rows = filter.userId === undefined ? await sumAllByDay(db, filter) : await sumOwnByDay(db, filter)
+  return rows.map((row) => ({ day: row.delivery_day, ...toSums(row) }))
+}
+
+function sumOwnByDay(db: Db, filter: TradeFilter) {
+  return chooseTrades(db, filter)
     .select(['s.delivery_day', ...sums])
     .groupBy('s.delivery_day')
     .orderBy('s.delivery_day')
     .execute()
-  return rows.map((row) => ({ day: row.delivery_day, ...toSums(row) }))
+}
+
+/** Of everybody: auctions by the sums kept with them, so that their fills are not read. */
+async function sumAllByDay(db: Db, { dateFrom, dateTo, marketType, side }: TradeFilter) {
+  const { rows } = await sql<SumRow & { readonly delivery_day: DeliveryDay }>`
+    select s.delivery_day, sum(x.trades)::int4 as count,
+      coalesce(sum(x.energy_wh) filter (where x.side = 'buy'), 0)::int8 as bought,
+      coalesce(sum(x.energy_wh) filter (where x.side = 'sell'), 0)::int8 as sold,
+      coalesce(sum(x.value_units) filter (where x.side = 'buy'), 0)::int8 as bought_value,
+      coalesce(sum(x.value_units) filter (where x.side = 'sell'), 0)::int8 as sold_value,
+      sum(x.paid_units)::int8 as paid, sum(x.received_units)::int8 as received
+    from market_sessions s
+    cross join lateral (
+      select side, trades, energy_wh, value_units, paid_units, received_units
+      from auction_trade_sums where session_id = s.id
+      union all
+      select t.side, count(*), sum(t.quantity_wh), sum(${value}), -sum(least(${value}, 0)), sum(greatest(${value}, 0))
+      from trades t where t.session_id = s.id and t.number is not null group by t.side) as x
+    where (${dateFrom ?? null}::date is null or s.delivery_day >= ${dateFrom ?? null}::date)
+      and (${dateTo ?? null}::date is null or s.delivery_day <= ${dateTo ?? null}::date)
+      and (${marketType ?? null}::text is null or s.market_type = ${marketType ?? null})
+      and (${side ?? null}::text is null or x.side = ${side ?? null})
+    group by s.delivery_day order by s.delivery_day`.execute(db)
+  return rows
 }
 
 /** The sums of the chosen trades by market and period, in the sequence of the periods. */
@@ -125,7 +154,12 @@ export async function sumTradesByPeriod(db: Db, filter: TradeFilter) {
   return rows.map((row) => ({ session: toSession(row), period: row.period, ...toSums(row) }))
 }
 
+/** What all users together come to says nothing: what one pays the other receives. */
+const noNet = sql<bigint | null>`null::int8`.as('net_so_far')
 const value = sql`(case t.side when 'sell' then 1 else -1 end) * t.quantity_wh::int8 * t.price_ticks`
+const netSoFar = sql<bigint | null>`(sum(${value}) over (order by t.period_start, t.traded_at, t.id))::int8`.as(
+  'net_so_far',
+)
 const sums = [
   sql<number>`count(*)::int4`.as('count'),
   sql<bigint>`coalesce(sum(t.quantity_wh) filter (where t.side = 'buy'), 0)::int8`.as('bought'),
@@ -141,11 +175,22 @@ function chooseTrades(db: Db, filter: TradeFilter) {
   let query = db.selectFrom('trades as t').innerJoin('market_sessions as s', 's.id', 't.session_id')
   if (filter.userId !== undefined) query = query.where('t.user_id', '=', filter.userId)
   if (filter.userIds) query = query.where('t.user_id', '=', sql<number>`any(${[...filter.userIds]}::int4[])`)
-  if (filter.dateFrom) query = query.where('s.delivery_day', '>=', filter.dateFrom)
-  if (filter.dateTo) query = query.where('s.delivery_day', '<=', filter.dateTo)
+  if (filter.dateFrom) {
+    query = query.where('s.delivery_day', '>=', filter.dateFrom)
+    query = query.where('t.period_start', '>=', instantOf(addDays(filter.dateFrom, -1)))
+  }
+  if (filter.dateTo) {
+    query = query.where('s.delivery_day', '<=', filter.dateTo)
+    query = query.where('t.period_start', '<', instantOf(addDays(filter.dateTo, 2)))
+  }
   if (filter.marketType) query = query.where('s.market_type', '=', filter.marketType)
   if (filter.side) query = query.where('t.side', '=', filter.side)
   return query
+}
+
+/** Midnight in UTC: no zone is a whole day away from it, so a day more on either side leaves out none of a delivery day. */
+function instantOf(day: DeliveryDay): Temporal.Instant {
+  return startOfDay(day, 'UTC')
 }
 
 function tradeRows(db: Db, filter: TradeFilter) {

@@ -54,7 +54,7 @@ export async function pageTrades({ db }: Platform, caller: Caller, asked: Page):
     return {
       ...{ page, pageSize, count: countOf(days), totals: totalsOf(days) },
       bars: await barsOf(tx, filter, days),
-      trades: list(trades, filter),
+      trades: list(trades),
     }
   })
 }
@@ -85,7 +85,7 @@ export async function exportTrades(
     const terms = { sortBy: 'delivery', direction: 'asc', limit: count, offset: 0 } as const
     return { days: sums, trades: await findTradePage(tx, filter, terms) }
   })
-  const sheet = tradeSheet({ ...filter, trades: list(trades, filter), totals: totalsOf(days) }, language)
+  const sheet = tradeSheet({ ...filter, trades: list(trades), totals: totalsOf(days) }, language)
   return { name: `${dayOf(clock.now(), displayZone)}.xlsx`, content: await writeSpreadsheet([sheet]) }
 }
 
@@ -98,12 +98,8 @@ function checkDays({ dateFrom, dateTo }: Choice): void {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
 }
 
-/** What all users together come to says nothing: what one pays the other receives. */
-function list(trades: readonly PagedTrade[], { userId }: TradeFilter): ListedTrade[] {
-  return tradesToWire(trades).map((trade, index) => ({
-    ...trade,
-    netSoFar: userId === undefined ? null : (trades[index]?.netSoFar ?? null),
-  }))
+function list(trades: readonly PagedTrade[]): ListedTrade[] {
+  return tradesToWire(trades).map((trade, index) => ({ ...trade, netSoFar: trades[index]?.netSoFar ?? null }))
 }
 
 function countOf(days: readonly TradeSums[]): number {

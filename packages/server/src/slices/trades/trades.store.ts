@@ -1,5 +1,5 @@
-import type { Side } from '@tandem/core/market/order.ts'
-import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { sides, type Side } from '@tandem/core/market/order.ts'
+import { costOf, energyWh, priceTick, sumEnergy, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -19,7 +19,7 @@ export interface NewTrade {
 /** Bounds the memory of one statement. */
 const rowsAtOnce = 20_000
 
-/** Records the fills of a session; an order has one a delivery period, so nothing can be recorded twice. */
+/** Records the fills of a session and their sums; an order has one a delivery period, so nothing can be recorded twice. */
 export async function recordTrades(
   tx: Db,
   sessionId: number,
@@ -36,6 +36,25 @@ export async function recordTrades(
         ${column((trade) => trade.period)}::int4[], ${column((trade) => trade.start.toString())}::timestamptz[],
         ${column((trade) => trade.end.toString())}::timestamptz[], ${column((trade) => trade.side)}::text[],
         ${column((trade) => trade.quantity)}::int4[], ${column((trade) => trade.price)}::int4[]) as trade`.execute(tx)
+  }
+  const sums = sides.map((side) => sumSide(sessionId, side, trades)).filter((sum) => sum.trades > 0)
+  if (sums.length > 0) await tx.insertInto('auction_trade_sums').values(sums).execute()
+}
+
+/** What the fills of one side come to; below a price of zero the buyer receives and the seller pays. */
+function sumSide(sessionId: number, side: Side, trades: readonly NewTrade[]) {
+  const own = trades.filter((trade) => trade.side === side)
+  const values = own.map(({ quantity, price }) => (side === 'sell' ? 1n : -1n) * costOf(quantity, price))
+  const sum = (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n)
+  const [paid, received] = [-sum(values.filter((value) => value < 0n)), sum(values.filter((value) => value > 0n))]
+  return {
+    ...{
+      session_id: sessionId,
+      side,
+      trades: own.length,
+      energy_wh: BigInt(sumEnergy(own.map((one) => one.quantity))),
+    },
+    ...{ value_units: received - paid, paid_units: paid, received_units: received },
   }
 }
 

@@ -111,6 +111,18 @@ describe('a page of trades', () => {
     expect(await app.refused(contract.pageTrades, input)).toMatchObject({ status: 403 })
   })
 
+  test.each(choices)('of everybody adds up as well: %j', async ({ marketType, side, span }) => {
+    const { trades, totals, count } = await page({ marketType, side, pageSize: 500 }, { as: admin, span })
+    expect(trades.length).toBe(count)
+    const values = trades.map((trade) => trade.value)
+    expect(totals.net).toBe(sumAmounts(values))
+    expect(totals.received).toBe(sumAmounts(values.filter((value) => value > 0n)))
+    for (const type of ['buy', 'sell'] as const) {
+      const energy = sumEnergy(trades.filter((trade) => trade.type === type).map((trade) => trade.quantity))
+      expect(totals[type === 'buy' ? 'bought' : 'sold'].energy).toBe(energy)
+    }
+  })
+
   test('refuses a span that ends before it begins', async () => {
     const params = { dateFrom: all.dateTo, dateTo: all.dateFrom }
     const refused = await app.refused(contract.pageTrades, { params, query: { marketType: null }, as: ana })
