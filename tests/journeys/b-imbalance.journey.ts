@@ -30,7 +30,7 @@ test('a day is looked at, applied once, and understood', async ({ visit, complai
       ...{ group: say('accounts', 'menu.markets'), entry: say('accounts', 'menu.imbalanceManagement') },
     })
     await page
-      .getByRole('row', { name: date })
+      .getByRole('row', { name: new RegExp(`^${date}`) })
       .getByRole('button', { name: say('imbalance', 'admin.days.open') })
       .click()
     await page.getByRole('button', { name: say('imbalance', 'admin.day.generate'), exact: true }).click()
