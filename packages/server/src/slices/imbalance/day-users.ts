@@ -6,6 +6,7 @@ import type { UnmeteredRule } from '@tandem/core/imbalance/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import {
   readHours,
+  readMeteredSides,
   readParticipants,
   readUsualHours,
   type DayBounds,
@@ -47,7 +48,7 @@ export async function readDayUsers(
   })
 }
 
-/** The readings of the day, and of those who miss one those of the days before. */
+/** The readings of the day, and of those who miss one that can be estimated those of the days before. */
 async function readKnownEnergy(
   db: Db,
   participants: readonly Participant[],
@@ -56,14 +57,16 @@ async function readKnownEnergy(
   const metered = participants.filter(({ isSystem }) => !isSystem).map(({ userId }) => userId)
   const hours = await readHours(db, metered, bounds)
   const hoursOfDay = bounds.from.until(bounds.to).total('hours')
-  const isWhole = (userId: number) => {
-    const ofDay = hours.get(userId) ?? []
-    return ofDay.length >= hoursOfDay && ofDay.every((hour) => hour.consumption !== null && hour.production !== null)
-  }
-  const usual = await readUsualHours(
-    db,
-    metered.filter((userId) => !isWhole(userId)),
-    bounds,
-  )
+  const misses = (userId: number, side: MeteredSide) =>
+    (hours.get(userId) ?? []).filter((hour) => hour[side] !== null).length < hoursOfDay
+  const incomplete = metered.filter((userId) => meteredSides.some((side) => misses(userId, side)))
+  // What is never metered cannot be estimated: most homes have no panels.
+  const sides = await readMeteredSides(db, incomplete, bounds)
+  const isEstimated = (userId: number) =>
+    meteredSides.some((side) => misses(userId, side) && (sides.get(userId)?.[side] ?? false))
+  const usual = await readUsualHours(db, incomplete.filter(isEstimated), bounds)
   return new Map(metered.map((userId) => [userId, { hours: hours.get(userId) ?? [], usual: usual.get(userId) ?? [] }]))
 }
+
+const meteredSides = ['consumption', 'production'] as const
+type MeteredSide = (typeof meteredSides)[number]

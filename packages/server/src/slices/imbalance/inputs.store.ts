@@ -124,6 +124,33 @@ export async function readHours(
   )
 }
 
+interface MeteredSides {
+  readonly consumption: boolean
+  readonly production: boolean
+}
+
+/** Whether anything of either side was read in the 28 days before, by user. */
+export async function readMeteredSides(
+  db: Db,
+  userIds: readonly number[],
+  { day }: DayBounds,
+): Promise<Map<number, MeteredSides>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('day_readings')
+    .select('user_id')
+    .select([
+      sql<boolean>`bool_or(consumption_hours > 0)`.as('consumption'),
+      sql<boolean>`bool_or(production_hours > 0)`.as('production'),
+    ])
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::int4[])`)
+    .where('day', '>=', addDays(day, -estimateDays))
+    .where('day', '<', day)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id: userId, ...sides }) => [userId, sides]))
+}
+
 /** What the hours of the 28 days before come to, by user, hour of the clock and type of day. */
 export async function readUsualHours(
   db: Db,
