@@ -124,3 +124,11 @@ test('nobody sees the imbalances of others', async () => {
   expect(await app.refused(getUserImbalances, { params, as: producer })).toMatchObject({ code: 'not_allowed' })
   expect(await app.refused(listSettlementDays, { as: producer })).toMatchObject({ status: 403 })
 })
+
+test.each([
+  ['2026-03-02', '2026-03-01', 'start_not_before_end'],
+  ['2025-03-01', '2026-03-02', 'span_too_long'],
+])('settled days from %s to %s: %s', async (dateFrom, dateTo, code) => {
+  const params = { dateFrom: dateFrom as DeliveryDay, dateTo: dateTo as DeliveryDay }
+  expect(await app.refused(listImbalances, { params, as: consumer })).toMatchObject({ status: 400, code })
+})

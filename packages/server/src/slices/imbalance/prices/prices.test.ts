@@ -64,6 +64,7 @@ describe('a file of prices', () => {
       '2026-10-25 02:45,680.00,746.35',
       '2026-10-25T00:00:00Z,-178.48,299',
       '2026-10-25T01:00:00Z,-6016.5,5999.994',
+      '25.10.2026 03:15 - 03:30 B,100,50',
     ].join('\n')
     const { rows, faults, days } = await upload(
       app,
@@ -71,11 +72,12 @@ describe('a file of prices', () => {
       sent(file, { ...perMegawattHour, rate: '0.2' }),
     )
     expect(faults).toEqual([])
-    expect(days).toMatchObject([{ periods: 3, expected: 100 }])
+    expect(days).toMatchObject([{ periods: 4, expected: 100 }])
     expect(rows).toMatchObject([
       { label: '02:45-03:00', deficitPrice: perKWh('0.136'), excessPrice: perKWh('0.14927') },
       { label: '03:00-03:15 A', deficitPrice: perKWh('-0.0357'), excessPrice: perKWh('0.0598') },
       { label: '03:00-03:15 B', deficitPrice: perKWh('-1.2033'), excessPrice: perKWh('1.2') },
+      { label: '03:15-03:30 B', deficitPrice: perKWh('0.02'), excessPrice: perKWh('0.01') },
     ])
   })
 

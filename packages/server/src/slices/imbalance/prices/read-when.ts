@@ -47,9 +47,12 @@ function readStart(cell: TableCell): When | null {
       const instant = Temporal.Instant.from(text.replace(/\s+(?=[Z+-])/i, ''))
       return isInRange(instant.toZonedDateTimeISO('UTC').year) ? { instant } : null
     }
-    const [date = '', time = ''] = text.split(/[T ]+/)
-    const day = parseLocalDay(date)
-    return day && time ? { wall: Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time)) } : null
+    const [date = '', ...rest] = text.split(/[T ]+/)
+    const [day, time] = [parseDeliveryDay(parseLocalDay(date) ?? ''), rest.join(' ')]
+    if (!day || !isInRange(Number(day.slice(0, 4))) || !time) return null
+    const interval = readIntervalText(time)
+    if (typeof interval === 'object' && (interval?.end ?? null) !== null) return { day, interval: time }
+    return { wall: Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time)) }
   } catch {
     return null
   }
