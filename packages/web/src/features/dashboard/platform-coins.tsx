@@ -18,12 +18,13 @@ interface PlatformCoinsProps {
   readonly days: CoinDays | undefined
   /** The day it is: what comes after it is not drawn as held. */
   readonly today: string
+  readonly period: string
 }
 
 const chartHeight = 280
 
 /** The coins there are and where, and how they and the turnover developed. */
-export function PlatformCoins({ summary, days, today }: PlatformCoinsProps) {
+export function PlatformCoins({ summary, days, today, period }: PlatformCoinsProps) {
   const t = useText('dashboard')
   const format = useFormat()
   const coins = (name: 'circulating' | 'issued' | 'imbalancePaid' | 'imbalanceReceived') => ({
@@ -32,7 +33,7 @@ export function PlatformCoins({ summary, days, today }: PlatformCoinsProps) {
     unit: 'TC',
   })
   return (
-    <Section title={t('platform.coins')}>
+    <Section title={t('platform.coins')} note={period}>
       <Stack spacing={3}>
         <StatRow>
           <StatFigure {...coins('circulating')} />

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { EnergyBars } from './energy-span-card.tsx'
+import { monthsOf } from './steps.ts'
 
 interface PlatformEnergyProps {
   /** Undefined while it loads. */
@@ -13,10 +14,14 @@ interface PlatformEnergyProps {
   readonly period: string
 }
 
+/** More days are shown as months. */
+const daysShown = 62
+
 /** What all users used and produced day by day, where enough share it for each to stay private. */
 export function PlatformEnergy({ graphic, period }: PlatformEnergyProps) {
   const t = useText('dashboard')
   const format = useFormat()
+  const isLong = graphic !== undefined && graphic.days.length > daysShown
   const isKnown = graphic?.days.some(({ knownHours }) => knownHours > 0)
   const sum = (name: 'consumption' | 'production') =>
     graphic && format.megawattHours(graphic.days.reduce((wh, day) => wh + (day[name] ?? 0), 0)).split('\u00A0')[0]
@@ -30,7 +35,7 @@ export function PlatformEnergy({ graphic, period }: PlatformEnergyProps) {
             <StatFigure label={t('energy.used')} value={sum('consumption')} unit="MWh" color="consumption" />
             <StatFigure label={t('energy.produced')} value={sum('production')} unit="MWh" color="production" />
           </StatRow>
-          <EnergyBars periods={graphic.days} granularity="day" />
+          <EnergyBars periods={isLong ? monthsOf(graphic.days) : graphic.days} granularity={isLong ? 'month' : 'day'} />
           <Typography variant="body2" color="textSecondary">
             {t('platform.energyNote', { count: graphic.usersWithReadings })}
           </Typography>

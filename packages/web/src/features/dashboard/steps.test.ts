@@ -1,7 +1,7 @@
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coinsScale, fromFirst, granularityOf, overviewPeriodOf, spanName, stepLabels } from './steps.ts'
-import { dayOf, today } from './testing.ts'
+import { coinsScale, fromFirst, granularityOf, monthsOf, overviewPeriodOf, spanName, stepLabels } from './steps.ts'
+import { dayOf, dayOfReadings, today } from './testing.ts'
 
 const english = formatFor('en')
 const span = (from: string, to: string) => ({ from: dayOf(from), to: dayOf(to) })
@@ -34,6 +34,15 @@ describe('the steps of a span', () => {
     expect(fromFirst([0, 0, 3, 0], (value) => value > 0)).toEqual([3, 0])
     expect(fromFirst([0, 0], (value) => value > 0)).toEqual([0, 0])
   })
+})
+
+it('sums days to months, and keeps what is unknown apart from nothing', () => {
+  const unknown = { ...dayOfReadings('2026-11-01', 0), consumption: null, production: null, balance: null }
+  const days = [dayOfReadings('2026-10-30', 24), dayOfReadings('2026-10-31', 20), unknown]
+  expect(monthsOf(days)).toMatchObject([
+    { label: '2026-10', consumption: 18_000, production: 4_000, knownHours: 44, expectedHours: 48 },
+    { label: '2026-11', consumption: null, production: null, knownHours: 0 },
+  ])
 })
 
 describe('a period', () => {

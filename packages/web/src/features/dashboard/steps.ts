@@ -1,8 +1,9 @@
 /** The steps of a span as charts show them. No React here. */
+import type { EnergyPeriod } from '@tandem/contract/energy.ts'
 import type { WalletGranularity } from '@tandem/contract/wallet.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
-import { decimals } from '@tandem/core/units/units.ts'
+import { decimals, sumEnergy } from '@tandem/core/units/units.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
 import { isQuick, periodName, spanOfPeriod } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
@@ -38,6 +39,27 @@ export function stepLabels(steps: readonly Step[], granularity: WalletGranularit
 export function fromFirst<S>(steps: readonly S[], isThere: (step: S) => boolean): readonly S[] {
   const first = steps.findIndex(isThere)
   return first <= 0 ? steps : steps.slice(first)
+}
+
+/** Days as months: what is known of a month is the sum of what is known of its days. */
+export function monthsOf(days: readonly EnergyPeriod[]): EnergyPeriod[] {
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  return Array.from(months, ([label, inside]) => {
+    const first = inside[0] as EnergyPeriod
+    const sum = (name: 'consumption' | 'production' | 'balance') => {
+      const known = inside.flatMap((each) => each[name] ?? [])
+      return known.length === 0 ? null : sumEnergy(known)
+    }
+    const count = (name: 'estimatedHours' | 'knownHours' | 'expectedHours') =>
+      inside.reduce((hours, each) => hours + each[name], 0)
+    return {
+      ...first,
+      ...{ label, end: inside.at(-1)?.end ?? first.end, quality: null, selfUsed: null },
+      ...{ consumption: sum('consumption'), production: sum('production'), balance: sum('balance') },
+      estimatedHours: count('estimatedHours'),
+      ...{ knownHours: count('knownHours'), expectedHours: count('expectedHours') },
+    }
+  })
 }
 
 /** The period by which the overview knows what is looked at; null for one that is over, and for the quick choices. */

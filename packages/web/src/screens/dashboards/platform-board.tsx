@@ -32,13 +32,24 @@ export function PlatformBoard({ period }: { readonly period: Period }) {
   const summary = useCall(getPlatformWalletSummary, { query })
   const graphic = useCall(getPlatformWalletGraphic, { query })
   const name = periodName(period, format)
+  const ever = overview.data && `${format.date(overview.data.from)} – ${format.date(overview.data.to)}`
+  const isAll = period.kind === 'all'
   return (
     <>
       <Part calls={[summary, overview]}>
-        <PlatformMarkets overview={isOfPeriod ? overview.data : null} summary={summary.data} period={name} />
+        <PlatformMarkets
+          overview={isOfPeriod ? overview.data : null}
+          summary={summary.data}
+          period={isAll ? (ever ?? '') : name}
+        />
       </Part>
       <Part calls={[summary, graphic]}>
-        <PlatformCoins summary={summary.data} days={graphic.data?.days} today={todayIn()} />
+        <PlatformCoins
+          summary={summary.data}
+          days={graphic.data?.days}
+          today={todayIn()}
+          period={isAll ? `${format.date(span.from)} – ${format.date(span.to)}` : name}
+        />
       </Part>
       <WhenNear height={480}>
         <AllEnergy span={span} />
