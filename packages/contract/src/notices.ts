@@ -1,7 +1,7 @@
 import { sides } from '@tandem/core/market/order.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeKey } from './wire.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
 
 /** What users are told. */
 export const noticeKinds = [
@@ -71,7 +71,7 @@ export const listNotices = endpoint({
   path: '/api/notices',
   audience: 'user',
   summary: 'What the caller was told, the latest first, fifty at a time',
-  query: z.object({ before: z.coerce.number().int().min(1).optional() }),
+  query: z.object({ before: PathId.optional() }),
   response: z.object({ notices: z.array(Notice), unread: z.int(), isMore: z.boolean() }),
 })
 

@@ -91,6 +91,8 @@ test('a long past is read fifty at a time', async () => {
   }
   expect(seen).toHaveLength(120)
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  const beyond = { url: '/api/notices?before=2147483648', headers: { authorization: `Bearer ${ana.token}` } }
+  expect((await app.server.inject(beyond)).statusCode).toBe(400)
 })
 
 test('users are told as they want: in the app, by mail, by both or not at all', async () => {
