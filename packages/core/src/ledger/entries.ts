@@ -76,9 +76,9 @@ export function settleImbalance(userId: number, cash: Amount): Posting[] {
   return move('balancing', availableAccount(userId), cash, 'imbalance')
 }
 
-/** Takes the remaining coins of a closing account out of circulation. */
+/** Takes the remaining coins of a closing account out of circulation; what imbalances took below zero is made up from there. */
 export function closeAccount(userId: number, coins: Amount): Posting[] {
-  return move(availableAccount(userId), 'issuance', nonNegative(coins), 'accountClosure')
+  return move(availableAccount(userId), 'issuance', coins, 'accountClosure')
 }
 
 /** One posting of a signed sum: nothing for zero, the other way round below zero. */

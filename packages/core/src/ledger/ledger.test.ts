@@ -64,6 +64,11 @@ describe('events', () => {
     ['a deficit pays', settleImbalance(7, tc('-5')), ['user:7:available → balancing 5 imbalance']],
     ['a kept schedule moves nothing', settleImbalance(7, tc('0')), []],
     ['a closing account returns its coins', closeAccount(7, tc('5')), ['user:7:available → issuance 5 accountClosure']],
+    [
+      'a closing account below zero is made up',
+      closeAccount(7, tc('-5')),
+      ['issuance → user:7:available 5 accountClosure'],
+    ],
     ['an empty account returns none', closeAccount(7, tc('0')), []],
   ])('%s', (_, postings, expected) => {
     expect(postings.map(describePosting)).toEqual(expected)

@@ -3,8 +3,11 @@ import { acceptCoinPurchase, getWallet, listCoinPurchases, requestCoins } from '
 import { addSession, openSession } from '@tandem/contract/markets.ts'
 import { addOrder, getOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { settleImbalance } from '@tandem/core/ledger/entries.ts'
+import { tc } from '@tandem/core/testing/builders.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { expect, test } from 'vitest'
+import { post } from '../slices/ledger/index.ts'
 import { testPassword, useTestApp, type TestUser } from '../testing/test-app.ts'
 
 const app = useTestApp({ now: '2026-03-02T08:00:00Z' })
@@ -79,6 +82,14 @@ test('a closed account has no open order, no coins and no name, and nobody can u
   expect(await app.refused(signIn, { body: { username: row.username, password: '!' } })).toMatchObject({
     code: 'wrong_credentials',
   })
+})
+
+test('an account that imbalances took below zero is closed, too', async () => {
+  const [admin, user] = [await app.aUser({ isAdministrator: true }), await app.aUser({ coins: '3' })]
+  const entry = { kind: 'imbalance', idempotencyKey: `imbalance/${user.username}`, at: app.clock.now() }
+  await post(app.platform.db, entry, settleImbalance(user.userId, tc('-5')))
+  await app.call(deleteUser, { params: { id: user.userId }, as: admin })
+  expect(await app.call(getWallet, { params: { userId: user.userId }, as: admin })).toMatchObject({ available: 0n })
 })
 
 test('an account is closed once, and not by its owner', async () => {

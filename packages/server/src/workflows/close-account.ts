@@ -13,7 +13,8 @@ import { closeDueContracts } from './intraday/contracts.ts'
 import { cancelAllOf } from './intraday/intraday-orders.ts'
 
 /**
- * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, waiting coin
+ * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, which also makes up
+ * what imbalances took below zero, waiting coin
  * requests are rejected, it leaves its group, and its personal data are erased, with where its analysers are and what it was
  * told. What it traded and what was measured stays. Intraday orders go through the matching first; all else is one database transaction, which begins again while one of them is still in a book.
  * Refuses `cannot_delete_yourself`, `last_administrator` and `not_found`.
