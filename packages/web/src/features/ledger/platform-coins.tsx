@@ -43,11 +43,19 @@ function Now({ summary }: Pick<PlatformCoinsProps, 'summary'>) {
         value={summary && format.coinsFigure(summary.circulating)}
         unit="TC"
       />
-      <StatFigure label={t('platform.available')} value={summary && format.coinsFigure(summary.available)} unit="TC" />
+      <StatFigure
+        label={t('platform.available')}
+        value={summary && format.coinsFigure(summary.available)}
+        unit="TC"
+        hint={
+          summary &&
+          (summary.usersBelowZero > 0
+            ? t('platform.usersBelowZero', { count: summary.usersBelowZero })
+            : t('platform.usersWithCoins', { count: summary.usersWithCoins }))
+        }
+      />
       <StatFigure label={t('platform.reserved')} value={summary && format.coinsFigure(summary.reserved)} unit="TC" />
       <StatFigure label={t('platform.balancing')} value={summary && format.coinsFigure(summary.balancing)} unit="TC" />
-      <StatFigure label={t('platform.usersWithCoins')} value={summary && format.count(summary.usersWithCoins)} />
-      <StatFigure label={t('platform.usersBelowZero')} value={summary && format.count(summary.usersBelowZero)} />
     </StatRow>
   )
 }
@@ -60,9 +68,10 @@ function OfSpan({ summary, period }: Pick<PlatformCoinsProps, 'summary' | 'perio
   return (
     <StatRow>
       <StatFigure
-        label={t('platform.issued', { period })}
+        label={t('platform.issued')}
         value={summary && format.coinsFigure(summary.issued)}
         unit="TC"
+        hint={period}
       />
       <StatFigure
         label={t('platform.dayAheadTurnover')}
