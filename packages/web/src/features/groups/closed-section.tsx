@@ -1,20 +1,30 @@
 import Button from '@mui/material/Button'
 import { mdiAccountGroupOutline } from '@mdi/js'
+import { getAssociation } from '@tandem/contract/groups.ts'
 import { Link } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
+import { useCall } from '../../lib/query.ts'
 import { EmptyState, Section } from '../../ui/index.ts'
 
-/** Whether a call was refused because the administrator has not opened the section. */
-export function isSectionClosed(error: unknown): boolean {
-  return error instanceof RefusedCall && error.code === 'section_not_available'
+/** Whether the administrator has opened the section; a call that is refused for it says so, too, when it was closed just now. */
+export function useSection() {
+  const association = useCall(getAssociation)
+  return {
+    isOpen: association.data?.isOpen ?? false,
+    /** Why it is not known. */
+    error: association.error,
+    retry: association.refetch,
+    isClosedBy: (error: unknown) =>
+      association.data?.isOpen === false || (error instanceof RefusedCall && error.code === 'section_not_available'),
+  }
 }
 
 /** What the screens of groups say until the section is open. */
 export function ClosedSection({ homePath }: { readonly homePath: string }) {
   const t = useText('groups')
   return (
-    <Section>
+    <Section flush>
       <EmptyState
         icon={mdiAccountGroupOutline}
         title={textAt('common.state.notAvailable')}

@@ -31,7 +31,7 @@ export function MyPlace({ mine, onFound }: MyPlaceProps) {
   if (mine.group) return <OwnGroup group={mine.group} />
   if (mine.request) return <OwnRequest request={mine.request} />
   return (
-    <Section>
+    <Section flush>
       <EmptyState
         icon={mdiAccountMultiplePlusOutline}
         title={t('mine.noneTitle')}

@@ -111,7 +111,7 @@ export const groups = {
       '{user} is told, and is settled alone from today on. What was settled so far stays. {user} may ask to join again.',
     removed: '{user} was removed',
     handOver: 'Hand over',
-    handOverOf: 'Hand the group over to {user}',
+    handOverOf: 'Hand over to {user}',
     handOverTitle: 'Hand {group} over to {user}?',
     handOverText: '{user} will administer the group from now on. You stay a member and can leave then.',
     handedOver: '{user} administers the group now',

@@ -50,7 +50,7 @@ export const groups = {
     founded: 'Înființat',
     place: 'Pentru tine',
     details: 'Detalii',
-    detailsOf: 'Detaliile grupului {group}',
+    detailsOf: 'Detalii despre {group}',
     emptyTitle: 'Nu există încă grupuri',
     emptyText: 'Fii primul: înființează unul și invită-ți vecinii.',
     notFound: 'Niciun grup nu se numește așa. Încearcă o parte din nume.',

@@ -2,7 +2,7 @@ import { getMyGroups, listGroups } from '@tandem/contract/groups.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { landingPath } from '../../app/navigation-guard.ts'
-import { ClosedSection, isSectionClosed } from '../../features/groups/closed-section.tsx'
+import { ClosedSection, useSection } from '../../features/groups/closed-section.tsx'
 import { GroupTable } from '../../features/groups/group-table.tsx'
 import { MyPlace } from '../../features/groups/my-place.tsx'
 import { NameDialog } from '../../features/groups/name-dialog.tsx'
@@ -22,10 +22,12 @@ export default function AssociationScreen() {
   const user = useSignedInUser()
   const [search, change] = useFilters()
   const [isFounding, setFounding] = useState(false)
-  const mine = useCall(getMyGroups, {}, { everySeconds: 30 })
-  const groups = useCall(listGroups, {}, { everySeconds: 60 })
+  const section = useSection()
+  const mine = useCall(getMyGroups, {}, { enabled: section.isOpen, everySeconds: 30 })
+  const groups = useCall(listGroups, {}, { enabled: section.isOpen, everySeconds: 60 })
+  const error = section.error ?? mine.error
   const isFree = mine.data !== undefined && !mine.data.group && !mine.data.request
-  if (isSectionClosed(mine.error)) {
+  if (section.isClosedBy(mine.error)) {
     return (
       <Page title={t('title')} purpose={t('purpose')}>
         <ClosedSection homePath={user ? landingPath(user) : '/home'} />
@@ -34,8 +36,11 @@ export default function AssociationScreen() {
   }
   return (
     <Page title={t('title')} purpose={t('purpose')}>
-      {mine.isError ? (
-        <ErrorState message={failureText(mine.error)} onRetry={() => void mine.refetch()} />
+      {error ? (
+        <ErrorState
+          message={failureText(error)}
+          onRetry={() => void (section.error ? section.retry() : mine.refetch())}
+        />
       ) : (
         <MyPlace mine={mine.data} onFound={() => setFounding(true)} />
       )}

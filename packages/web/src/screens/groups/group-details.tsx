@@ -4,7 +4,7 @@ import { getGroup, getMyGroups } from '@tandem/contract/groups.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { landingPath } from '../../app/navigation-guard.ts'
-import { ClosedSection, isSectionClosed } from '../../features/groups/closed-section.tsx'
+import { ClosedSection, useSection } from '../../features/groups/closed-section.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -19,12 +19,13 @@ export default function GroupDetailsScreen() {
   const t = useText('groups')
   const [search] = useFilters()
   const user = useSignedInUser()
-  const mine = useCall(getMyGroups)
+  const section = useSection()
+  const mine = useCall(getMyGroups, {}, { enabled: section.isOpen })
   const asked = Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? 0)
   const groupId = asked || (mine.data?.group?.groupId ?? 0)
-  const group = useCall(getGroup, { params: { groupId } }, { enabled: groupId > 0, everySeconds: 30 })
-  const error = mine.error ?? group.error
-  if (isSectionClosed(error)) {
+  const group = useCall(getGroup, { params: { groupId } }, { enabled: section.isOpen && groupId > 0, everySeconds: 30 })
+  const error = section.error ?? mine.error ?? group.error
+  if (section.isClosedBy(error)) {
     return (
       <Plain>
         <ClosedSection homePath={user ? landingPath(user) : '/home'} />
@@ -34,7 +35,7 @@ export default function GroupDetailsScreen() {
   if (mine.data && groupId === 0) {
     return (
       <Plain>
-        <Section>
+        <Section flush>
           <EmptyState
             {...{ icon: mdiAccountGroupOutline, title: t('details.chooseTitle'), text: t('details.chooseText') }}
             action={<ToAll />}
@@ -46,14 +47,15 @@ export default function GroupDetailsScreen() {
   if (group.error instanceof RefusedCall && group.error.code === 'not_found') {
     return (
       <Plain>
-        <Section>
+        <Section flush>
           <EmptyState title={t('details.goneTitle')} text={t('details.goneText')} action={<ToAll />} />
         </Section>
       </Plain>
     )
   }
   if (error) {
-    const retry = () => void Promise.all([mine.refetch(), groupId > 0 ? group.refetch() : null])
+    const retry = () =>
+      void (section.error ? section.retry() : Promise.all([mine.refetch(), groupId > 0 && group.refetch()]))
     return (
       <Plain>
         <ErrorState message={failureText(error)} onRetry={retry} />
