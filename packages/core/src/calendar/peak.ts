@@ -17,5 +17,6 @@ export function isPeak(period: Pick<DeliveryPeriod, 'start'>, zone: string, cale
   const local = period.start.toZonedDateTimeISO(zone)
   if (local.hour < calendar.from || local.hour >= calendar.to) return false
   if (!calendar.days.includes(local.dayOfWeek)) return false
+  if (calendar.holidays.length === 0) return true
   return !(calendar.holidays as readonly string[]).includes(local.toPlainDate().toString())
 }

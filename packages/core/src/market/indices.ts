@@ -32,9 +32,8 @@ export interface DayIndices {
  * price; periods without a trade count in none of them (section 2.6).
  */
 export function dayIndices(results: readonly PricedPeriod[], zone: string, calendar: PeakCalendar): DayIndices {
-  const peak = results.filter(({ period }) => isPeak(period, zone, calendar))
-  const offPeak = results.filter(({ period }) => !isPeak(period, zone, calendar))
-  return { base: indexOf(results), peak: indexOf(peak), offPeak: indexOf(offPeak) }
+  const parts = Map.groupBy(results, ({ period }) => isPeak(period, zone, calendar))
+  return { base: indexOf(results), peak: indexOf(parts.get(true) ?? []), offPeak: indexOf(parts.get(false) ?? []) }
 }
 
 function indexOf(results: readonly PricedPeriod[]): PriceIndex {
