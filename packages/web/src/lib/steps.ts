@@ -16,13 +16,14 @@ export function granularityOf(span: DaySpan): WalletGranularity {
   return days <= 62 ? 'day' : 'month'
 }
 
-/** `14:00-15:00`, `14-06`, `June 2026`; the day before an hour where there are several. */
+/** `14:00-15:00`, `14-06`, `June 2026`; the day before an hour where there are several, the year of a day likewise. */
 export function stepLabels(steps: readonly Step[], granularity: WalletGranularity, format: Format): string[] {
   const isOneDay = steps[0]?.day === steps.at(-1)?.day
+  const isOneYear = steps[0]?.day.slice(0, 4) === steps.at(-1)?.day.slice(0, 4)
   return steps.map(({ label, day }) => {
     if (granularity === 'month') return format.month(label)
     if (granularity === 'year') return label
-    const date = format.date(day).slice(0, 5)
+    const date = isOneYear ? format.date(day).slice(0, 5) : format.date(day)
     if (granularity === 'day') return date
     return isOneDay ? label : `${date} ${label}`
   })

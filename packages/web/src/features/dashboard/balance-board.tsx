@@ -8,9 +8,9 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, Section, StatFigure, Term } from '../../ui/index.ts'
-import { coinsScale, fromFirst, stepLabels } from './steps.ts'
+import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 export type Wallet = ResponseOf<typeof getUserWallet>
 export type WalletSteps = ResponseOf<typeof getWalletGraphic>['steps']

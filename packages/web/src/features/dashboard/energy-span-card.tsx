@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
-import { energyScale, fromFirst, stepLabels } from './steps.ts'
+import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 interface EnergySpanCardProps {
   /** Undefined while they load. */

@@ -5,10 +5,10 @@ import { sumAmounts } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
 import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import type { PlatformSummary } from './platform-markets.tsx'
-import { coinsScale, fromFirst, stepLabels } from './steps.ts'
+import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 type CoinDays = ResponseOf<typeof getPlatformWalletGraphic>['days']
 

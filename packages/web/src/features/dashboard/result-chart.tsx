@@ -5,8 +5,8 @@ import { marketTypes } from '@tandem/core/market/session.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
-import { coinsScale, fromFirst, stepLabels } from './steps.ts'
+import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 export type MarketResults = ResponseOf<typeof getMarketResultsGraphic>
 

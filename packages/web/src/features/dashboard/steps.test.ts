@@ -1,6 +1,8 @@
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coinsScale, fromFirst, granularityOf, monthsOf, overviewPeriodOf, spanName, stepLabels } from './steps.ts'
+import { fromFirst, granularityOf, stepLabels } from '../../lib/steps.ts'
+import { coinsScale } from '../../ui/charts/scales.ts'
+import { monthsOf, overviewPeriodOf, spanName } from './steps.ts'
 import { dayOf, dayOfReadings, today } from './testing.ts'
 
 const english = formatFor('en')

@@ -1,6 +1,7 @@
 import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
 import { EnergySpanCard } from '../../features/dashboard/energy-span-card.tsx'
-import { granularityOf, spanName } from '../../features/dashboard/steps.ts'
+import { granularityOf } from '../../lib/steps.ts'
+import { spanName } from '../../features/dashboard/steps.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
