@@ -1,6 +1,7 @@
 import { userTypes } from '@tandem/core/access/access.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { oneScript } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
 
@@ -13,9 +14,8 @@ const Name = z
   .max(20)
   .regex(/^[A-Za-z0-9_-]+$/, rule('letters_only'))
 
-/** Printable letters, digits and signs of one script, spaces only between them: no look-alike from another alphabet. */
+/** Printable letters, digits and signs, spaces only between them. */
 const printable = /^(?!.*(?:\p{Default_Ignorable_Code_Point}| {2}))[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
-const oneScript = /^(?:[\p{Script=Latin}\P{L}]+|[\p{Script=Greek}\P{L}]+|[\p{Script=Cyrillic}\P{L}]+)$/u
 const Username = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { oneScript, visible } from './readable-name.ts'
 import { Trade } from './trades.ts'
 import { rule } from './validation.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
@@ -125,7 +126,13 @@ export const getGroup = endpoint({
 })
 
 const NameBody = z.object({
-  name: z.string().trim().min(2, rule('name_too_short')).max(60, rule('input_too_long')),
+  name: z
+    .string()
+    .trim()
+    .min(2, rule('name_too_short'))
+    .max(60, rule('input_too_long'))
+    .regex(visible, rule('invalid_format'))
+    .regex(oneScript, rule('invalid_format')),
 })
 
 export const createGroup = endpoint({

@@ -99,6 +99,28 @@ describe('founding', () => {
     })
   })
 
+  test.each([
+    ['cannot be seen', '\u200b\u200b\u200b'],
+    ['is blank', '\u2800\u2800'],
+    ['reads like another', 'Strada\u200b Școlii'],
+    ['is turned around', 'Strada \u202eiilocȘ'],
+    ['breaks a file', 'Strada\u0001'],
+    ['is half a character', 'Strada \ud800'],
+    ['borrows letters of another alphabet', 'Str\u0430da'],
+  ])('a name that %s is none', async (_, name) => {
+    const { token } = await app.aUser()
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.server.inject({ method: 'POST', url: '/api/groups', headers, payload: { name } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request', field: 'name' }])
+  })
+
+  test('a name may have signs, colourful or not', async () => {
+    const found = async (name: string) => app.call(contract.createGroup, { body: { name }, as: await app.aUser() })
+    expect((await found('Bloc 7/A & vecinii \u2600\ufe0f')).name).toBe('Bloc 7/A & vecinii \u2600\ufe0f')
+    const plain = { body: { name: 'Bloc 7/A & vecinii \u2600' }, as: await app.aUser() }
+    expect((await app.refused(contract.createGroup, plain)).code).toBe('group_name_used')
+  })
+
   test('one name is one group, however it is written', async () => {
     await openSection()
     await app.call(contract.createGroup, { body: { name: 'Strada Școlii' }, as: await app.aUser() })

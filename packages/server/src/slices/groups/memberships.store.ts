@@ -27,10 +27,10 @@ export function createGroup(db: Db, { name, ownerId, at }: NewGroup): Promise<nu
   })
 }
 
-/** The same name written twice is one, however many spaces stand between its words. */
+/** The same name written twice is one, however many spaces stand between its words and however colourful its signs are. */
 function nameColumns(name: string): { name: string; name_key: string } {
   const tidy = name.trim().replaceAll(/\s+/g, ' ')
-  return { name: tidy, name_key: foldName(tidy) }
+  return { name: tidy, name_key: foldName(tidy.replaceAll('\ufe0f', '')) }
 }
 
 export async function addMember(tx: Db, groupId: number, userId: number, at: Temporal.Instant): Promise<void> {
