@@ -54,7 +54,7 @@ export function DayChart({ day, open, onOpen }: DayChartProps) {
   return (
     <BarsAndStepChart
       {...series}
-      title={t('chart.title', { day: format.date(day.date) })}
+      title={t(`chart.title.${view}`, { day: format.date(day.date) })}
       description={t('chart.description', {
         deficit: format.energy(totals.deficitVolume),
         excess: format.energy(totals.excessVolume),

@@ -127,7 +127,11 @@ export const imbalance = {
     posted: 'Booked with it',
   },
   chart: {
-    title: 'Planned and real, {day}',
+    title: {
+      volumes: 'Deficit and excess, {day}',
+      plan: 'Planned and real, {day}',
+      prices: 'Imbalance prices, {day}',
+    },
     description:
       'For each interval what was ordered, what was real or estimated, the deficit and the excess, and the prices of both. Deficit {deficit}, excess {excess}.',
     ordered: 'Ordered',

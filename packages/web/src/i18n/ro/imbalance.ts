@@ -135,7 +135,11 @@ export const imbalance = {
     posted: 'Înregistrat cu ea',
   },
   chart: {
-    title: 'Planificat și real, {day}',
+    title: {
+      volumes: 'Deficit și excedent, {day}',
+      plan: 'Planificat și real, {day}',
+      prices: 'Prețurile dezechilibrelor, {day}',
+    },
     description:
       'Pentru fiecare interval: ce s-a comandat, ce a fost real sau estimat, deficitul și excedentul și prețurile lor. Deficit {deficit}, excedent {excess}.',
     ordered: 'Comandat',
