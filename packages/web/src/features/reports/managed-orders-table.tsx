@@ -55,7 +55,15 @@ function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[]
     {
       ...{ key: 'date', header: t('managed.delivery'), fact: true },
       sortBy: (order) => order.date,
-      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(order.date)}</Box>,
+      render: (order) => (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          {format.date(order.date)}
+          {/* On a phone the name is one of the facts that are folded away, and days alone look alike. */}
+          <Box sx={{ display: { sm: 'none' }, typography: 'caption', color: 'text.secondary' }} aria-hidden>
+            {order.name}
+          </Box>
+        </Box>
+      ),
     },
     {
       ...{ key: 'name', header: t('managed.order') },
