@@ -5,8 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { mdiAccountGroupOutline, mdiMagnify } from '@mdi/js'
 import type { Group } from '@tandem/contract/groups.ts'
-import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState, Icon, Section, StatusChip } from '../../ui/index.ts'
@@ -28,7 +27,6 @@ interface GroupTableProps {
 /** All groups, found by name or by who administers them; one that is free to ask is asked in place. */
 export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }: GroupTableProps) {
   const t = useText('groups')
-  const navigate = useNavigate()
   const columns = useColumns()
   const { busy, failure, ask } = useJoining()
   const rows = groups?.filter((group) => fits(group, wanted))
@@ -52,7 +50,6 @@ export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }:
         error={error}
         onRetry={onRetry}
         pageSize={20}
-        onRowClick={({ groupId }) => void navigate(detailsPath(groupId))}
         empty={
           groups?.length === 0 ? (
             <EmptyState icon={mdiAccountGroupOutline} title={t('all.emptyTitle')} text={t('all.emptyText')} />
@@ -68,10 +65,7 @@ export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }:
                 variant="outlined"
                 loading={busy === group.groupId}
                 aria-label={t('ask.openOf', { group: group.name })}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  ask(group)
-                }}
+                onClick={() => ask(group)}
               >
                 {t('ask.open')}
               </Button>
@@ -81,7 +75,6 @@ export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }:
               component={Link}
               to={detailsPath(group.groupId)}
               aria-label={t('all.detailsOf', { group: group.name })}
-              onClick={(event: MouseEvent) => event.stopPropagation()}
             >
               {t('all.details')}
             </Button>
