@@ -78,7 +78,7 @@ const romanian: ExportTexts = {
   group: 'Grup',
   bought: 'Cumpărat (kWh)',
   sold: 'Vândut (kWh)',
-  ordered: 'Cantitate comandată (kWh)',
+  ordered: 'Cantitate contractată (kWh)',
   consumption: 'Consumat (kWh)',
   production: 'Produs (kWh)',
   real: 'Cantitate reală (kWh)',

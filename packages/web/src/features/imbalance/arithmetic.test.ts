@@ -192,7 +192,7 @@ describe('what was not measured', () => {
     const kept = aLine({ quality: 'unmetered', consumption: 2_000 })
     const { at } = await tell(kept, { terms: { ...modeA, unmetered: 'asContracted' }, language: 'ro' })
     expect(at('flowed')[0]).toContain('ai făcut exact ce ai tranzacționat')
-    expect(at('flowed')[1]).toBe('estimat = comandat: −2,00 kWh')
+    expect(at('flowed')[1]).toBe('estimat = contractat: −2,00 kWh')
   })
 
   it('of a trader of the platform is the grid itself', async () => {

@@ -34,7 +34,7 @@ export function SpanBoard({ span, onDay, todo, emptyAction }: SpanBoardProps) {
   return (
     <>
       <Section>
-        <ResultFigures totals={totals} of="span" whose="own" groupName={group?.name ?? null} />
+        <ResultFigures totals={totals} of="span" whose={group ? 'other' : 'own'} groupName={group?.name ?? null} />
       </Section>
       <Section>
         <SpanChart span={span} onDay={onDay} />

@@ -38,7 +38,7 @@ export function NoticeBell() {
             void notices.refetch()
           }}
         >
-          <Badge badgeContent={unread} max={99} color="error" aria-hidden>
+          <Badge badgeContent={unread > 0 ? unread : null} max={99} color="error" aria-hidden>
             <Icon path={mdiBellOutline} size={24} />
           </Badge>
         </IconButton>
