@@ -12,7 +12,14 @@ import { simulateDevice, type SimulatedDevice } from '../simulator/device.ts'
 import { listDevices } from '../simulator/simulator.ts'
 import { issueToken } from '../slices/accounts/index.ts'
 import { addMember, createGroup, writeAssociation } from '../slices/groups/index.ts'
-import { closeHours, ensurePartitions, insertSamples, numbersOf, writeHours } from '../slices/metering/index.ts'
+import {
+  closeHours,
+  ensurePartitions,
+  insertSamples,
+  numbersOf,
+  writeHours,
+  type HourWrite,
+} from '../slices/metering/index.ts'
 import { attachedDevices, demoDevices } from './devices.ts'
 import { importYear, type YearKind } from './imported-year.ts'
 import { hourMs, meterHours, readShown, type HourSpan } from './metered-year.ts'
@@ -125,11 +132,16 @@ async function measureYear({ db, clock }: Platform, meter: AttachedMeter, span: 
     const from = span.until - daysAgo * 24 * hourMs
     return { from, until: from + hours * hourMs }
   }
-  const hours = meterHours(device, span, [silence(231, 9), silence(64, 5)])
-  const origin = { userId, analyserId, placement }
+  const hours = meterHours(device, span, [silence(231, 9), silence(64, 5)]).map((hour) => ({
+    ...{ ...hour, userId, analyserId, placement },
+  }))
+  // Each day is known when its imbalances are settled, two days later.
+  const midnight = startOfDay(addDays(dayOf(clock.now(), displayZone), -1), displayZone)
+  const isEarly = ({ start }: HourWrite) => Temporal.Instant.compare(start, midnight) < 0
+  await writeHours(db, hours.filter(isEarly), midnight)
   await writeHours(
     db,
-    hours.map((hour) => ({ ...hour, ...origin })),
+    hours.filter((hour) => !isEarly(hour)),
     clock.now(),
   )
 }

@@ -144,12 +144,13 @@ test('a home reads its index each month, and three are neighbours', async () => 
 test('everybody who trades is metered, and the days that are over are settled but for the last one', async () => {
   const body = { username: 'admin', password: 'tandem-admin' }
   const { accessToken: token } = await callInProcess(app.server, signIn, { body })
-  const query = { dateFrom: '2026-03-28' as DeliveryDay, dateTo: '2026-03-30' as DeliveryDay }
+  const query = { dateFrom: '2026-03-25' as DeliveryDay, dateTo: '2026-03-30' as DeliveryDay }
   const days = await callInProcess(app.server, listSettlementDays, { query }, { token })
   expect(days.map(({ date, state, changedReadings }) => [date, state, changedReadings])).toEqual([
     ['2026-03-30', 'open', 0],
     ['2026-03-29', 'ready', 0],
     ['2026-03-28', 'applied', 0],
+    ['2026-03-27', 'applied', 0],
   ])
   const params = { marketId: days[1]?.marketId ?? 0 }
   const { users } = await callInProcess(app.server, previewSettlement, { params }, { token })

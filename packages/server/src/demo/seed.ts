@@ -163,7 +163,7 @@ async function tradeUntil({ server, seeding, traders, administrator, past, first
 
 interface Morning {
   readonly today: DeliveryDay
-  /** The first day of trading; the first auction was for the day after it. */
+  /** The first day of trading. */
   readonly first: DeliveryDay
   readonly administrator: number
 }
@@ -177,9 +177,9 @@ async function settleMorning(
   traders: readonly DemoTrader[],
   { today, first, administrator }: Morning,
 ) {
-  await readDemoMeters(seeding, traders, addDays(today, -1))
+  if (today > first) await readDemoMeters(seeding, traders, addDays(today, -1))
   const day = addDays(today, -2)
-  if (day > first) await applySettlementOf(seeding, { day, appliedBy: administrator })
+  if (day >= first) await applySettlementOf(seeding, { day, appliedBy: administrator })
 }
 
 /** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */

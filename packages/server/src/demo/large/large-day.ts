@@ -20,8 +20,8 @@ export interface LargeWorld {
   readonly now: Temporal.Instant
   readonly traders: readonly LargeTrader[]
   readonly administrator: number
-  /** The first delivery day of an auction. */
-  readonly firstAuction: DeliveryDay
+  /** The first day of trading. */
+  readonly first: DeliveryDay
   readonly weather: (day: DeliveryDay) => DayWeather
 }
 
@@ -58,9 +58,9 @@ export async function liveDay(world: LargeWorld, day: DeliveryDay): Promise<void
 }
 
 /** The day before yesterday: yesterday's imbalances wait for an administrator. */
-async function settle({ seeding, administrator, firstAuction }: LargeWorld, today: DeliveryDay): Promise<void> {
+async function settle({ seeding, administrator, first }: LargeWorld, today: DeliveryDay): Promise<void> {
   const day = addDays(today, -2)
-  if (day >= firstAuction) await applySettlementOf(seeding, { day, appliedBy: administrator })
+  if (day >= first) await applySettlementOf(seeding, { day, appliedBy: administrator })
 }
 
 async function sendOrders({ seeding, traders, weather }: LargeWorld): Promise<void> {
@@ -74,7 +74,10 @@ async function trade(world: LargeWorld): Promise<void> {
   await tradeDemoContracts(world.seeding, traders, intradayOrders)
 }
 
-async function readMeters({ seeding: { db, clock }, traders, weather }: LargeWorld, day: DeliveryDay): Promise<void> {
+async function readMeters(world: LargeWorld, day: DeliveryDay): Promise<void> {
+  const { traders, weather, first } = world
+  const { db, clock } = world.seeding
+  if (day < first) return
   const sold = await soldHours(db, day)
   await writeHours(db, hoursOfDay(traders, day, weather(day), sold), clock.now())
 }

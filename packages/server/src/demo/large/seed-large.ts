@@ -1,5 +1,6 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { amount } from '@tandem/core/units/units.ts'
+import { amount, priceTick } from '@tandem/core/units/units.ts'
+import { saveImbalanceSettings, type ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
 import { saveMarketSettings } from '@tandem/contract/markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -47,10 +48,11 @@ export async function seedLargeDemo(platform: Platform, { days, progress }: Larg
   const server = await createApp(seeding, { rateLimitFactor: 0 })
   const token = issueToken(seeding, administrator)
   await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token })
+  await callInProcess(server, saveImbalanceSettings, { body: pricing }, { token })
   await issueCoins(seeding, server, { token, traders })
   await formGroups(seeding, traders)
   const world: LargeWorld = {
-    ...{ seeding, past, now, traders, administrator, firstAuction: addDays(first, 1) },
+    ...{ seeding, past, now, traders, administrator, first },
     weather: remembered(weatherSeries(2_026)),
   }
   for (let day = first, done = 1; day <= today; day = addDays(day, 1), done++) {
@@ -94,6 +96,12 @@ function termsOf({ username, firstName, lastName, userType, language, isAdminist
     password: isAdministrator ? administratorPassword : demoPassword,
     roles: isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'],
   }
+}
+
+/** Of the first day, which had no auction, the usual price counts where nothing was traded. */
+const pricing: ImbalanceSettings = {
+  ...{ mode: 'A', factor: 250_000, minimum: priceTick(2_000), unmetered: 'nothing' },
+  ...{ usualPeak: priceTick(24_000), usualOffPeak: priceTick(18_000) },
 }
 
 /** TC: enough for a year, whatever the prices. */
