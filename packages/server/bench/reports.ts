@@ -16,7 +16,7 @@ import { issueToken } from '../src/slices/accounts/index.ts'
 import { callsOfAdministrator, callsOfUser, type Asked, type ReportCall } from './report-calls.ts'
 
 /**
- * `npm run bench:reports -- [--data FOLDER] [--rounds 15] [--only TEXT]`: how long every dashboard and report takes with a year of two
+ * `npm run bench:reports -- [--data FOLDER] [--rounds 25] [--only TEXT]`: how long every dashboard and report takes with a year of two
  * hundred people, for a user who was there all the time and for the administrator: from the call until the answer is written. The
  * year is made once and kept in the folder; one that `tandem demo --size large` filled will do.
  */
@@ -25,7 +25,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: path.join(projectRoot, '.data', 'bench-reports') },
-    rounds: { type: 'string', default: '15' },
+    rounds: { type: 'string', default: '25' },
     only: { type: 'string', default: '' },
   },
 })
