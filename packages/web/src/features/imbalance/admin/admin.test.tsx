@@ -98,7 +98,7 @@ describe('the days', () => {
       .slice(1)
       .map((row) => text(row))
     expect(rows[0]).toContain('24-03-2026Ready to settle')
-    expect(rows[1]).toContain('Applied · version 23 readings changed since')
+    expect(rows[1]).toContain('Applied · version 2Changed readings: 3')
   })
 })
 

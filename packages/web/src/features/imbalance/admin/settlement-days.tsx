@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
@@ -82,15 +83,20 @@ export function SettlementDays({ days, error, onRetry, onDay }: SettlementDaysPr
 
 function DayState({ day: { state, version, changedReadings } }: { readonly day: SettlementDay }) {
   const t = useText('imbalance')
+  const format = useFormat()
   const label =
     version !== null && version > 1
       ? `${t('admin.state.applied')} · ${t('admin.days.versionText', { version })}`
       : t(`admin.state.${state}`)
+  const isChanged = changedReadings > 0 && state === 'applied'
   return (
     <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap' }}>
-      <StatusChip label={label} tone={tones[state]} />
-      {changedReadings > 0 && state === 'applied' && (
-        <StatusChip label={t('admin.days.changed', { count: changedReadings })} tone="warning" />
+      {/* On a phone there is room for one: what is to be done. */}
+      <Box sx={{ display: { xs: isChanged ? 'none' : 'block', sm: 'block' } }}>
+        <StatusChip label={label} tone={tones[state]} />
+      </Box>
+      {isChanged && (
+        <StatusChip label={t('admin.days.changed', { value: format.count(changedReadings) })} tone="warning" />
       )}
     </Stack>
   )
