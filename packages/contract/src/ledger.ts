@@ -1,25 +1,14 @@
+import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { rule } from './validation.ts'
 import { Coins, Day, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
 
-/** What moves coins into and out of those that are available. */
-export const statementLineTypes = [
-  'coinPurchase',
-  'reservation',
-  'release',
-  'auctionPurchase',
-  'auctionSale',
-  'intradayTrade',
-  'imbalance',
-  'accountClosure',
-] as const
-
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
   id: Id,
   date: Instant,
-  type: z.enum(statementLineTypes),
+  type: z.enum(postingKinds),
   /** + into the available coins, − out of them. */
   value: Coins,
   initialBalance: Coins,

@@ -1,3 +1,4 @@
+import { orderStatusWords, type Words } from '@tandem/contract/texts/words.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 
 const english = {
@@ -59,19 +60,7 @@ const english = {
   averagePrice: 'Average price (TC/kWh)',
   value: 'Value (TC)',
   changedAt: 'Changed',
-  statuses: {
-    draft: 'Draft',
-    transmitted: 'In the market',
-    partiallyFilled: 'Partly filled',
-    filled: 'Filled',
-    unfilled: 'Not filled',
-    cancelled: 'Withdrawn',
-    active: 'In the book',
-    hibernated: 'Waiting',
-    expired: 'Expired',
-    killed: 'Not filled',
-    remainderCancelled: 'Rest cancelled',
-  },
+  statuses: orderStatusWords.en as Words<keyof typeof orderStatusWords.en>,
 }
 
 const romanian: typeof english = {
@@ -138,19 +127,7 @@ const romanian: typeof english = {
   averagePrice: 'Preț mediu (TC/kWh)',
   value: 'Valoare (TC)',
   changedAt: 'Modificată',
-  statuses: {
-    draft: 'Ciornă',
-    transmitted: 'În piață',
-    partiallyFilled: 'Executată parțial',
-    filled: 'Executată',
-    unfilled: 'Neexecutată',
-    cancelled: 'Retrasă',
-    active: 'În registru',
-    hibernated: 'În așteptare',
-    expired: 'Expirată',
-    killed: 'Neexecutată',
-    remainderCancelled: 'Rest anulat',
-  },
+  statuses: orderStatusWords.ro,
 }
 
 /** The words of the dashboards' spreadsheets. */

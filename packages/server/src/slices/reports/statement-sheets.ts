@@ -37,7 +37,7 @@ function statementRow(line: StatementLine, language: Language): CellValue[] {
   const text = statementTexts[language]
   return [
     line.date.toZonedDateTimeISO(displayZone).toPlainDateTime(),
-    text[line.type],
+    text.posting[line.type],
     line.deliveryDay && formatFor(language).date(line.deliveryDay),
     line.orderId,
     ...[line.initialBalance, line.value, line.finalBalance, text[line.status]],

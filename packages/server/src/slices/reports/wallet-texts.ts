@@ -1,3 +1,5 @@
+import type { PostingKind } from '@tandem/core/ledger/posting.ts'
+import { postingWords, type Words } from '@tandem/contract/texts/words.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 
 const english = {
@@ -16,14 +18,7 @@ const english = {
   status: 'Status',
   posted: 'posted',
   total: 'Total',
-  coinPurchase: 'Coin purchase',
-  reservation: 'Set aside for an order',
-  release: 'Given back',
-  auctionPurchase: 'Bought day-ahead',
-  auctionSale: 'Sold day-ahead',
-  intradayTrade: 'Traded intra-day',
-  imbalance: 'Imbalance',
-  accountClosure: 'Account closed',
+  posting: postingWords.en as Words<PostingKind>,
 }
 
 const romanian: typeof english = {
@@ -42,14 +37,7 @@ const romanian: typeof english = {
   status: 'Stare',
   posted: 'înregistrată',
   total: 'Total',
-  coinPurchase: 'Cumpărare de monede',
-  reservation: 'Rezervare pentru o ofertă',
-  release: 'Eliberare',
-  auctionPurchase: 'Cumpărare pe PZU',
-  auctionSale: 'Vânzare pe PZU',
-  intradayTrade: 'Tranzacție intrazilnică',
-  imbalance: 'Dezechilibru',
-  accountClosure: 'Închiderea contului',
+  posting: postingWords.ro,
 }
 
 /** The words of the statement's spreadsheet. */

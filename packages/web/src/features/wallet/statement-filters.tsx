@@ -1,4 +1,4 @@
-import { statementLineTypes } from '@tandem/contract/ledger.ts'
+import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Select } from '../../ui/form/index.ts'
 import { MarketTypeFilter } from '../../ui/index.ts'
@@ -19,7 +19,7 @@ export function StatementFilters({ choice, onChange }: StatementFiltersProps) {
         value={choice.type}
         choices={[
           { value: 'all', label: t('statement.allTypes') },
-          ...statementLineTypes.map((type) => ({ value: type, label: t(`statement.types.${type}`) })),
+          ...postingKinds.map((type) => ({ value: type, label: t(`statement.types.${type}`) })),
         ]}
         onChange={(type) => onChange({ ...choice, type })}
       />

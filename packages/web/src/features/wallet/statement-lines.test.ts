@@ -1,4 +1,4 @@
-import { statementLineTypes } from '@tandem/contract/ledger.ts'
+import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import type { StatementLine } from '@tandem/contract/ledger.ts'
 import { marketTypes } from '@tandem/core/market/session.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
@@ -18,7 +18,7 @@ function statementOf(seed: number) {
     return {
       ...{ id: index + 1, date: Temporal.Instant.fromEpochMilliseconds(index), value, status: 'posted' },
       ...{ initialBalance: before, finalBalance: balance, marketId: null, orderId: null, deliveryDay: null },
-      type: statementLineTypes[pick(0, statementLineTypes.length - 1)] ?? 'release',
+      type: postingKinds[pick(0, postingKinds.length - 1)] ?? 'release',
       marketType: [...marketTypes, null][pick(0, marketTypes.length)] ?? null,
     }
   })
@@ -26,7 +26,7 @@ function statementOf(seed: number) {
 }
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1)
-const choices = (['all', ...statementLineTypes] as const).flatMap((type) =>
+const choices = (['all', ...postingKinds] as const).flatMap((type) =>
   (['all', ...marketTypes] as const).map((marketType) => ({ type, marketType })),
 )
 
@@ -45,7 +45,7 @@ describe('the lines of a statement', () => {
 
   it.each(seeds)('of every kind are all there is, each once (seed %i)', (seed) => {
     const statement = statementOf(seed)
-    const parts = statementLineTypes.map((type) => chooseLines(statement, { type, marketType: 'all' }))
+    const parts = postingKinds.map((type) => chooseLines(statement, { type, marketType: 'all' }))
     expect(parts.flatMap((part) => part.lines.map((line) => line.id)).toSorted((a, b) => a - b)).toEqual(
       statement.lines.map((line) => line.id),
     )

@@ -1,5 +1,5 @@
 /** What a statement shows of its lines. No React here. */
-import { statementLineTypes } from '@tandem/contract/ledger.ts'
+import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
@@ -31,7 +31,7 @@ export interface ChosenLines {
 
 /** The type of line an address asks for; without one, all of them. */
 export function readLineType(written: string | null): LineType | 'all' {
-  return statementLineTypes.find((type) => type === written) ?? 'all'
+  return postingKinds.find((type) => type === written) ?? 'all'
 }
 
 export function chooseLines({ lines }: Pick<Statement, 'lines'>, { type, marketType }: LineChoice): ChosenLines {

@@ -1,3 +1,5 @@
+import { postingWords } from '@tandem/contract/texts/words.ts'
+
 /** English texts of the word 'ledger'. */
 export const ledger = {
   statement: {
@@ -30,16 +32,7 @@ export const ledger = {
       '{count} lines of this span do not fit the filters and are left out, so the balances below do not chain. The spreadsheet has every line.',
     emptyChoice: 'No line of this span fits the filters. Clear them to see all lines.',
     emptyNext: 'Choose a wider span. The first line appears when you receive or reserve coins.',
-    types: {
-      coinPurchase: 'Coin purchase',
-      reservation: 'Set aside for an order',
-      release: 'Given back',
-      auctionPurchase: 'Bought day-ahead',
-      auctionSale: 'Sold day-ahead',
-      intradayTrade: 'Traded intra-day',
-      imbalance: 'Imbalance',
-      accountClosure: 'Account closed',
-    },
+    types: postingWords.en,
   },
   development: {
     title: 'How your coins changed: {period}',

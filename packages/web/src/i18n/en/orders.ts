@@ -1,18 +1,8 @@
+import { orderStatusWords } from '@tandem/contract/texts/words.ts'
+
 /** English texts of the word 'orders'. */
 export const orders = {
-  status: {
-    draft: 'Draft',
-    transmitted: 'In the market',
-    partiallyFilled: 'Partly filled',
-    filled: 'Filled',
-    unfilled: 'Not filled',
-    cancelled: 'Withdrawn',
-    active: 'In the book',
-    hibernated: 'Waiting',
-    expired: 'Expired',
-    killed: 'Not filled',
-    remainderCancelled: 'Rest cancelled',
-  },
+  status: orderStatusWords.en,
   type: { buy: 'Buy', sell: 'Sell', both: 'Buy and sell', all: 'All' },
   add: {
     marketKind: 'Market type',

@@ -1,3 +1,4 @@
+import { postingWords } from '@tandem/contract/texts/words.ts'
 import type { ledger as english } from '../en/ledger.ts'
 import type { Messages } from '../messages.ts'
 
@@ -35,16 +36,7 @@ export const ledger = {
       '{count} de linii ale perioadei nu se potrivesc filtrelor și lipsesc, de aceea soldurile de mai jos nu se înlănțuie. Foaia de calcul are toate liniile.',
     emptyChoice: 'Nicio linie a perioadei nu se potrivește filtrelor. Șterge-le ca să vezi toate liniile.',
     emptyNext: 'Alege o perioadă mai lungă. Prima linie apare când primești sau rezervi monede.',
-    types: {
-      coinPurchase: 'Cumpărare de monede',
-      reservation: 'Rezervare pentru o ofertă',
-      release: 'Eliberare',
-      auctionPurchase: 'Cumpărare pe PZU',
-      auctionSale: 'Vânzare pe PZU',
-      intradayTrade: 'Tranzacție intrazilnică',
-      imbalance: 'Dezechilibru',
-      accountClosure: 'Închiderea contului',
-    },
+    types: postingWords.ro,
   },
   development: {
     title: 'Cum s-au schimbat monedele tale: {period}',

@@ -1,21 +1,10 @@
+import { orderStatusWords } from '@tandem/contract/texts/words.ts'
 import type { orders as english } from '../en/orders.ts'
 import type { Messages } from '../messages.ts'
 
 /** Romanian texts of the word 'orders'. */
 export const orders = {
-  status: {
-    draft: 'Ciornă',
-    transmitted: 'În piață',
-    partiallyFilled: 'Executată parțial',
-    filled: 'Executată',
-    unfilled: 'Neexecutată',
-    cancelled: 'Retrasă',
-    active: 'În registru',
-    hibernated: 'În așteptare',
-    expired: 'Expirată',
-    killed: 'Neexecutată',
-    remainderCancelled: 'Rest anulat',
-  },
+  status: orderStatusWords.ro,
   type: { buy: 'Cumpărare', sell: 'Vânzare', both: 'Cumpărare și vânzare', all: 'Toate' },
   add: {
     marketKind: 'Tipul pieței',

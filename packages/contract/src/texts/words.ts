@@ -1,0 +1,64 @@
+import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
+import type { PostingKind } from '@tandem/core/ledger/posting.ts'
+import type { OrderStatus } from '@tandem/core/market/order.ts'
+import type { Language } from './format.ts'
+
+/*
+ * Words that screens and spreadsheets share.
+ */
+
+export type Words<Key extends string> = Readonly<Record<Key, string>>
+
+/** What has become of an order. */
+export const orderStatusWords = {
+  en: {
+    draft: 'Draft',
+    transmitted: 'In the market',
+    partiallyFilled: 'Partly filled',
+    filled: 'Filled',
+    unfilled: 'Not filled',
+    cancelled: 'Withdrawn',
+    active: 'In the book',
+    hibernated: 'Waiting',
+    expired: 'Expired',
+    killed: 'Not filled',
+    remainderCancelled: 'Rest cancelled',
+  },
+  ro: {
+    draft: 'Ciornă',
+    transmitted: 'În piață',
+    partiallyFilled: 'Executată parțial',
+    filled: 'Executată',
+    unfilled: 'Neexecutată',
+    cancelled: 'Retrasă',
+    active: 'În registru',
+    hibernated: 'În așteptare',
+    expired: 'Expirată',
+    killed: 'Neexecutată',
+    remainderCancelled: 'Rest anulat',
+  },
+} as const satisfies Record<Language, Words<OrderStatus | IntradayOrderStatus>>
+
+/** Why coins moved. */
+export const postingWords = {
+  en: {
+    coinPurchase: 'Coin purchase',
+    reservation: 'Set aside for an order',
+    release: 'Given back',
+    auctionPurchase: 'Bought day-ahead',
+    auctionSale: 'Sold day-ahead',
+    intradayTrade: 'Traded intra-day',
+    imbalance: 'Imbalance',
+    accountClosure: 'Account closed',
+  },
+  ro: {
+    coinPurchase: 'Cumpărare de monede',
+    reservation: 'Rezervare pentru o ofertă',
+    release: 'Eliberare',
+    auctionPurchase: 'Cumpărare pe PZU',
+    auctionSale: 'Vânzare pe PZU',
+    intradayTrade: 'Tranzacție intrazilnică',
+    imbalance: 'Dezechilibru',
+    accountClosure: 'Închiderea contului',
+  },
+} as const satisfies Record<Language, Words<PostingKind>>
