@@ -31,7 +31,9 @@ export function AppliedDay({ day, onUser }: AppliedDayProps) {
   const time = format.dateTime(report.appliedAt)
   return (
     <>
-      {day.changedReadings > 0 && <Correction day={day} version={report.version} onUser={onUser} />}
+      {(day.changedReadings > 0 || report.terms.mode === 'C') && (
+        <Correction day={day} version={report.version} onUser={onUser} />
+      )}
       <Section
         title={t('admin.day.appliedTitle')}
         note={t('admin.day.appliedText', { user: report.appliedBy ?? absent, time, version: report.version })}
@@ -52,7 +54,7 @@ interface CorrectionProps extends AppliedDayProps {
   readonly version: number
 }
 
-/** Readings changed since: first the difference of each user, then, after a yes, its booking. */
+/** Readings changed since, or in mode C perhaps prices: first the difference of each user, then, after a yes, its booking. */
 function Correction({ day, version, onUser }: CorrectionProps) {
   const t = useText('imbalance')
   const format = useFormat()
@@ -72,7 +74,14 @@ function Correction({ day, version, onUser }: CorrectionProps) {
     if (await correct(version)) notify(t('admin.correction.done', { day: date }))
   }
   return (
-    <Section title={t('admin.correction.title', { count: day.changedReadings })} note={t('admin.correction.text')}>
+    <Section
+      title={
+        day.changedReadings > 0
+          ? t('admin.correction.title', { count: day.changedReadings })
+          : t('admin.correction.titlePrices')
+      }
+      note={t(day.changedReadings > 0 ? 'admin.correction.text' : 'admin.correction.textPrices')}
+    >
       <Stack spacing={2}>
         <Stack direction="row">
           <Button
