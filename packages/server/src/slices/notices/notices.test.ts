@@ -140,6 +140,15 @@ test('whether results are mailed is one truth, wherever it is switched', async (
   expect(await isMailed()).toBe(false)
 })
 
+test('preferences that are saved at once, in whatever sequence, are those of one of them', async () => {
+  const ana = await app.aUser()
+  const all = (isOn: boolean) => contract.noticeKinds.map((kind) => ({ kind, inApp: isOn, byMail: isOn }))
+  const bodies = Array.from({ length: 8 }, (_, round) => (round % 2 ? all(true) : all(false).reverse()))
+  await Promise.all(bodies.map((body) => app.call(contract.saveNoticePreferences, { body, as: ana })))
+  const saved = await app.call(contract.getNoticePreferences, { as: ana })
+  expect([all(true), all(false)]).toContainEqual(saved)
+})
+
 test('a closed account is told nothing, and what it was told is forgotten', async () => {
   const ana = await app.aUser()
   await tell(app.platform.db, [coins(ana, 1)])

@@ -51,7 +51,11 @@ export async function savePreferences(
   at: Temporal.Instant,
 ): Promise<void> {
   const byKind = new Map(preferences.map((each) => [each.kind, each]))
-  for (const { kind, inApp, byMail } of byKind.values()) {
+  // In one sequence, so that two who save at once wait for each other in one direction.
+  for (const kind of noticeKinds) {
+    const preference = byKind.get(kind)
+    if (!preference) continue
+    const { inApp, byMail } = preference
     const chosen = { in_app: inApp, by_mail: byMail, changed_at: at }
     await tx
       .insertInto('notice_preferences')
