@@ -1,5 +1,7 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { line } from '@tandem/core/testing/builders.ts'
 import { deleteUser } from '@tandem/contract/accounts.ts'
+import { requestToJoin } from '@tandem/contract/groups.ts'
 import { requestCoins } from '@tandem/contract/ledger.ts'
 import { closeSession } from '@tandem/contract/markets.ts'
 import { RefusalBody, refusalStatus } from '@tandem/contract/refusals.ts'
@@ -9,6 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anIntradayMarket, place, wish } from './testing/intraday.ts'
 import { everyCall, hostileRequests } from './testing/hostile-requests.ts'
+import { liveSettledDay } from './testing/settled-day.ts'
 import { aMarket, saveOrder, sendOrder } from './testing/trading.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 
@@ -18,6 +21,8 @@ const closes = '2026-03-02T11:00:00Z'
 const callers: (TestUser | string | undefined)[] = [undefined, 'nonsense']
 
 beforeAll(async () => {
+  const { traders, groupId } = await liveSettledDay(app, '2026-02-24' as DeliveryDay)
+  app.clock.set('2026-03-02T08:00:00Z')
   const admin = await app.aUser({ isAdministrator: true, userType: 'standard' })
   const [trader, other] = [await app.aUser({ coins: '1000000' }), await app.aUser({ coins: '50' })]
   const [standard, strategic] = [
@@ -46,8 +51,15 @@ beforeAll(async () => {
   for (const amount of [1n, 2n, 3n]) {
     await app.call(requestCoins, { body: { amount: amount as never, note: '' }, as: trader })
   }
+  await app.call(requestToJoin, { params: { groupId }, as: other })
   // Those who may do something ask most.
-  callers.push(...Array.from({ length: 6 }, () => [admin, trader, other]).flat(), standard, strategic, token)
+  callers.push(
+    ...Array.from({ length: 6 }, () => [admin, trader, other]).flat(),
+    standard,
+    strategic,
+    token,
+    ...traders,
+  )
 })
 
 const patient = { timeout: 60_000 }

@@ -70,6 +70,18 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   ...{ warnQuantity: numbers(1, 100), refuseQuantity: ['null', '1000'], refuseBuyPrice: ['null', '4'] },
   ...{ warnBuyPrice: ['null', '0.3'], warnSellPrice: ['null', '-0.1'], refuseSellPrice: ['null', '-10'] },
   ...{ scopes: texts('read', 'trade'), callsPerMinute: numbers(1, 600) },
+  ...{
+    requestId: ids,
+    before: numbers(1, 5, 100),
+    upTo: numbers(1, 5, 100),
+    granularity: texts('hour', 'day', 'month'),
+  },
+  ...{
+    factor: numbers(0, 0.25, 10),
+    minimum: numbers(0, 0.02, 10),
+    usualPeak: ['null', '0.3'],
+    usualOffPeak: ['null', '-0.1'],
+  },
 }
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -99,7 +111,14 @@ function textOf(schema: Schema, name = ''): fc.Arbitrary<string> {
       items.map((texts) => `[${texts.join(',')}]`),
     )
   }
-  return rarely(anyPoison, fc.constantFrom(...(usual[name] ?? texts('something'))))
+  return rarely(anyPoison, fc.constantFrom(...valuesOf(schema, name)))
+}
+
+/** What a field takes: what it names itself, or else what its name suggests. */
+function valuesOf(schema: Schema, name: string): readonly string[] {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value))
+  if (schema.type === 'boolean') return ['true', 'false']
+  return usual[name] ?? texts('something')
 }
 
 function rarely(rare: fc.Arbitrary<string>, often: fc.Arbitrary<string>): fc.Arbitrary<string> {
@@ -112,18 +131,18 @@ const pathPoison = [
 ]
 
 /** A value in an address: text without its quotes, encoded, or poison as it is. */
-function addressPart(name: string): fc.Arbitrary<string> {
-  const plain = (usual[name] ?? texts('something')).map((text) => encodeURIComponent(String(JSON.parse(text))))
+function addressPart([name, schema]: readonly [string, Schema]): fc.Arbitrary<string> {
+  const plain = valuesOf(schema, name).map((text) => encodeURIComponent(String(JSON.parse(text))))
   return rarely(fc.constantFrom(...pathPoison), fc.constantFrom(...plain))
 }
 
-const keysOf = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape)
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+const fieldsOf = (schema: z.ZodType) => Object.entries((schemaOf(schema).properties ?? {}) as Record<string, Schema>)
 
 /** Requests to one endpoint, of nearly the right shape. */
 export function hostileRequests(endpoint: AnyEndpoint, method: string): fc.Arbitrary<HostileRequest> {
-  const params = keysOf(endpoint.params)
-  const search = keysOf(endpoint.query)
+  const params = fieldsOf(endpoint.params)
+  const search = fieldsOf(endpoint.query)
   const hasBody = method !== 'GET'
   const isTwin = hasBody && endpoint.method === 'GET'
   const body = fc.oneof(
@@ -134,7 +153,7 @@ export function hostileRequests(endpoint: AnyEndpoint, method: string): fc.Arbit
   return fc
     .record({
       params: fc.tuple(...params.map(addressPart)),
-      search: fc.tuple(...search.map((name) => fc.option(addressPart(name), { nil: undefined }))),
+      search: fc.tuple(...search.map((field) => fc.option(addressPart(field), { nil: undefined }))),
       body,
       type: rarely(
         fc.constantFrom('text/plain', 'application/xml', 'application/json; charset=latin1', ''),
@@ -144,10 +163,10 @@ export function hostileRequests(endpoint: AnyEndpoint, method: string): fc.Arbit
     })
     .map(({ type, language, ...made }) => {
       const path = params.reduce(
-        (url, name, index) => url.replace(`{${name}}`, () => made.params[index] ?? ''),
+        (url, [name], index) => url.replace(`{${name}}`, () => made.params[index] ?? ''),
         endpoint.path,
       )
-      const query = search.flatMap((name, index) =>
+      const query = search.flatMap(([name], index) =>
         made.search[index] === undefined ? [] : [`${name}=${made.search[index] ?? ''}`],
       )
       const url = query.length > 0 ? `${path}?${query.join('&')}` : path
