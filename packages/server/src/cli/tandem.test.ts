@@ -41,6 +41,12 @@ test('a missing argument is bad input, with the right usage', async () => {
   })
 })
 
+test('a demo of a size that there is not is bad input, before any database is touched', async () => {
+  const usage = { status: 2, out: '', err: 'Usage: tandem demo [--size large]\n' }
+  expect(await run('demo', '--size', 'huge')).toMatchObject(usage)
+  expect(await run('demo', 'large')).toMatchObject(usage)
+})
+
 test('the installed program finds its Node, and says which file it cannot read', () => {
   const program = path.join(import.meta.dirname, '../../bin/tandem.mjs')
   expect(fs.statSync(program).mode & 0o111).not.toBe(0)
