@@ -3,7 +3,7 @@ import { closeAccount as takeCoins, release } from '@tandem/core/ledger/entries.
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { answer, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
+import { answer, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { post, rejectPendingPurchasesOf, walletOf } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
@@ -14,9 +14,10 @@ import { cancelAllOf } from './intraday/intraday-orders.ts'
 
 /**
  * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, which also makes up
- * what imbalances took below zero, waiting coin
- * requests are rejected, it leaves its group, and its personal data are erased, with where its analysers are and what it was
- * told. What it traded and what was measured stays. Intraday orders go through the matching first; all else is one database transaction, which begins again while one of them is still in a book.
+ * what imbalances took below zero, waiting coin requests are rejected, it leaves its group, and its personal data are erased, with
+ * where its analysers are, what it was told and its name in what others were told. What it traded and what was measured stays.
+ * Intraday orders go through the matching first; all else is one database transaction, which begins again while one of them is
+ * still in a book.
  * Refuses `cannot_delete_yourself`, `last_administrator` and `not_found`.
  */
 export async function closeAccount(platform: Platform, caller: Caller, userId: number, language: Language) {
@@ -55,7 +56,7 @@ async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.
   const entry = { kind: 'accountClosure', idempotencyKey: `close-account/${userId}`, at }
   await post(tx, entry, takeCoins(userId, available))
   await eraseAnalysersOf(tx, userId, at)
-  await forgetNoticesOf(tx, userId)
+  await forgetNoticesOf(tx, userId, closedIdentity(userId).username)
   await eraseUser(tx, userId, at)
   // After the name is gone: those who stay in the group are told of a closed account.
   await tell(tx, await leaveGroupsForGood(tx, userId, at))

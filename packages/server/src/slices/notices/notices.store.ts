@@ -1,4 +1,5 @@
 import { NoticeFacts, type Notice } from '@tandem/contract/notices.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 
@@ -56,8 +57,11 @@ export async function markRead(db: Db, userId: number, upTo: number, at: Tempora
     .execute()
 }
 
-/** Forgets what a user was told and how they wanted to be. */
-export async function forgetNoticesOf(tx: Db, userId: number): Promise<void> {
+/** Forgets what a user was told and how they wanted to be; what others were told of them is of `alias` from then on. */
+export async function forgetNoticesOf(tx: Db, userId: number, alias: string): Promise<void> {
+  await sql`
+    update notices as n set facts = jsonb_set(n.facts, '{username}', to_jsonb(${alias}::text)) from users as u
+    where u.id = ${userId} and n.kind = 'groupNews' and n.facts->>'username' = u.username`.execute(tx)
   await tx.deleteFrom('notices').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notice_preferences').where('user_id', '=', userId).execute()
 }

@@ -159,6 +159,16 @@ test('a closed account is told nothing, and what it was told is forgotten', asyn
   expect(await stored(ana)).toEqual([])
 })
 
+test('what others were told of somebody does not keep the name of a closed account', async () => {
+  const [ana, bo] = [await app.aUser(), await app.aUser()]
+  const { facts, ...news } = group(ana, 'asked')
+  if (facts.kind !== 'groupNews') throw new Error('this is news of a group')
+  await tell(app.platform.db, [{ ...news, facts: { ...facts, username: bo.username } }, group(ana, 'left')])
+  await app.call(deleteUser, { params: { id: bo.userId }, as: admin })
+  const names = (await list(ana)).notices.map((notice) => 'username' in notice.facts && notice.facts.username)
+  expect(names.sort()).toEqual([`closed-${bo.userId}`, 'ion'])
+})
+
 test('a history that was not lived through is quiet', async () => {
   const ana = await app.aUser()
   await tell(app.platform.db, [coins(ana, 1)])
