@@ -69,8 +69,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   file_columns_missing:
     'The file has no row of headers with: {columns}. Use the template, or name the columns as in it.',
   file_too_many_rows: 'The file has more than {max} rows. Split it into smaller ones.',
-  file_several_tables: 'Several sheets of the file hold orders: {sheets}. Keep the one that you want to import.',
-  import_rows_faulty: 'Nothing was imported: row {row} no longer fits this market. Read the file again to see why.',
+  file_several_tables: 'Several sheets of the file could be meant: {sheets}. Keep the one that you want to import.',
+  import_rows_faulty: 'Nothing was imported: row {row} cannot be taken as it is. Read the file again to see why.',
   import_order_in_market:
     'Your order is in this market already. Send the file to replace it; it cannot become a draft again.',
   analyser_not_saved: 'The analyser has not been saved. Please enter correct data.',

@@ -68,9 +68,9 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   file_columns_missing:
     'Fișierul nu are un rând de antet cu: {columns}. Folosește modelul sau denumește coloanele ca în el.',
   file_too_many_rows: 'Fișierul are peste {max} de rânduri. Împarte-l în fișiere mai mici.',
-  file_several_tables: 'Mai multe foi ale fișierului conțin oferte: {sheets}. Păstrează doar foaia dorită.',
+  file_several_tables: 'Mai multe foi ale fișierului se potrivesc: {sheets}. Păstreaz-o doar pe cea dorită.',
   import_rows_faulty:
-    'Nu s-a importat nimic: rândul {row} nu se mai potrivește cu această piață. Citește din nou fișierul ca să vezi de ce.',
+    'Nu s-a importat nimic: rândul {row} nu poate fi preluat așa cum este. Citește din nou fișierul ca să vezi de ce.',
   import_order_in_market:
     'Oferta ta este deja în această piață. Trimite fișierul ca să o înlocuiești; nu mai poate deveni ciornă.',
   analyser_not_saved: 'Analizorul nu a fost salvat. Introdu date corecte.',
