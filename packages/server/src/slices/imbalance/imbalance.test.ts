@@ -119,6 +119,21 @@ test('what is read late makes a next version that posts the difference', async (
   expect(await app.call(listSettlementDays, { as: admin })).toMatchObject([{ version: 2, changedReadings: 0 }])
 })
 
+test('who traded before and has a reading of a day only after it was applied is settled with its next version', async () => {
+  app.clock.set('2026-03-08T08:00:00Z')
+  const { id: marketId } = await aClearedDay(app, { date: '2026-03-09', admin }, [])
+  app.clock.set('2026-03-10T08:00:00Z')
+  const params = { marketId }
+  expect(await app.call(applySettlement, { params, as: admin })).toMatchObject({ users: [] })
+  app.clock.advance({ hours: 1 })
+  const stranger = await app.aUser()
+  for (const user of [producer, stranger]) {
+    await meter(app, user, '2026-03-09', (hour) => (hour === 0 ? { consumption: 1 } : undefined))
+  }
+  const [day] = await app.call(listSettlementDays, { as: admin })
+  expect(day).toMatchObject({ marketId, version: 1, changedReadings: 1 })
+})
+
 test('nobody sees the imbalances of others', async () => {
   const params = { userId: consumer.userId, marketDate: date }
   expect(await app.refused(getUserImbalances, { params, as: producer })).toMatchObject({ code: 'not_allowed' })

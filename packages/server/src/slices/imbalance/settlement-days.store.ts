@@ -30,7 +30,10 @@ export interface AppliedFacts {
   readonly changedReadings: number
 }
 
-/** The latest version of each applied day of a span. Readings that changed since are counted for those who were settled. */
+/**
+ * The latest version of each applied day of a span. Readings that changed since are counted of those who were settled, and of those
+ * who take part from then on because they have one now.
+ */
 export async function readAppliedFacts(
   db: Db,
   { dateFrom, dateTo }: OpenSpan,
@@ -50,11 +53,15 @@ export async function readAppliedFacts(
       s.balancing_units, (
         -- Of most days nothing was written since, which the days say without their hours.
         select count(*)::int4 from day_readings late
-        join imbalance_days d on d.settlement_id = s.id and d.user_id = late.user_id
+        join users reader on reader.id = late.user_id
         join hour_readings r on r.user_id = late.user_id
           and r.starts_at >= (s.delivery_day::timestamp at time zone s.zone)
           and r.starts_at < ((s.delivery_day + 1)::timestamp at time zone s.zone)
-        where late.day = s.delivery_day and late.last_written_at > s.applied_at and r.written_at > s.applied_at) as changed
+        where late.day = s.delivery_day and late.last_written_at > s.applied_at and r.written_at > s.applied_at
+          and (exists (select from imbalance_days d where d.settlement_id = s.id and d.user_id = reader.id)
+            or reader.user_type = 'transactionalUser' and reader.closed_at is null and not reader.is_system
+              and exists (select from trades t where t.user_id = reader.id
+                and t.period_start < ((s.delivery_day + 1)::timestamp at time zone s.zone)))) as changed
     from imbalance_settlements s left join users u on u.id = s.applied_by
     where s.replaced_at is null and s.delivery_day >= ${dateFrom} and s.delivery_day <= coalesce(${dateTo}::date, 'infinity')`.execute(
     db,
