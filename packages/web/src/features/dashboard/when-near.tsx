@@ -9,7 +9,13 @@ interface WhenNearProps {
   readonly children: ReactNode
 }
 
-/** What stands below the first screen: shown, and its calls made, only when it comes near. */
+/** What is in sight has the first second for itself. */
+const firstMs = 1_000
+
+/**
+ * What stands below the first screen: shown, and its calls made, when it comes near, and at the latest when the first screen has
+ * had its time, so that searching and printing the page find all of it.
+ */
 export function WhenNear({ height, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined')
@@ -22,7 +28,11 @@ export function WhenNear({ height, children }: WhenNearProps) {
       { rootMargin: '300px' },
     )
     observer.observe(place.current)
+    const timer = setTimeout(() => {
+      setNear(true)
+    }, firstMs)
     return () => {
+      clearTimeout(timer)
       observer.disconnect()
     }
   }, [isNear])
