@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // A forgotten time zone must fail here, not on a user's machine.
@@ -8,6 +9,8 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000, allowOnly: false }
 
 export default defineConfig({
   test: {
+    // Tests wait for the database and for each other's processes: two cores have work for two at once.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
         test: { ...shared, name: 'rules', include: ['packages/{core,contract}/src/**/*.test.ts'] },

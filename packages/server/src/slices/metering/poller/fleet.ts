@@ -41,6 +41,8 @@ interface Member {
   readonly device: PolledDevice
   readonly queue: EndpointQueue
   state: DeviceState
+  /** When it was last read, in epoch milliseconds. */
+  readAt: number | null
 }
 
 export interface Fleet {
@@ -73,9 +75,13 @@ export function createFleet(terms: FleetTerms): Fleet {
     onOutcome(device, outcome) {
       const member = members.get(device.analyserId)
       if (member?.device !== device) return
-      if ('values' in outcome) counts.reads++
-      else counts.failures++
       const [before, at] = [member.state, toMillisecond(terms.now())]
+      if ('values' in outcome) {
+        // A turn that was late may end in the same millisecond as the one after it: both are one sample.
+        if (member.readAt === at.epochMilliseconds) return
+        member.readAt = at.epochMilliseconds
+        counts.reads++
+      } else counts.failures++
       member.state = stateAfter(before, outcome, at)
       const { analyserId, attachedAt } = member.analyser
       terms.onTurn({ analyserId, attachedAt, at, outcome, before, after: member.state })
@@ -101,7 +107,7 @@ export function createFleet(terms: FleetTerms): Fleet {
   const join = (analyser: ActiveAnalyser, isOneOfMany: boolean) => {
     const device = deviceOf(analyser, terms, isOneOfMany)
     const queue = queueAt(analyser)
-    members.set(analyser.analyserId, { analyser, device, queue, state: analyser.state })
+    members.set(analyser.analyserId, { analyser, device, queue, state: analyser.state, readAt: null })
     queue.add(device)
   }
   return {
