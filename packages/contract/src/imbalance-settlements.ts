@@ -174,9 +174,10 @@ export const getSettlementUser = endpoint({
   method: 'GET',
   path: '/api/test/getUnbalanceListTestTableTwo/{userId}',
   audience: 'admin',
-  summary: 'The periods of one of these users; null where there is no day yet',
+  summary:
+    'The periods of one of these users, as a preview with the terms that are given; null where there is no day yet',
   params: z.object({ userId: PathId }),
-  query: z.object({ marketId: PathId.optional() }),
+  query: terms.extend({ marketId: PathId.optional() }),
   response: UserImbalanceDay.nullable(),
   refusals: settlingRefusals,
 })

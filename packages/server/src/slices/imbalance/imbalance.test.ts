@@ -51,6 +51,10 @@ test('a day from its market to its coins, in the words of the rules', async () =
   const preview = await app.call(getUserImbalances, own)
   expect(preview).toMatchObject({ state: 'preview', versions: [] })
   expect(await coinsOf(app, consumer)).toEqual([before, 0n])
+  const wider = { ...{ params: { userId: consumer.userId }, as: admin }, query: { marketId, factor: 500_000 } }
+  const tried = await app.call(getSettlementUser, wider)
+  expect(tried).toMatchObject({ state: 'preview', terms: { mode: 'A', factor: 500_000 } })
+  expect(tried?.lines[0]).toMatchObject({ deficitPrice: perKWh('0.30'), cash: tc('-0.60') })
   const seen = await app.call(previewSettlement, { params, as: admin })
   const applied = await app.call(applySettlement, { params, as: admin })
   expect(applied).toEqual({ ...seen, state: 'applied', appliedAt: app.clock.now(), appliedBy: admin.username })

@@ -8,6 +8,7 @@ import { boundsOf } from './inputs.store.ts'
 import { dayOfMarket, marketOfDay } from './markets.store.ts'
 import { previewSettlement, reportOfDay } from './preview.service.ts'
 import { readAppliedFacts, readSessionsAround, type AppliedFacts, type OpenSpan } from './settlement-days.store.ts'
+import type { GivenTerms } from './settlements.service.ts'
 import { latestVersion } from './settlements.store.ts'
 import { getDayOfUser } from './user-day.service.ts'
 
@@ -82,13 +83,13 @@ export async function listSettlementUsers(platform: Platform, marketId: number |
   return { date: day, state: report.state, users: report.users }
 }
 
-/** One of these users; null where there is no day yet. */
+/** One of these users, in a preview by the terms that are given; null where there is no day yet. */
 export async function getSettlementUser(
   platform: Platform,
-  { userId, marketId }: { readonly userId: number; readonly marketId?: number | undefined },
+  { userId, marketId, ...terms }: GivenTerms & { readonly userId: number; readonly marketId?: number | undefined },
 ): Promise<UserImbalanceDay | null> {
   const day = await chosenDay(platform, marketId)
-  return day === null ? null : getDayOfUser(platform, { userId, day })
+  return day === null ? null : getDayOfUser(platform, { userId, day }, terms)
 }
 
 async function chosenDay(platform: Platform, marketId: number | undefined): Promise<DeliveryDay | null> {

@@ -11,7 +11,7 @@ import { linesToWire } from './lines.wire.ts'
 import { groupNames, marketOfDay } from './markets.store.ts'
 import { groupToWire } from './report.wire.ts'
 import type { SettledDay } from './settled-day.ts'
-import { computeNextVersion } from './settlements.service.ts'
+import { computeNextVersion, type GivenTerms } from './settlements.service.ts'
 import { readAppliedDay } from './settlements.store.ts'
 
 interface OneDay {
@@ -38,8 +38,12 @@ const unsettled: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   ...(['imbalance_prices_missing', 'not_settled_yet'] as const),
 ])
 
-/** The same for administrators: refuses what keeps the day from being settled. */
-export function getDayOfUser({ db, clock }: Platform, { userId, day }: OneDay): Promise<UserImbalanceDay> {
+/** The same for administrators, who may try terms on a day that is not applied: refuses what keeps it from being settled. */
+export function getDayOfUser(
+  { db, clock }: Platform,
+  { userId, day }: OneDay,
+  terms: GivenTerms = {},
+): Promise<UserImbalanceDay> {
   return readAtOnce(db, async (tx) => {
     const empty = await emptyDay(tx, { userId, day })
     const applied = await readAppliedDay(tx, day, { userId })
@@ -47,7 +51,7 @@ export function getDayOfUser({ db, clock }: Platform, { userId, day }: OneDay): 
       return { ...empty, state: 'applied', ...(await dayToWire(tx, applied, userId)) }
     }
     if (!(await marketOfDay(tx, day))) throw new Refusal('not_settled_yet', { date: day })
-    const { settled } = await computeNextVersion(tx, { day, now: clock.now() })
+    const { settled } = await computeNextVersion(tx, { day, now: clock.now() }, terms)
     return { ...empty, state: 'preview', ...(await dayToWire(tx, settled, userId)) }
   })
 }

@@ -460,6 +460,7 @@ export const imbalance = {
       title: 'Lines of {user}',
       open: 'Lines of {user}',
       preview: 'These lines follow the settings and the readings of now; nothing is booked.',
+      previewWithTerms: 'These lines follow the terms of the preview and the readings of now; nothing is booked.',
     },
     fix: {
       reference: 'Enter reference prices',

@@ -480,6 +480,8 @@ export const imbalance = {
       title: 'Rândurile lui {user}',
       open: 'Rândurile lui {user}',
       preview: 'Aceste rânduri urmează setările și citirile de acum; nu este înregistrat nimic.',
+      previewWithTerms:
+        'Aceste rânduri urmează condițiile previzualizării și citirile de acum; nu este înregistrat nimic.',
     },
     fix: {
       reference: 'Introdu prețuri de referință',

@@ -7,6 +7,7 @@ import { mdiArrowLeft, mdiCalendarClock } from '@mdi/js'
 import { listSettlementDays } from '@tandem/contract/imbalance-settlements.ts'
 import type { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
 import { getImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AppliedDay } from '../../features/imbalance/admin/applied-day.tsx'
 import { PriceUpload } from '../../features/imbalance/admin/price-upload.tsx'
@@ -15,6 +16,7 @@ import { SavedPrices } from '../../features/imbalance/admin/saved-prices.tsx'
 import { SettingsCard } from '../../features/imbalance/admin/settings-card.tsx'
 import { SettlementDays } from '../../features/imbalance/admin/settlement-days.tsx'
 import { UserLines } from '../../features/imbalance/admin/user-lines.tsx'
+import type { DayTerms } from '../../features/imbalance/admin/use-settlement.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -88,6 +90,7 @@ interface DaysProps {
 function Days({ marketId, userId, go }: DaysProps) {
   const t = useText('imbalance')
   const days = useCall(listSettlementDays)
+  const [generated, setGenerated] = useState<{ marketId: number; terms: DayTerms | undefined }>()
   if (marketId === 0) {
     return (
       <Section flush title={t('admin.days.title')} note={t('admin.days.note')}>
@@ -112,12 +115,21 @@ function Days({ marketId, userId, go }: DaysProps) {
         </Section>
       ) : (
         <>
-          {userId > 0 && <UserLines marketId={marketId} userId={userId} />}
+          {userId > 0 && (
+            <UserLines
+              marketId={marketId}
+              userId={userId}
+              terms={generated?.marketId === marketId ? generated.terms : undefined}
+            />
+          )}
           {/* A preview waits while one of its users is looked at. */}
           <Stack spacing={3} sx={{ display: userId > 0 ? 'none' : 'flex', minWidth: 0 }}>
             <OneDay
               day={day}
-              onUser={(id) => go({ market: String(marketId), user: String(id) })}
+              onUser={(id, terms) => {
+                setGenerated({ marketId, terms })
+                go({ market: String(marketId), user: String(id) })
+              }}
               refresh={days.refetch}
             />
           </Stack>
@@ -155,7 +167,7 @@ function Way({ day, isOfUser, go }: WayProps) {
 
 interface OneDayProps {
   readonly day: SettlementDay
-  readonly onUser: (userId: number) => void
+  readonly onUser: (userId: number, terms?: DayTerms) => void
   readonly refresh: () => unknown
 }
 

@@ -14,11 +14,13 @@ import { draftOf, readTerms } from './terms-draft.ts'
 import type { TermsDraft } from './terms-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { useSettlement } from './use-settlement.ts'
+import type { DayTerms } from './use-settlement.ts'
 
 interface ReadyDayProps {
   readonly day: SettlementDay
   readonly settings: ImbalanceSettings
-  readonly onUser: (userId: number) => void
+  /** A user of the preview, and what it was generated with. */
+  readonly onUser: (userId: number, terms: DayTerms) => void
   /** The list is read anew: somebody else has applied the day. */
   readonly onStale: () => void
 }
@@ -92,7 +94,7 @@ export function ReadyDay({ day, settings, onUser, onStale }: ReadyDayProps) {
               </Stack>
             </Stack>
           </Section>
-          <ReportDetails report={preview.report} onUser={onUser} />
+          <ReportDetails report={preview.report} onUser={(userId) => onUser(userId, preview.terms)} />
         </>
       )}
     </>

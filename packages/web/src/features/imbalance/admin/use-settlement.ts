@@ -13,7 +13,8 @@ import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/query.ts'
 
-type DayTerms = NonNullable<RequestInput<typeof previewSettlement>['query']>
+/** How a day is priced, where it is not as in the settings. */
+export type DayTerms = NonNullable<RequestInput<typeof previewSettlement>['query']>
 
 /** Answers that a settled day changes. */
 const changed = [listSettlementDays, getSettlement, getSettlementUser, listImbalances, getUserImbalances]

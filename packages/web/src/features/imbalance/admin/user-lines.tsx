@@ -5,16 +5,19 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/query.ts'
 import { EmptyState, ErrorState, LoadingBlock, Section } from '../../../ui/index.ts'
 import { DayBoard } from '../day-board.tsx'
+import type { DayTerms } from './use-settlement.ts'
 
 interface UserLinesProps {
   readonly marketId: number
   readonly userId: number
+  /** Of the preview that one comes from; without it a preview follows the settings. */
+  readonly terms?: DayTerms | undefined
 }
 
 /** One user's day as the administrator sees it, each line with its arithmetic. */
-export function UserLines({ marketId, userId }: UserLinesProps) {
+export function UserLines({ marketId, userId, terms }: UserLinesProps) {
   const t = useText('imbalance')
-  const call = useCall(getSettlementUser, { params: { userId }, query: { marketId } })
+  const call = useCall(getSettlementUser, { params: { userId }, query: { ...terms, marketId } })
   if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
   if (call.data === undefined) return <LoadingBlock height={420} />
   if (call.data === null || call.data.lines.length === 0) {
@@ -26,7 +29,9 @@ export function UserLines({ marketId, userId }: UserLinesProps) {
   }
   return (
     <>
-      {call.data.state === 'preview' && <Alert severity="info">{t('admin.user.preview')}</Alert>}
+      {call.data.state === 'preview' && (
+        <Alert severity="info">{t(terms ? 'admin.user.previewWithTerms' : 'admin.user.preview')}</Alert>
+      )}
       <DayBoard day={call.data} whose="other" />
     </>
   )
