@@ -1,4 +1,4 @@
-import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf, parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import type { imbalancePriceFaultCodes } from '@tandem/contract/imbalance-prices.ts'
@@ -118,7 +118,7 @@ export function placeOf(minutes: MtuMinutes): (when: When) => Placed | CellFault
     return labelled
   }
   const startingAt = (instant: Temporal.Instant): Placed | CellFault => {
-    const day = instant.toZonedDateTimeISO(displayZone).toPlainDate().toString() as DeliveryDay
+    const day = dayOf(instant, displayZone)
     const { periods, labels } = periodsOf(day)
     const period = periods.find(({ start }) => start.equals(instant))
     if (!period) return { column: 'start', code: 'interval_unknown' }
