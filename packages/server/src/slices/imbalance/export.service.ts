@@ -1,10 +1,9 @@
-import type { Caller } from '@tandem/core/access/access.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
 import { usernameOf, type ListSpan } from './days.store.ts'
@@ -14,18 +13,13 @@ import { daysOfUser } from './lists.service.ts'
 import { readAppliedDays } from './settlements.store.ts'
 import { checkSpan, monthOfDays } from './spans.ts'
 
-interface Exporting {
-  readonly caller: Caller
-  readonly language: Language
-}
-
 /**
  * The settled days of a user as a spreadsheet, with the figures of the screens: at most a year of days, and their periods where
  * they are a month or less. Named by today's date in Bucharest.
  */
 export async function exportImbalances(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { caller, language }: Exporting,
+  { caller, language }: Asking,
   { userId, ...span }: ListSpan & { readonly userId: number },
 ): Promise<FileAnswer> {
   requireOwn(caller, userId)

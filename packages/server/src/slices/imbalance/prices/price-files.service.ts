@@ -1,4 +1,3 @@
-import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { uploadedPrices, type UploadedSpan } from '@tandem/core/imbalance/reference-price.ts'
@@ -8,6 +7,7 @@ import type { BodyOf, FileAnswer, ResponseOf } from '@tandem/contract/endpoint.t
 import type * as contract from '@tandem/contract/imbalance-prices.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
+import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet.ts'
 import { readTables } from '../../../platform/table-reader.ts'
@@ -72,7 +72,7 @@ async function daysOf(db: Db, rows: readonly PriceRow[], minutes: MtuMinutes) {
 /** Saves the prices of a file, all of them or none: refuses `import_rows_faulty` with the first faulty row. */
 export async function savePrices(
   { db, clock }: Platform,
-  { caller, language }: { readonly caller: Caller; readonly language: Language },
+  { caller, language }: Asking,
   file: UploadedFile,
   terms: Terms,
 ): Promise<ResponseOf<typeof contract.saveImbalancePrices>> {
