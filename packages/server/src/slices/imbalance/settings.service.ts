@@ -1,4 +1,4 @@
-import { usualSpread } from '@tandem/core/imbalance/imbalance-price.ts'
+import { factorDecimals, usualSpread } from '@tandem/core/imbalance/imbalance-price.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
@@ -40,7 +40,7 @@ export async function saveImbalanceSettings(
 /** The same of terms that an administrator gives for one day. */
 export function checkSpread({ factor, minimum }: { readonly factor: number; readonly minimum: PriceTick }): void {
   if (!(factor >= 0 && factor <= highestFactor)) {
-    throw new Refusal('margin_out_of_bounds', { max: formatDecimal(highestFactor, 6) }, 'factor')
+    throw new Refusal('margin_out_of_bounds', { max: formatDecimal(highestFactor, factorDecimals) }, 'factor')
   }
   if (minimum < 0) checkPrice(minimum, 'minimum', priceTick(0))
   checkPrice(minimum, 'minimum')
