@@ -32,14 +32,19 @@ export async function findUnsentOrders(db: Db, now: Temporal.Instant): Promise<N
     .where('u.closed_at', 'is', null)
     .where('u.is_system', '=', false)
     .where('u.activated_at', 'is not', null)
-    .where(({ exists, or, eb, selectFrom }) =>
+    .where(({ or, eb, selectFrom }) =>
       or([
         eb('o.id', 'is not', null),
-        exists(
+        // From the latest delivery back: who traded lately is found at the first trade, not behind a year of them.
+        eb(
           selectFrom('trades')
             .select('trades.id')
             .whereRef('trades.user_id', '=', 'u.id')
-            .where('trades.traded_at', '>=', now.subtract(habit)),
+            .where('trades.traded_at', '>=', now.subtract(habit))
+            .orderBy('trades.period_start', 'desc')
+            .limit(1),
+          'is not',
+          null,
         ),
       ]),
     )
