@@ -1,4 +1,5 @@
 import { addDays, type DeliveryDay } from '../calendar/delivery-day.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Days, both included. */
 export interface DaySpan {
@@ -7,6 +8,17 @@ export interface DaySpan {
 }
 
 export type SpanGranularity = 'quarter' | 'hour' | 'day' | 'month' | 'year'
+
+/** The span that was asked for. Refuses `start_not_before_end`, and `span_too_long` beyond `most` days. */
+export function spanWithin(
+  { dateFrom, dateTo }: { readonly dateFrom: DeliveryDay; readonly dateTo: DeliveryDay },
+  most: number,
+): DaySpan {
+  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
+  const span = { from: dateFrom, to: dateTo }
+  if (daysIn(span) > most) throw new Refusal('span_too_long', { days: most }, 'dateTo')
+  return span
+}
 
 /** How many days, both ends included. */
 export function daysIn({ from, to }: DaySpan): number {

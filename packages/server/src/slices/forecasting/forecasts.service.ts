@@ -2,7 +2,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { acceptsDrafts } from '@tandem/core/market/session.ts'
-import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
 import { requireOwn } from '../../platform/http.ts'
@@ -14,7 +14,7 @@ import { activeDeliveryDay, readGates } from './gates.store.ts'
 import { priceHistoryToWire, volumeHistoryToWire } from './history-needs.ts'
 import { readOutcomes } from './outcomes.store.ts'
 import { priceHistory } from './price-series.store.ts'
-import { shownGroup, spanOf } from './runs.service.ts'
+import { shownGroup } from './runs.service.ts'
 import type { StoredForecast, Subject, Whose } from './stored-forecast.ts'
 import { mayBeShown, readGroup, readingHistory } from './volume-series.store.ts'
 
@@ -123,7 +123,7 @@ export async function listPriceForecasts(
   platform: Platform,
   days: Days,
 ): Promise<ResponseOf<typeof contract.listPriceForecasts>> {
-  const span = spanOf(days, mostListedDays)
+  const span = spanWithin(days, mostListedDays)
   const forecasts = await readForecasts(platform, { kind: 'price' }, span)
   return {
     zone: (await marketSettings(platform.db)).zone,
@@ -139,7 +139,7 @@ export async function listVolumeForecasts(
   { userId, of, ...days }: OfUser & Days,
 ): Promise<ResponseOf<typeof contract.listVolumeForecasts>> {
   requireOwn(caller, userId)
-  const span = spanOf(days, mostListedDays)
+  const span = spanWithin(days, mostListedDays)
   const { whose } = await chosen(platform, userId, of)
   const list = async (kind: VolumeKind) => {
     const forecasts = await readForecasts(platform, { kind, ...whose }, span)

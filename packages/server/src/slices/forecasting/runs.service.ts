@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
-import { daysIn, listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { daysIn, listDays, spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { ForecastRun, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
@@ -26,17 +26,9 @@ interface Days {
   readonly dateTo: DeliveryDay
 }
 
-/** Refuses `start_not_before_end` and `span_too_long`. */
-export function spanOf({ dateFrom, dateTo }: Days, most: number): DaySpan {
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const span = { from: dateFrom, to: dateTo }
-  if (daysIn(span) > most) throw new Refusal('span_too_long', { days: most }, 'dateTo')
-  return span
-}
-
 /** Makes price forecasts of a span; answers when they are made, or after a moment with how far they are. */
 export async function generatePrice(platform: Platform, asking: Asking, days: Days): Promise<ForecastRun> {
-  return startRun(platform, asking, { wanted: { whose: null }, span: spanOf(days, mostDays.price) })
+  return startRun(platform, asking, { wanted: { whose: null }, span: spanWithin(days, mostDays.price) })
 }
 
 type OfUser = Days & { readonly userId: number; readonly of?: ForecastSubject | undefined }
@@ -48,7 +40,7 @@ export async function generateVolume(
   { userId, of, ...days }: OfUser,
 ): Promise<ForecastRun> {
   requireOwn(asking.caller, userId)
-  const span = spanOf(days, mostDays.volume)
+  const span = spanWithin(days, mostDays.volume)
   const { groupId, memberIds } =
     of === 'group' ? await shownGroup(platform, userId) : { groupId: null, memberIds: [userId] }
   const whose = groupId === null ? { userId } : { groupId }

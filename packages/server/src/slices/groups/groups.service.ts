@@ -1,7 +1,6 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { daysIn } from '@tandem/core/metering/energy-span.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
+import { spanWithin } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/groups.ts'
 import { requireOwn } from '../../platform/http.ts'
@@ -83,10 +82,8 @@ interface Days {
 const longestSpanDays = 366
 
 /** Refuses `start_not_before_end`, and `span_too_long` beyond a year. */
-export function checkGroupSpan({ dateFrom, dateTo }: Days): void {
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const isTooLong = daysIn({ from: dateFrom, to: dateTo }) > longestSpanDays
-  if (isTooLong) throw new Refusal('span_too_long', { days: longestSpanDays }, 'dateTo')
+export function checkGroupSpan(days: Days): void {
+  spanWithin(days, longestSpanDays)
 }
 
 /** The orders of the members by delivery day, both days included, for who administers the group. */

@@ -1,6 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
+import { spanWithin } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { checkAnalyser as contract } from '@tandem/contract/analysers.ts'
 import type { HourReadingRow } from '@tandem/contract/readings.ts'
@@ -62,8 +62,7 @@ export async function listAnalyserReadings(
   { analyzerId, dateFrom, dateTo }: Span,
 ): Promise<HourReadingRow[]> {
   const analyser = await findOwn(db, caller, analyzerId)
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  if (addDays(dateFrom, listedDays) <= dateTo) throw new Refusal('span_too_long', { days: listedDays }, 'dateTo')
+  spanWithin({ dateFrom, dateTo }, listedDays)
   const [from, until] = [startOfDay(dateFrom, displayZone), startOfDay(addDays(dateTo, 1), displayZone)]
   const hours = await hoursBetween(db, analyser.userId, from, until)
   return hourRows(

@@ -1,6 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { daysIn } from '@tandem/core/metering/energy-span.ts'
+import { spanWithin } from '@tandem/core/metering/energy-span.ts'
 import {
   meetsRequirement,
   shareInside,
@@ -8,7 +8,6 @@ import {
   windowsPassed,
   type SupplyRequirement,
 } from '@tandem/core/metering/power-quality.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/energy.ts'
 import type { PowerQualityRow } from '@tandem/contract/energy.ts'
@@ -36,8 +35,7 @@ export async function getPowerQuality(
   { userId, dateFrom, dateTo }: Span,
 ): Promise<ResponseOf<typeof contract.getPowerQuality>> {
   requireOwn(caller, userId)
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  if (daysIn({ from: dateFrom, to: dateTo }) > longest) throw new Refusal('span_too_long', { days: longest }, 'dateTo')
+  spanWithin({ dateFrom, dateTo }, longest)
   const [from, to] = [startOfDay(dateFrom, displayZone), startOfDay(addDays(dateTo, 1), displayZone)]
   const { measured, figures } = await readSupply(db, userId, [from, to], supplyRequirements)
   return {

@@ -2,11 +2,11 @@ import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import {
-  daysIn,
   earliestDay,
   listDays,
   longestSpan,
   previousSpan,
+  spanWithin,
   suitableGranularity,
   type DaySpan,
   type SpanGranularity,
@@ -32,12 +32,10 @@ interface Days {
 type OfUser = Days & { readonly userId: number }
 
 /** Refuses a day before any reading, `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
-function spanOf({ dateFrom, dateTo }: Days, granularity: SpanGranularity): DaySpan {
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  if (dateFrom < earliestDay) throw new Refusal('invalid_request', {}, 'dateFrom')
-  const days = longestSpan[granularity]
-  if (daysIn({ from: dateFrom, to: dateTo }) > days) throw new Refusal('span_too_long', { days }, 'dateTo')
-  return { from: dateFrom, to: dateTo }
+function spanOf(days: Days, granularity: SpanGranularity): DaySpan {
+  const { dateFrom, dateTo } = days
+  if (dateFrom <= dateTo && dateFrom < earliestDay) throw new Refusal('invalid_request', {}, 'dateFrom')
+  return spanWithin(days, longestSpan[granularity])
 }
 
 /** Consumption and production of a user over a span, with the span before it beside. */

@@ -1,7 +1,6 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { daysIn, listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
+import { listDays, spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { WalletGranularity, WalletStep } from '@tandem/contract/wallet.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,12 +20,8 @@ export interface Days {
 const longestSteps = { hour: 31, day: 400, month: 7_305, year: 7_305, whole: 7_305 } as const
 
 /** Refuses `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
-export function spanOf({ dateFrom, dateTo }: Days, granularity: WalletGranularity | 'whole'): DaySpan {
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const span = { from: dateFrom, to: dateTo }
-  const days = longestSteps[granularity]
-  if (daysIn(span) > days) throw new Refusal('span_too_long', { days }, 'dateTo')
-  return span
+export function spanOf(days: Days, granularity: WalletGranularity | 'whole'): DaySpan {
+  return spanWithin(days, longestSteps[granularity])
 }
 
 /** The steps of a span, without a gap, by the platform's clock: a day has 23, 24 or 25 hours. */
