@@ -1,5 +1,5 @@
 import { dayImbalances, isReal } from '@tandem/core/imbalance/day-settlement.ts'
-import { groupPeriods, type GroupPeriod } from '@tandem/core/imbalance/group-day.ts'
+import { groupPeriods } from '@tandem/core/imbalance/group-day.ts'
 import { allocatedVolume, contractedNetPosition, deficitOf, excessOf } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalancePenalty, priceFor } from '@tandem/core/imbalance/imbalance-price.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
@@ -12,20 +12,23 @@ export function linesToWire(
   { users, periods }: Pick<SettledDay, 'users' | 'periods'>,
 ): ImbalanceLine[] {
   const imbalances = dayImbalances(user)
-  const members = user.groupId === null ? [] : users.filter(({ groupId }) => groupId === user.groupId)
-  const groups = groupPeriods(
-    members,
-    periods.map(({ prices }) => prices),
-  )
+  const groups =
+    user.groupId === null
+      ? []
+      : groupPeriods(
+          users.filter(({ groupId }) => groupId === user.groupId),
+          periods.map(({ prices }) => prices),
+        )
   return periods.map((period, place) => ({
     ...periodToWire(period),
     ...energyToWire(user, place),
     ...coinsToWire(user, { period, place, imbalance: imbalances[place] ?? energyWh(0) }),
-    group: user.groupId === null ? null : groupToWire(groups[place]),
+    group: groups[place] ?? null,
   }))
 }
 
-function periodToWire({ index, start, end, label, prices, ...period }: PricedPeriod) {
+/** A period and how it was priced. */
+export function periodToWire({ index, start, end, label, prices, ...period }: PricedPeriod) {
   return {
     ...{ period: index, start, end, label },
     ...{ reference: period.reference, referenceOrigin: period.referenceOrigin },
@@ -61,8 +64,4 @@ function coinsToWire(user: DayOfUser, { period: { prices, reference }, place, im
     ...{ standAlone, imbalanceCost: amount(-standAlone), preCost, cash: amount(standAlone + preCost) },
     penalty: reference === null || !prices ? null : imbalancePenalty(imbalance, reference, prices),
   }
-}
-
-function groupToWire(group: GroupPeriod | undefined): ImbalanceLine['group'] {
-  return group ?? null
 }

@@ -3,6 +3,7 @@ import { groupPeriods } from '@tandem/core/imbalance/group-day.ts'
 import { deficitOf, excessOf, type VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import { amount, energyWh, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
 import type { SettlementGroup, SettlementReport, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
+import { periodToWire } from './lines.wire.ts'
 import type { AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
 
 export interface ReportTerms {
@@ -40,13 +41,11 @@ function daySum(all: readonly DayTotals[], periods: number): DayTotals {
 
 function periodsToWire({ users, periods }: SettledDay): SettlementReport['periods'] {
   const imbalances = users.map(dayImbalances)
-  return periods.map(({ index, start, end, label, prices, ...period }, place) => {
+  return periods.map((period, place) => {
     const ofPeriod = imbalances.map((each) => each[place] ?? energyWh(0))
     const cash = users.map((user) => amount((user.standAlone[place] ?? 0n) + (user.preCost[place] ?? 0n)))
     return {
-      ...{ period: index, start, end, label, reference: period.reference, referenceOrigin: period.referenceOrigin },
-      ...{ deficitPrice: prices?.deficitPrice ?? null, excessPrice: prices?.excessPrice ?? null },
-      systemImbalance: period.systemImbalance,
+      ...periodToWire(period),
       ...{ deficitVolume: sumEnergy(ofPeriod.map(deficitOf)), excessVolume: sumEnergy(ofPeriod.map(excessOf)) },
       balancing: amount(-sumAmounts(cash)),
     }
