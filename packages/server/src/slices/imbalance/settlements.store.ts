@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { cashOf, sumDay } from '@tandem/core/imbalance/day-settlement.ts'
+import { addTotals, sumDay, type DayTotals } from '@tandem/core/imbalance/day-settlement.ts'
 import {
   amount,
   energyWh,
@@ -9,7 +9,6 @@ import {
   sumAmounts,
   sumEnergy,
   type Amount,
-  type EnergyWh,
 } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
@@ -175,6 +174,7 @@ export async function writeSettlement(
   { version, at, by, posted }: Applying,
 ): Promise<void> {
   const { day, terms, users, periods } = settled
+  const summed = users.map((user) => ({ user, totals: sumDay(user) }))
   await tx
     .updateTable('imbalance_settlements')
     .set({ replaced_at: at })
@@ -187,24 +187,21 @@ export async function writeSettlement(
       ...{ delivery_day: day, version, zone: settled.zone, period_minutes: terms.periodMinutes },
       ...{ mode: terms.mode, unmetered: terms.unmetered, applied_at: at, applied_by: by, replaced_at: null },
       system_imbalance_wh: BigInt(sumEnergy(periods.map(({ systemImbalance }) => systemImbalance))),
-      balancing_units: -sumAmounts(users.map(cashOf)),
       users: users.length,
-      ...sumsOf(users),
+      ...sumsOf(summed.map(({ totals }) => totals)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertPeriods(tx, id, settled)
-  await insertDays(tx, id, settled, posted)
+  await insertDays(tx, { settlementId: id, day, posted }, summed)
 }
 
 /** What all of a day come to, for whoever reads many days. */
-function sumsOf(users: SettledDay['users']) {
-  const totals = users.map(sumDay)
-  const energy = (volumes: readonly EnergyWh[]) => volumes.reduce((sum, wh) => sum + BigInt(wh), 0n)
+function sumsOf(totals: readonly DayTotals[]) {
+  const all = addTotals(totals)
   const cash = totals.map((user) => user.cash)
   return {
-    deficit_wh: energy(totals.map(({ deficitVolume }) => deficitVolume)),
-    excess_wh: energy(totals.map(({ excessVolume }) => excessVolume)),
+    ...{ deficit_wh: BigInt(all.deficitVolume), excess_wh: BigInt(all.excessVolume), balancing_units: -all.cash },
     paid_units: -sumAmounts(cash.filter((units) => units < 0n)),
     received_units: sumAmounts(cash.filter((units) => units > 0n)),
   }
@@ -228,23 +225,23 @@ const usersAtOnce = 1_000
 
 async function insertDays(
   tx: Tx,
-  settlementId: number,
-  { day, users }: SettledDay,
-  posted: ReadonlyMap<number, Amount>,
+  {
+    settlementId,
+    day,
+    posted,
+  }: Pick<Applying, 'posted'> & { readonly settlementId: number; readonly day: DeliveryDay },
+  summed: readonly { readonly user: DayOfUser; readonly totals: DayTotals }[],
 ): Promise<void> {
   const whole = (values: readonly number[]) => values.map(BigInt)
-  const rows = users.map((user) => {
-    const totals = sumDay(user)
-    return {
-      ...{ settlement_id: settlementId, user_id: user.userId, delivery_day: day, group_id: user.groupId },
-      ...{ bought_wh: whole(user.bought), sold_wh: whole(user.sold), quality: [...user.quality] },
-      ...{ consumption_wh: whole(user.consumption), production_wh: whole(user.production) },
-      ...{ stand_alone_units: [...user.standAlone], pre_cost_units: [...user.preCost] },
-      ...{ deficit_wh: BigInt(totals.deficitVolume), excess_wh: BigInt(totals.excessVolume) },
-      ...{ stand_alone_sum: totals.standAlone, pre_cost_sum: totals.preCost, cash_units: totals.cash },
-      posted_units: posted.get(user.userId) ?? 0n,
-    }
-  })
+  const rows = summed.map(({ user, totals }) => ({
+    ...{ settlement_id: settlementId, user_id: user.userId, delivery_day: day, group_id: user.groupId },
+    ...{ bought_wh: whole(user.bought), sold_wh: whole(user.sold), quality: [...user.quality] },
+    ...{ consumption_wh: whole(user.consumption), production_wh: whole(user.production) },
+    ...{ stand_alone_units: [...user.standAlone], pre_cost_units: [...user.preCost] },
+    ...{ deficit_wh: BigInt(totals.deficitVolume), excess_wh: BigInt(totals.excessVolume) },
+    ...{ stand_alone_sum: totals.standAlone, pre_cost_sum: totals.preCost, cash_units: totals.cash },
+    posted_units: posted.get(user.userId) ?? 0n,
+  }))
   for (let from = 0; from < rows.length; from += usersAtOnce) {
     await tx
       .insertInto('imbalance_days')
