@@ -18,7 +18,6 @@ export const groups = {
     owner: 'You administer this group',
     member: 'You belong to this group',
     open: 'Open the group',
-    toAll: 'See all groups',
   },
   found: {
     open: 'Found a group',
@@ -67,7 +66,6 @@ export const groups = {
     title: 'Requests to join',
     note_one: '{count} request waits for your answer',
     note_other: '{count} requests wait for your answer',
-    none: 'Nobody is waiting for an answer.',
     who: 'Who asks',
     when: 'Asked on',
     approve: 'Approve',

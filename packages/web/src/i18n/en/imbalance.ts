@@ -63,8 +63,6 @@ export const imbalance = {
     deficitHint: 'Used more, or produced less, than planned.',
     excess: 'Excess',
     excessHint: 'Used less, or produced more, than planned.',
-    days: 'Settled days',
-    daysHint: 'of {count}',
     estimatedPeriods_one: '{count} interval is estimated, because readings are missing.',
     estimatedPeriods_other: '{count} intervals are estimated, because readings are missing.',
     unmeteredPeriods_one: '{count} interval has no readings to estimate from.',
@@ -90,7 +88,6 @@ export const imbalance = {
     preCost: 'PRE costs',
     cash: 'Result',
     quality: 'Rests on',
-    version: 'Version',
     mode: 'Mode',
     todo: 'To do',
     total: 'Total',
@@ -410,7 +407,6 @@ export const imbalance = {
       users: 'Users',
       periods: 'Intervals',
       groups: 'Groups',
-      usersNote: 'Choose a user to see the lines and how each of them is computed.',
       noGroups: 'No group took part in this day.',
     },
     correction: {
@@ -493,7 +489,6 @@ export const imbalance = {
       note: 'Counts for days that are settled from now on. Settled days keep what they were settled with.',
       factorHelp: '0.25 is a quarter of the reference price.',
       minimumHelp: 'Counts where the reference is near zero.',
-      unmeteredHelp: 'What counts for users without any reading of the last 28 days.',
       nothing: 'Used and produced nothing',
       asContracted: 'Did exactly what they traded',
       usualPeak: 'Usual price, peak hours',
@@ -514,7 +509,6 @@ export const imbalance = {
       unreadable: 'The example appears as soon as the numbers above can be read.',
     },
     prices: {
-      title: 'Prices from a file',
       note: 'For mode C: the deficit and the excess price of each interval. A later file is a new version; days already settled change only when you correct them.',
       templateTitle: '1. A file to fill in',
       templateNote:
@@ -537,7 +531,6 @@ export const imbalance = {
       faulty_other: '{count} cells are faulty',
       faultyText: 'A file with a faulty cell saves nothing. Correct these cells and choose the file again.',
       faultAt: 'Row {row}, {column}',
-      days: 'Days of the file',
       dayWhole: '{day}: all {count} intervals',
       dayPart: '{day}: {count} of {expected} intervals',
       daySettled: '{day} is settled already. Its new prices count once you correct that day.',

@@ -14,7 +14,6 @@ export const notices = {
   olderTitle: 'Older notifications',
   empty: 'Nothing new',
   emptyText: 'When something happens to your orders, your coins or your analyser, it stands here.',
-  failed: 'Your notifications could not be read.',
   gateClosesSoon: {
     title: 'The gate closes at {time}',
     none: 'You have no order in the day-ahead market of {day} yet.',

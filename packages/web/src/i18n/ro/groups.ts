@@ -20,7 +20,6 @@ export const groups = {
     owner: 'Administrezi acest grup',
     member: 'Faci parte din acest grup',
     open: 'Deschide grupul',
-    toAll: 'Vezi toate grupurile',
   },
   found: {
     open: 'Înființează un grup',
@@ -76,7 +75,6 @@ export const groups = {
     note_one: '{count} cerere așteaptă răspunsul tău',
     note_few: '{count} cereri așteaptă răspunsul tău',
     note_other: '{count} de cereri așteaptă răspunsul tău',
-    none: 'Nimeni nu așteaptă un răspuns.',
     who: 'Cine cere',
     when: 'A cerut pe',
     approve: 'Aprobă',

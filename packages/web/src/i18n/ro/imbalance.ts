@@ -69,8 +69,6 @@ export const imbalance = {
     deficitHint: 'Ai consumat mai mult sau ai produs mai puțin decât ai planificat.',
     excess: 'Excedent',
     excessHint: 'Ai consumat mai puțin sau ai produs mai mult decât ai planificat.',
-    days: 'Zile decontate',
-    daysHint: 'din {count}',
     estimatedPeriods_one: 'Un interval este estimat, pentru că lipsesc citiri.',
     estimatedPeriods_few: '{count} intervale sunt estimate, pentru că lipsesc citiri.',
     estimatedPeriods_other: '{count} de intervale sunt estimate, pentru că lipsesc citiri.',
@@ -98,7 +96,6 @@ export const imbalance = {
     preCost: 'Costuri PRE',
     cash: 'Rezultat',
     quality: 'Se bazează pe',
-    version: 'Versiune',
     mode: 'Mod',
     todo: 'De făcut',
     total: 'Total',
@@ -427,7 +424,6 @@ export const imbalance = {
       users: 'Utilizatori',
       periods: 'Intervale',
       groups: 'Grupuri',
-      usersNote: 'Alege un utilizator ca să-i vezi rândurile și cum se calculează fiecare.',
       noGroups: 'Niciun grup nu a participat la această zi.',
     },
     correction: {
@@ -514,7 +510,6 @@ export const imbalance = {
       note: 'Contează pentru zilele decontate de acum înainte. Zilele decontate păstrează condițiile lor.',
       factorHelp: '0,25 înseamnă un sfert din prețul de referință.',
       minimumHelp: 'Contează când referința este aproape de zero.',
-      unmeteredHelp: 'Ce contează pentru utilizatorii fără nicio citire în ultimele 28 de zile.',
       nothing: 'Nu au consumat, nu au produs',
       asContracted: 'Au făcut ce au tranzacționat',
       usualPeak: 'Preț obișnuit, ore de vârf',
@@ -537,7 +532,6 @@ export const imbalance = {
       unreadable: 'Exemplul apare de îndată ce numerele de mai sus se pot citi.',
     },
     prices: {
-      title: 'Prețuri dintr-un fișier',
       note: 'Pentru modul C: prețul de deficit și cel de excedent ale fiecărui interval. Un fișier mai nou este o versiune nouă; zilele deja decontate se schimbă numai când le corectezi.',
       templateTitle: '1. Un fișier de completat',
       templateNote:
@@ -563,7 +557,6 @@ export const imbalance = {
       faultyText:
         'Un fișier cu o celulă greșită nu salvează nimic. Corectează aceste celule și alege fișierul din nou.',
       faultAt: 'Rândul {row}, {column}',
-      days: 'Zilele din fișier',
       dayWhole: '{day}: toate cele {count} intervale',
       dayPart: '{day}: {count} din {expected} intervale',
       daySettled: '{day} este deja decontată. Prețurile noi contează după ce corectezi ziua.',

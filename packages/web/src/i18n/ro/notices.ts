@@ -18,7 +18,6 @@ export const notices = {
   olderTitle: 'Notificări mai vechi',
   empty: 'Nimic nou',
   emptyText: 'Când se întâmplă ceva cu ofertele, monedele sau analizorul tău, afli de aici.',
-  failed: 'Notificările tale nu au putut fi citite.',
   gateClosesSoon: {
     title: 'Poarta se închide la {time}',
     none: 'Nu ai încă nicio ofertă pe PZU pentru {day}.',
