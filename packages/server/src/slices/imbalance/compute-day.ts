@@ -6,8 +6,9 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
+import { readSessions, refusalToSettle } from './day-sessions.store.ts'
 import { readDayUsers } from './day-users.ts'
-import { boundsOf, readSessions, readTrades, type DayBounds, type ReadTrade } from './inputs.store.ts'
+import { boundsOf, readTrades, type DayBounds, type ReadTrade } from './inputs.store.ts'
 import { pricePeriods, type PeriodPricing } from './price-periods.ts'
 import type { SettledDay } from './settled-day.ts'
 
@@ -34,7 +35,9 @@ export async function computeDay(
 ): Promise<SettledDay> {
   const { day, zone } = settling
   const bounds = boundsOf(day, zone)
-  const sessions = await readSettledSessions(db, bounds, settling.now)
+  const sessions = await readSessions(db, bounds)
+  const refusal = refusalToSettle(bounds, sessions, settling.now)
+  if (refusal) throw refusal
   const sessionIds = sessions.map(({ sessionId }) => sessionId)
   const trades = await readTrades(db, sessionIds, bounds)
   const periodMinutes = before?.terms.periodMinutes ?? shortestMtu(sessions, trades)
@@ -54,17 +57,6 @@ export async function computeDay(
     }),
     users: settled.users.map((user, index) => ({ ...user, username: users[index]?.username ?? '' })),
   }
-}
-
-/** Whether a day can be settled: it is over, and so are its markets. */
-async function readSettledSessions(db: Db, bounds: DayBounds, now: Temporal.Instant): Promise<MarketSession[]> {
-  const { day, to } = bounds
-  if (Temporal.Instant.compare(now, to) < 0) {
-    throw new Refusal('imbalance_day_not_over', { date: day, from: to.toString() })
-  }
-  const sessions = await readSessions(db, bounds)
-  if (sessions.some(({ status }) => status !== 'settled')) throw new Refusal('markets_not_settled', { date: day })
-  return sessions
 }
 
 /** Imbalances are settled by the shortest contracts in which anything was traded; by the hour where nothing was. */

@@ -1,11 +1,9 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { estimateDays, type KnownEnergy, type UsualHour } from '@tandem/core/imbalance/allocated-volumes.ts'
 import type { TradedEnergy } from '@tandem/core/imbalance/contracted-volumes.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
 import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { readSession } from '../../platform/session-row.ts'
 
 /** A delivery day between its two instants. */
 export interface DayBounds {
@@ -18,25 +16,6 @@ export interface DayBounds {
 export function boundsOf(day: DeliveryDay, zone: string): DayBounds {
   return { day, zone, from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) }
 }
-
-/** The markets in which energy of the day was traded: those of the day, and those of another zone's days that reach into it. */
-export async function readSessions(db: Db, { day, from, to }: DayBounds): Promise<MarketSession[]> {
-  const rows = await db
-    .selectFrom('market_sessions')
-    .selectAll()
-    .where('market_type', 'in', ['dayAhead', 'intraday'])
-    .where('delivery_day', '>=', addDays(day, -1))
-    .where('delivery_day', '<=', addDays(day, 1))
-    .orderBy('market_type')
-    .orderBy('delivery_day')
-    .execute()
-  return rows.map(readSession).filter(({ deliveryDay, deliveryZone }) => {
-    const ends = startOfDay(addDays(deliveryDay, 1), deliveryZone)
-    return Temporal.Instant.compare(startOfDay(deliveryDay, deliveryZone), to) < 0 && isAfter(ends, from)
-  })
-}
-
-const isAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) > 0
 
 export interface ReadTrade extends TradedEnergy {
   readonly sessionId: number

@@ -1,13 +1,14 @@
-import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import type { SettlementDay, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
 import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { readSessionsAround, refusalToSettle, type OpenSpan } from './day-sessions.store.ts'
 import { boundsOf } from './inputs.store.ts'
 import { dayOfMarket, marketOfDay } from './markets.store.ts'
 import { previewSettlement, reportOfDay } from './preview.service.ts'
-import { readAppliedFacts, readSessionsAround, type AppliedFacts, type OpenSpan } from './settlement-days.store.ts'
+import { readAppliedFacts, type AppliedFacts } from './settlement-days.store.ts'
 import type { GivenTerms } from './settlements.service.ts'
 import { latestVersion } from './settlements.store.ts'
 import { getDayOfUser } from './user-day.service.ts'
@@ -43,7 +44,7 @@ function dayToWire(
 ): SettlementDay {
   const ofDay = sessions.filter(({ deliveryDay }) => deliveryDay === day)
   const [market] = ofDay.toSorted((a, b) => byType.indexOf(a.marketType) - byType.indexOf(b.marketType))
-  const state = applied ? 'applied' : canBeSettled(day, sessions, now) ? 'ready' : 'open'
+  const state = applied ? 'applied' : refusalToSettle(boundsOf(day, displayZone), sessions, now) ? 'open' : 'ready'
   return {
     ...{ date: day, marketId: market?.sessionId ?? 0, state },
     ...{ version: applied?.version ?? null, mode: applied?.mode ?? null, users: applied?.users ?? null },
@@ -51,19 +52,6 @@ function dayToWire(
     ...{ systemImbalance: applied?.systemImbalance ?? null, balancing: applied?.balancing ?? null },
     changedReadings: applied?.changedReadings ?? 0,
   }
-}
-
-/** The day is over, and every market in which energy of it was traded is settled. */
-function canBeSettled(day: DeliveryDay, sessions: readonly MarketSession[], now: Temporal.Instant): boolean {
-  const { from, to } = boundsOf(day, displayZone)
-  const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
-  const reaches = ({ deliveryDay, deliveryZone }: MarketSession) =>
-    isBefore(startOfDay(deliveryDay, deliveryZone), to) &&
-    isBefore(from, startOfDay(addDays(deliveryDay, 1), deliveryZone))
-  return (
-    !isBefore(now, to) &&
-    sessions.every((session) => session.marketType === 'balancing' || !reaches(session) || session.status === 'settled')
-  )
 }
 
 interface UsersOfDay {

@@ -1,23 +1,9 @@
-import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
 import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { readSession } from '../../platform/session-row.ts'
-
-/** Without an end: as far as markets are planned. */
-export interface OpenSpan {
-  readonly dateFrom: DeliveryDay
-  readonly dateTo: DeliveryDay | null
-}
-
-/** The markets of the days of a span and of the days beside it. */
-export async function readSessionsAround(db: Db, { dateFrom, dateTo }: OpenSpan): Promise<MarketSession[]> {
-  let query = db.selectFrom('market_sessions').selectAll().where('delivery_day', '>=', addDays(dateFrom, -1))
-  if (dateTo) query = query.where('delivery_day', '<=', addDays(dateTo, 1))
-  return (await query.orderBy('id').execute()).map(readSession)
-}
+import type { OpenSpan } from './day-sessions.store.ts'
 
 export interface AppliedFacts {
   readonly version: number
