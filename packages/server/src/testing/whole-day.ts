@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
@@ -7,20 +7,19 @@ import { approveRequest, createGroup, requestToJoin, saveAssociation } from '@ta
 import { saveImbalanceSettings, type ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import { amendIntradayOrder, cancelIntradayOrder } from '@tandem/contract/intraday.ts'
 import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
-import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import { confirmReadings, importReadings } from '@tandem/contract/reading-import.ts'
 import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/readings.ts'
 import { listTradesOfUser, type Trade } from '@tandem/contract/trades.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
 import { anIntradayMarket, place, wish } from './intraday.ts'
 import type { TestApp, TestUser } from './test-app.ts'
-import { aMarket } from './trading.ts'
+import { aMarket, sendOrder } from './trading.ts'
 import { upload } from './uploading.ts'
 
-export const zone = 'Europe/Bucharest'
+const zone = 'Europe/Bucharest'
 export const coins = amount(1_000_000_000_000n)
 /** Of the trader whose reading comes late: the hour that begins at noon. */
-export const lateHour = 12
+const lateHour = 12
 
 /** Of an hour without any trade the usual price counts. */
 const pricing: ImbalanceSettings = {
@@ -61,8 +60,7 @@ export async function liveWholeDay(app: TestApp, date: DeliveryDay): Promise<Who
   const dayAheadId = await aMarket(app, admin, { date, closes: at(date, '13:00', -1).toString() })
   for (const [index, as] of traders.entries()) {
     const lines = linesOf(hours, index, Number(date.replaceAll('-', '')))
-    const order = await app.call(addOrder, { body: { marketId: dayAheadId, name: 'A day', lines }, as })
-    await app.call(transmitOrder, { params: { orderId: order.id }, as })
+    await sendOrder(app, as, dayAheadId, ...lines)
   }
   app.clock.set(at(date, '13:00', -1))
   await runMarketDay(app.platform)
@@ -96,11 +94,7 @@ async function aGroup(app: TestApp, admin: TestUser, [owner, ...members]: readon
 }
 
 /** A line an hour with up to three steps around a price that falls below zero at midday; some sell, some buy. */
-function linesOf(
-  periods: number,
-  trader: number,
-  seed: number,
-): (OrderLine & { steps: OrderLine['steps'][number][] })[] {
+function linesOf(periods: number, trader: number, seed: number): OrderLine[] {
   const pick = seededWholeNumbers(seed * 31 + trader)
   return Array.from({ length: periods }, (_, index) => {
     const middle = Math.abs(index / periods - 0.5) < 0.08 ? -2_000 : 25_000
@@ -205,6 +199,3 @@ async function importFile({ app, date }: WholeDay, as: TestUser, hours: readonly
 }
 
 const kWhText = (wh: EnergyWh) => (wh / 1000).toFixed(3)
-
-/** The first instant of a day, and of the one after it. */
-export const spanOf = (date: DeliveryDay) => [startOfDay(date, zone), startOfDay(addDays(date, 1), zone)] as const

@@ -5,5 +5,5 @@ export { findSystemUsers, holdOpenAccount, holdOpenAccounts, usersById } from '.
 export { answer } from './answers.ts'
 export { eraseUser, lockForClosing } from './closing.service.ts'
 export { closedIdentity } from './names.ts'
-export { createUser, createUsers, type UserTerms } from './registration.service.ts'
+export { createUser, createUsers } from './registration.service.ts'
 export { issueToken } from './tokens.ts'

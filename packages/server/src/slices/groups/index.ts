@@ -1,6 +1,6 @@
 // Owns groups: who belongs to them, who did, who asks to, and whether their section is open.
 // Refuses, in the database, two groups of one name, and one user in two places at once.
-export { isAssociationOpen, requireOpenAssociation, writeAssociation } from './association.ts'
+export { requireOpenAssociation, writeAssociation } from './association.ts'
 export {
   deleteGroup,
   foundGroup,
@@ -11,7 +11,7 @@ export {
   renameGroup,
   type Changing,
 } from './change-groups.ts'
-export type { GroupNews, Told } from './group-news.ts'
+export type { Told } from './group-news.ts'
 export { refusingBroken } from './group-refusals.ts'
 export { checkGroupSpan, membersSeenBy } from './groups.service.ts'
 export { approveRequest, rejectRequest, requestToJoin, withdrawRequest } from './join-groups.ts'

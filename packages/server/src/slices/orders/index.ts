@@ -49,7 +49,7 @@ export {
   type IntradayOrderFilter,
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
-export { insertTransmitted, type SentOrder } from './sent-orders.store.ts'
+export { insertTransmitted } from './sent-orders.store.ts'
 export { isTaken } from './orders.wire.ts'
 export { averagePrice, intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
 export { readAnonymousBook, readAnonymousOrders } from './anonymous-orders.store.ts'

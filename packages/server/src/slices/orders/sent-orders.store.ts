@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 
 /** A whole day-ahead order as it enters its market. */
-export interface SentOrder {
+interface SentOrder {
   readonly userId: number
   readonly name: string
   /** As `checkOrderLines` lets them pass. */
