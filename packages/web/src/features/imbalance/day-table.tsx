@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -10,6 +7,7 @@ import { DataTable } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { sharedColumns, totalsRow } from './columns.tsx'
 import { TightTable } from './tight-table.tsx'
+import { useRowOpening } from './use-row-opening.tsx'
 
 interface DayTableProps {
   readonly days: readonly ImbalanceDay[]
@@ -22,8 +20,10 @@ interface DayTableProps {
 export function DayTable({ days, totals, onDay, todo }: DayTableProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  // On a phone a tap shows the rest of the row first.
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const opening = useRowOpening<ImbalanceDay>(
+    () => t('days.open'),
+    ({ date }) => onDay(date),
+  )
   const columns = useMemo((): Column<ImbalanceDay>[] => {
     const { energy, coins } = sharedColumns((day: ImbalanceDay) => day.totals, { t, format })
     return [
@@ -52,15 +52,7 @@ export function DayTable({ days, totals, onDay, todo }: DayTableProps) {
         columns={columns}
         rows={days}
         rowKey={({ date }) => date}
-        {...(isPhone
-          ? {
-              actions: ({ date }: ImbalanceDay) => (
-                <Button size="small" variant="outlined" onClick={() => onDay(date)}>
-                  {t('days.open')}
-                </Button>
-              ),
-            }
-          : { onRowClick: ({ date }: ImbalanceDay) => onDay(date) })}
+        {...opening}
         pageSize={31}
         totals={totalsRow(totals, { t, format })}
       />

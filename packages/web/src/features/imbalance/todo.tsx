@@ -1,19 +1,19 @@
 import Alert from '@mui/material/Alert'
 import MuiLink from '@mui/material/Link'
-import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/index.ts'
 
-/** Intervals of a day that no reading covers. */
-function missingIn({ totals }: ImbalanceDay): number {
-  return totals.estimatedPeriods + totals.unmeteredPeriods
+/** Intervals that no reading covers. */
+export function missingIn({ estimatedPeriods, unmeteredPeriods }: ImbalanceTotals): number {
+  return estimatedPeriods + unmeteredPeriods
 }
 
 /** What can be done about a day: its missing readings written in, or nothing. */
 export function TodoOfDay({ day }: { readonly day: ImbalanceDay }) {
   const t = useText('imbalance')
-  const count = missingIn(day)
+  const count = missingIn(day.totals)
   if (count === 0) return <StatusChip tone="success" label={t('manage.complete')} />
   return (
     <MuiLink
@@ -32,7 +32,7 @@ export function TodoOfDay({ day }: { readonly day: ImbalanceDay }) {
 /** How many of these days rest on estimates, before each of them says so itself. */
 export function TodoCard({ days }: { readonly days: readonly ImbalanceDay[] }) {
   const t = useText('imbalance')
-  const count = days.filter((day) => missingIn(day) > 0).length
+  const count = days.filter((day) => missingIn(day.totals) > 0).length
   return (
     <Alert severity={count === 0 ? 'success' : 'info'}>
       {count === 0 ? t('manage.todoNone') : t('manage.todoText', { count })}

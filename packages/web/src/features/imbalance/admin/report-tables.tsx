@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import type { SettlementGroup, SettlementReport, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
@@ -10,6 +7,7 @@ import { DataTable } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/index.ts'
 import { Coins } from '../coins.tsx'
 import { TightTable } from '../tight-table.tsx'
+import { useRowOpening } from '../use-row-opening.tsx'
 
 type SettlementPeriod = SettlementReport['periods'][number]
 
@@ -25,8 +23,10 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
   const t = useText('imbalance')
   const format = useFormat()
   const hasChange = report.version > 1
-  // On a phone a tap shows the rest of the row first.
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const opening = useRowOpening<SettlementUser>(
+    ({ username }) => t('admin.user.open', { user: username }),
+    ({ userId }) => onUser(userId),
+  )
   const columns = useMemo((): Column<SettlementUser>[] => {
     const energy = (key: 'imbalance' | 'deficitVolume' | 'excessVolume', header: string): Column<SettlementUser> => ({
       ...{ key, header, unit: 'kWh', align: 'right', sortBy: ({ totals }) => totals[key] },
@@ -71,15 +71,7 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
         rows={rows}
         rowKey={({ userId }) => userId}
         pageSize={50}
-        {...(isPhone
-          ? {
-              actions: ({ userId, username }: SettlementUser) => (
-                <Button size="small" variant="outlined" onClick={() => onUser(userId)}>
-                  {t('admin.user.open', { user: username })}
-                </Button>
-              ),
-            }
-          : { onRowClick: ({ userId }: SettlementUser) => onUser(userId) })}
+        {...opening}
         {...(!isDifference && {
           totals: {
             user: t('column.total'),
