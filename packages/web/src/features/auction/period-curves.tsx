@@ -8,11 +8,10 @@ import { useFormat } from '../../lib/format.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { useChartColors } from '../../ui/charts/chart-colors.ts'
 import { curveOption } from '../../ui/charts/curve-option.ts'
-import { EChart } from '../../ui/charts/index.ts'
+import { EChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import { DataTable, SideTag } from '../../ui/index.ts'
 import { markSteps } from './curve-marks.ts'
 import type { CurveLevel, CurveMark, OwnStep } from './curve-marks.ts'
-import { energyScale, priceScale } from './scales.ts'
 
 interface PeriodCurvesProps {
   readonly period: PeriodResult

@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
-import { energyScale, priceScale } from './scales.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 
 interface ResultChartProps {
   readonly periods: readonly PeriodResult[]

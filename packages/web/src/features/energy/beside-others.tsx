@@ -8,9 +8,9 @@ import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 import { DataTable, Section } from '../../ui/index.ts'
-import { columnFigure, energyScale } from './scales.ts'
+import { columnFigure } from './scales.ts'
 import type { EnergyText } from './sentences.ts'
 
 interface BesideOthersProps {

@@ -8,12 +8,11 @@ import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { csvOf, isEstimated, labelsOf, noteOf, pairWithBefore } from './energy-bars.ts'
 import type { EnergyGraphic } from './energy-bars.ts'
-import { energyScale } from './scales.ts'
 
 interface EnergyChartProps {
   readonly graphic: EnergyGraphic

@@ -9,10 +9,9 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { HeatMapChart } from '../../ui/charts/index.ts'
+import { energyScale, HeatMapChart } from '../../ui/charts/index.ts'
 import type { HeatMapHues } from '../../ui/charts/index.ts'
 import { Icon, LoadingBlock } from '../../ui/index.ts'
-import { energyScale } from './scales.ts'
 
 export const mapQuantities = ['consumption', 'production', 'balance'] as const
 export type MapQuantity = (typeof mapQuantities)[number]

@@ -2,11 +2,10 @@ import Stack from '@mui/material/Stack'
 import { mdiLightningBoltOutline } from '@mdi/js'
 import type { getGroupEnergy } from '@tandem/contract/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 import { EmptyState, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 type Energy = ResponseOf<typeof getGroupEnergy>
@@ -67,11 +66,7 @@ function DayChart({ days, totals }: DayChartProps) {
         },
         { name: t('energy.production'), color: 'production' as const, values: days.map((day) => day.production) },
       ],
-      barScale: {
-        name: t('energy.axis'),
-        axis: (wh: number) => format.decimal(wh, decimals.energy, { max: wh !== 0 && Math.abs(wh) < 10_000 ? 2 : 0 }),
-        exact: (wh: number) => format.energy(wh),
-      },
+      barScale: energyScale(t('energy.axis'), format),
     }),
     [days, t, format],
   )

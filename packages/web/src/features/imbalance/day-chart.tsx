@@ -4,9 +4,8 @@ import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import { allocatedOf } from './arithmetic.ts'
-import { energyScale, priceScale } from './scales.ts'
 
 const views = ['volumes', 'plan', 'prices'] as const
 type View = (typeof views)[number]

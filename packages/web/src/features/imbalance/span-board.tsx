@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 import { EmptyState, Section } from '../../ui/index.ts'
 import { DayTable } from './day-table.tsx'
 import { ResultFigures } from './result-figures.tsx'
-import { energyScale } from './scales.ts'
 
 type Span = ResponseOf<typeof listImbalances>
 

@@ -3,9 +3,8 @@ import type { PriceTick, EnergyWh } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import type { IntradayDay, IntradayTotals } from './intraday-totals.ts'
-import { energyScale, priceScale } from './scales.ts'
 
 /** One place of the chart: an interval or a day. */
 interface Place {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import type { Report } from './report-totals.ts'
-import { energyScale, priceScale } from './scales.ts'
 
 /** The reader's day: bought stands up, sold hangs down, the price of each interval above both. */
 export function OwnDayChart({ report, height = 260 }: { readonly report: Report; readonly height?: number }) {

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import { totalsOf } from './report-totals.ts'
 import type { DayOfSpan } from './report-totals.ts'
-import { energyScale, priceScale } from './scales.ts'
 
 interface SpanChartProps {
   readonly days: readonly DayOfSpan[]

@@ -1,10 +1,9 @@
 import type { TradePage } from '@tandem/contract/trades.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 
 const titles = { interval: 'list.chartByInterval', day: 'list.chartByDay', month: 'list.chartByMonth' } as const
 
@@ -19,11 +18,7 @@ export function TradeChart({ bars, totals }: Pick<TradePage, 'bars' | 'totals'>)
         { name: t('list.bought'), color: 'buy' as const, values: bars.list.map((bar) => bar.bought) },
         { name: t('list.sold'), color: 'sell' as const, values: bars.list.map((bar) => bar.sold) },
       ],
-      barScale: {
-        name: t('list.energyAxis'),
-        axis: (wh: number) => format.decimal(wh, decimals.energy, { max: Math.abs(wh) < 10_000 ? 2 : 0 }),
-        exact: (wh: number) => format.energy(wh),
-      },
+      barScale: energyScale(t('list.energyAxis'), format),
     }),
     [bars, t, format],
   )

@@ -6,6 +6,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import type { forecasting } from '../../../i18n/en/forecasting.ts'
 import type { TextReader } from '../../../i18n/messages.ts'
 import type { ChartScale } from '../../../ui/charts/index.ts'
+import { energyScale } from '../../../ui/charts/scales.ts'
 import type { ForecastLine } from './forecast-option.ts'
 
 export type ForecastingText = TextReader<typeof forecasting>
@@ -69,9 +70,5 @@ export function scaleOf(kind: ForecastKind, t: ForecastingText, format: Format):
       exact: (ticks) => format.price(ticks),
     }
   }
-  return {
-    name: t('chart.energyAxis'),
-    axis: (wh) => format.decimal(wh, decimals.energy, { max: wh !== 0 && Math.abs(wh) < 10_000 ? 2 : 0 }),
-    exact: (wh) => format.energy(wh),
-  }
+  return energyScale(t('chart.energyAxis'), format)
 }

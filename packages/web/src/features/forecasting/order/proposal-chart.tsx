@@ -2,12 +2,11 @@ import { getSession } from '@tandem/contract/markets.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
-import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../../ui/charts/index.ts'
 import { LoadingBlock } from '../../../ui/index.ts'
 
 const height = 280
@@ -53,16 +52,8 @@ function Chart({ proposal, periods }: ChartProps) {
           values: each((line) => (strategy[line.side] === 'limit' ? line.price : null)),
         },
       ],
-      barScale: {
-        name: t('chart.energy'),
-        axis: (wh: number) => format.decimal(wh, decimals.energy, { max: wh !== 0 && Math.abs(wh) < 10_000 ? 2 : 0 }),
-        exact: (wh: number) => format.energy(wh),
-      },
-      stepScale: {
-        name: t('chart.price'),
-        axis: (ticks: number) => format.decimal(ticks, decimals.price, { min: 2, max: 3 }),
-        exact: (ticks: number) => format.price(ticks),
-      },
+      barScale: energyScale(t('chart.energy'), format),
+      stepScale: priceScale(t('chart.price'), format),
     }
   }, [proposal, periods, t, format])
   const values = { sell: format.energy(proposal.sellQuantity), buy: format.energy(proposal.buyQuantity) }
