@@ -5,7 +5,7 @@ import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answer, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
-import { post, rejectPendingPurchasesOf, walletOf } from '../slices/ledger/index.ts'
+import { post, rejectPendingPurchasesOf, walletOf, type JournalEntry } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
 import { forgetNoticesOf, tell } from '../slices/notices/index.ts'
 import { discardIntradayDraftsOf, hasOpenIntradayOrders, withdrawOpenOrdersOf } from '../slices/orders/index.ts'
@@ -42,6 +42,12 @@ interface Closing {
   readonly userId: number
 }
 
+/** Returns the coins of a closed account to issuance, or makes up from there what it owes; nothing where it is even. */
+export async function returnCoins(tx: Tx, userId: number, entry: Pick<JournalEntry, 'idempotencyKey' | 'at'>) {
+  const { available } = await walletOf(tx, userId)
+  await post(tx, { kind: 'accountClosure', ...entry }, takeCoins(userId, available))
+}
+
 /** False, and nothing has changed, when an order came into a book meanwhile: from here on the lock lets none in. */
 async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.Instant): Promise<boolean> {
   await lockForClosing(tx, userId, administratorId)
@@ -52,9 +58,7 @@ async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.
     await post(tx, { kind: 'release', idempotencyKey, sessionId, orderId, at }, release(userId, reserved))
   }
   await rejectPendingPurchasesOf(tx, userId, administratorId, at)
-  const { available } = await walletOf(tx, userId)
-  const entry = { kind: 'accountClosure', idempotencyKey: `close-account/${userId}`, at }
-  await post(tx, entry, takeCoins(userId, available))
+  await returnCoins(tx, userId, { idempotencyKey: `close-account/${userId}`, at })
   await eraseAnalysersOf(tx, userId, at)
   await forgetNoticesOf(tx, userId, closedIdentity(userId).username)
   await eraseUser(tx, userId, at)

@@ -1,10 +1,13 @@
+import { deleteUser } from '@tandem/contract/accounts.ts'
 import {
   applySettlement,
   correctSettlement,
+  listSettlementDays,
   previewSettlement,
   type SettlementReport,
 } from '@tandem/contract/imbalance-settlements.ts'
 import { saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { getWallet } from '@tandem/contract/ledger.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
@@ -12,6 +15,7 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addMember, createGroup } from '../slices/groups/index.ts'
+import { writeHours } from '../slices/metering/index.ts'
 import { aClearedDay } from '../testing/cleared-day.ts'
 import { meter } from '../testing/imbalances.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -147,6 +151,64 @@ test.each([
     expect(await app.refused(correctSettlement, again)).toMatchObject({ code: 'nothing_to_correct' })
   },
 )
+
+test('a reading that is being written while its day is applied counts as late', async () => {
+  const { date, marketId } = await aDrawnDay('2026-05-11', 11)
+  const changed = async () => (await app.call(listSettlementDays, { as: admin() })).find((day) => day.date === date)
+  const [reader] = users
+  const hour = { userId: reader?.userId ?? 0, start: Temporal.Instant.from('2026-05-11T09:00:00Z') }
+  const read = {
+    consumption: energyWh(12_345),
+    production: energyWh(0),
+    consumptionQuarters: null,
+    productionQuarters: null,
+  }
+  const reading = { ...hour, ...read, quality: 'manual' as const, placement: 'connection' as const }
+  await app.platform.db.transaction().execute(async (tx) => {
+    await writeHours(tx, [reading], app.clock.now())
+    await app.call(applySettlement, { params: { marketId }, as: admin() })
+    expect(await changed()).toMatchObject({ state: 'applied', changedReadings: 0 })
+  })
+  expect(await changed()).toMatchObject({ version: 1, changedReadings: 1 })
+  await app.call(correctSettlement, { params: { marketId }, body: { version: 1 }, as: admin() })
+  expect(await changed()).toMatchObject({ version: 2, changedReadings: 0 })
+  await checkStored(date)
+})
+
+test('an account that was closed keeps neither coins nor a debt, whenever its imbalances come', async () => {
+  const { date, marketId } = await aDrawnDay('2026-05-14', 14)
+  const [leaving, staying] = [users[4], users[5]]
+  if (!leaving || !staying) throw new Error('six trade')
+  const closed = { userId: leaving.userId }
+  await app.call(deleteUser, { params: { id: closed.userId }, as: admin() })
+  users = users.filter((user) => user !== leaving)
+  const wallet = async () => {
+    const { available, reserved } = await app.call(getWallet, { params: closed, as: admin() })
+    return [available, reserved]
+  }
+  const postedTo = async () => {
+    const query = app.platform.db
+      .selectFrom('imbalance_days')
+      .select('posted_units')
+      .where('user_id', '=', closed.userId)
+    return (await query.where('delivery_day', '=', date).orderBy('settlement_id').execute()).map(
+      (row) => row.posted_units,
+    )
+  }
+  const told = async () =>
+    (await app.platform.db.selectFrom('notices').select('id').where('user_id', '=', closed.userId).execute()).length
+  await app.call(applySettlement, { params: { marketId }, as: admin() })
+  expect(await postedTo()).toEqual([expect.any(BigInt)])
+  expect([await wallet(), await told()]).toEqual([[0n, 0n], 0])
+  // What an analyser measured comes late, after its owner has left.
+  app.clock.advance({ hours: 1 })
+  await meter(app, leaving, date, (hour) => (hour === 3 ? { consumption: 700, production: 0 } : undefined))
+  await app.call(correctSettlement, { params: { marketId }, body: { version: 1 }, as: admin() })
+  const [, difference] = await postedTo()
+  expect(difference).toBeLessThan(0n)
+  expect([await wallet(), await told()]).toEqual([[0n, 0n], 0])
+  await checkStored(date)
+})
 
 test('a day that cannot be settled whole is not settled at all', async () => {
   const { date } = await aDrawnDay('2026-05-20', 20)

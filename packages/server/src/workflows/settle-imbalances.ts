@@ -5,6 +5,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { holdOpenAccounts } from '../slices/accounts/index.ts'
 import {
   computeNextVersion,
   latestVersion,
@@ -17,6 +18,7 @@ import {
 } from '../slices/imbalance/index.ts'
 import { post, walletsOf } from '../slices/ledger/index.ts'
 import { tell, type News } from '../slices/notices/index.ts'
+import { returnCoins } from './close-account.ts'
 
 type Settling = Pick<Platform, 'db' | 'clock'>
 
@@ -28,7 +30,7 @@ interface SettlementOrder {
 
 /**
  * Applies the imbalances of a day, once: what each user ordered and fed in, what it came to, the coins and the news of it are
- * written together or not at all. Of two at the same moment the second waits and is refused `already_generated`; so is every
+ * written together or not at all. The coins of an account that was closed since return to issuance. Of two at the same moment the second waits and is refused `already_generated`; so is every
  * later one. Refuses as the preview does. Safe on several nodes.
  */
 export function applySettlementOf(
@@ -80,9 +82,21 @@ async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<vo
   const postings = settled.users.flatMap(({ userId }) => settleImbalance(userId, changes.get(userId) ?? amount(0n)))
   const session = market?.isDayAhead ? { sessionId: market.id } : {}
   const entry = { kind: 'imbalance', idempotencyKey: `imbalance/${day}/${version}`, ...session, at }
+  // What is open now stays open until all of this is written; what is closed keeps no coins and no debt.
+  const userIds = settled.users.map(({ userId }) => userId)
+  const openAccounts = await holdOpenAccounts(tx, userIds)
   const isPosted = await post(tx, entry, postings)
   if (!isPosted) throw new Error(`the imbalances of ${day} were posted before they were applied`)
-  await tell(tx, await newsOf(tx, next, at))
+  for (const userId of changes.keys()) {
+    if (!openAccounts.has(userId)) {
+      await returnCoins(tx, userId, { idempotencyKey: `close-account/${userId}/imbalance/${day}/${version}`, at })
+    }
+  }
+  const news = await newsOf(tx, next, at)
+  await tell(
+    tx,
+    news.filter(({ userId }) => openAccounts.has(userId)),
+  )
 }
 
 /** For everybody who was out of balance, and everybody who was posted something. */
