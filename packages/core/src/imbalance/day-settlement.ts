@@ -48,10 +48,10 @@ export function needsPrice(users: readonly DayVolumes[], periods: number): boole
  * Settles every period of a day (market-rules.md section 4.6). The last 1e-8 TC of a netting benefit follow the order of the
  * users, so that it must be the same whenever a day is settled again. A period that needs a price and has none is a bug.
  */
-export function settleDay(
-  users: readonly DayUser[],
+export function settleDay<User extends DayUser>(
+  users: readonly User[],
   pricings: readonly (ImbalancePricing | null)[],
-): { users: SettledUser[]; periods: SettledPeriod[] } {
+): { users: (User & SettledUser)[]; periods: SettledPeriod[] } {
   const imbalances = users.map(dayImbalances)
   const standAlone: Amount[][] = users.map(() => [])
   const preCost: Amount[][] = users.map(() => [])

@@ -76,5 +76,6 @@ export interface ImbalanceTables {
     pre_cost_sum: bigint
     cash_units: bigint
     posted_units: bigint
+    hour_versions: number
   }
 }

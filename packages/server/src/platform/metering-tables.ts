@@ -123,7 +123,7 @@ export interface MeteringTables {
     production_hours: number
     known_hours: number
     estimated_hours: number
-    last_written_at: Instant | null
+    hour_versions: number
   }
   index_readings: {
     id: Id

@@ -55,7 +55,7 @@ export async function computeDay(
       const { prices, systemImbalance } = settled.periods[index] ?? { prices: null, systemImbalance: energyWh(0) }
       return { ...period, prices, systemImbalance }
     }),
-    users: settled.users.map((user, index) => ({ ...user, username: users[index]?.username ?? '' })),
+    users: settled.users,
   }
 }
 

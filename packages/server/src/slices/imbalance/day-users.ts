@@ -10,10 +10,11 @@ import {
   readParticipants,
   readUsualHours,
   type DayBounds,
+  type Hours,
   type Participant,
   type ReadTrade,
 } from './inputs.store.ts'
-import type { SettledDay } from './settled-day.ts'
+import type { DayOfUser, SettledDay } from './settled-day.ts'
 
 interface UsersOfDay {
   readonly bounds: DayBounds
@@ -27,7 +28,7 @@ interface UsersOfDay {
 export async function readDayUsers(
   db: Db,
   { bounds, periods, trades, unmetered, before }: UsersOfDay,
-): Promise<(DayUser & { readonly username: string })[]> {
+): Promise<(DayUser & Pick<DayOfUser, 'username' | 'hourVersions'>)[]> {
   const contracted = contractVolumes(trades, periods)
   const groupBefore = new Map((before?.users ?? []).map(({ userId, groupId }) => [userId, groupId]))
   const participants = await readParticipants(db, [...contracted.keys(), ...groupBefore.keys()], bounds)
@@ -44,6 +45,7 @@ export async function readDayUsers(
       groupId: groupBefore.has(userId) ? (groupBefore.get(userId) ?? null) : groupId,
       ...traded,
       ...allocated,
+      hourVersions: energy.hours.reduce((sum, { version }) => sum + version, 0),
     }
   })
 }
@@ -53,7 +55,7 @@ async function readKnownEnergy(
   db: Db,
   participants: readonly Participant[],
   bounds: DayBounds,
-): Promise<Map<number, KnownEnergy>> {
+): Promise<Map<number, { readonly hours: Hours; readonly usual: KnownEnergy['usual'] }>> {
   const metered = participants.filter(({ isSystem }) => !isSystem).map(({ userId }) => userId)
   const hours = await readHours(db, metered, bounds)
   const hoursOfDay = bounds.from.until(bounds.to).total('hours')

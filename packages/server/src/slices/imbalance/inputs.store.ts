@@ -72,7 +72,8 @@ export async function readParticipants(
   }))
 }
 
-type Hours = KnownEnergy['hours']
+/** With the version that each hour has now. */
+export type Hours = readonly (KnownEnergy['hours'][number] & { readonly version: number })[]
 
 /** The known hours of the day by user. */
 export async function readHours(
@@ -82,7 +83,7 @@ export async function readHours(
 ): Promise<Map<number, Hours>> {
   const rows = await db
     .selectFrom('hour_readings')
-    .select(['user_id', 'starts_at', 'consumption_wh', 'production_wh', 'quality'])
+    .select(['user_id', 'starts_at', 'consumption_wh', 'production_wh', 'quality', 'version'])
     .select(['consumption_quarters', 'production_quarters'])
     .where('user_id', '=', sql<number>`any(${[...userIds]}::int4[])`)
     .where('starts_at', '>=', from)
@@ -97,7 +98,7 @@ export async function readHours(
         ...{ consumption: energyOrNull(row.consumption_wh), production: energyOrNull(row.production_wh) },
         consumptionQuarters: row.consumption_quarters?.map(energyWh) ?? null,
         productionQuarters: row.production_quarters?.map(energyWh) ?? null,
-        quality: row.quality,
+        ...{ quality: row.quality, version: row.version },
       })),
     ]),
   )

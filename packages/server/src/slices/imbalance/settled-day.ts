@@ -30,6 +30,8 @@ export interface PricedPeriod extends DeliveryPeriod {
 /** A user of a settled day. */
 export interface DayOfUser extends SettledUser {
   readonly username: string
+  /** Σ of the versions of the hours that were read: what is written later makes it greater. */
+  readonly hourVersions: number
 }
 
 /** A day whose imbalances are settled, on paper or in fact; its users are sorted by number. */

@@ -17,8 +17,8 @@ export interface AppliedFacts {
 }
 
 /**
- * The latest version of each applied day of a span. Readings that changed since are counted of those who were settled, and of those
- * who take part from then on because they have one now.
+ * The latest version of each applied day of a span. What was read since is counted of those who were settled, and of those
+ * who would take part now because they have readings.
  */
 export async function readAppliedFacts(
   db: Db,
@@ -37,14 +37,12 @@ export async function readAppliedFacts(
   }>`
     select s.delivery_day, s.version, s.mode, s.applied_at, u.username as applied_by, s.users, s.system_imbalance_wh,
       s.balancing_units, (
-        -- Of most days nothing was written since, which the days say without their hours.
-        select count(*)::int4 from day_readings late
-        join users reader on reader.id = late.user_id
-        join hour_readings r on r.user_id = late.user_id
-          and r.starts_at >= (s.delivery_day::timestamp at time zone s.zone)
-          and r.starts_at < ((s.delivery_day + 1)::timestamp at time zone s.zone)
-        where late.day = s.delivery_day and late.last_written_at > s.applied_at and r.written_at > s.applied_at
-          and (exists (select from imbalance_days d where d.settlement_id = s.id and d.user_id = reader.id)
+        select coalesce(sum(now.hour_versions - coalesce(settled.hour_versions, 0)), 0)::int4
+        from day_readings now
+        left join imbalance_days settled on settled.settlement_id = s.id and settled.user_id = now.user_id
+        join users reader on reader.id = now.user_id
+        where now.day = s.delivery_day and now.hour_versions is distinct from settled.hour_versions
+          and (settled.user_id is not null
             or reader.user_type = 'transactionalUser' and reader.closed_at is null and not reader.is_system
               and exists (select from trades t where t.user_id = reader.id
                 and t.period_start < ((s.delivery_day + 1)::timestamp at time zone s.zone)))) as changed

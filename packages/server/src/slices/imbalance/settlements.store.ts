@@ -142,6 +142,7 @@ async function readUsers(
       ...{ bought: row.bought_wh.map(energyWh), sold: row.sold_wh.map(energyWh) },
       ...{ consumption: row.consumption_wh.map(energyWh), production: row.production_wh.map(energyWh) },
       ...{ standAlone: row.stand_alone_units.map(amount), preCost: row.pre_cost_units.map(amount) },
+      hourVersions: row.hour_versions,
     },
     posted: amount(row.posted_units),
   }))
@@ -220,7 +221,7 @@ async function insertPeriods(tx: Tx, settlementId: number, { terms, periods }: S
   await tx.insertInto('imbalance_periods').values(rows).execute()
 }
 
-/** A statement has room for 65,535 values, a user takes 17. */
+/** A statement has room for 65,535 values, a user takes 18. */
 const usersAtOnce = 1_000
 
 async function insertDays(
@@ -240,7 +241,7 @@ async function insertDays(
     ...{ stand_alone_units: [...user.standAlone], pre_cost_units: [...user.preCost] },
     ...{ deficit_wh: BigInt(totals.deficitVolume), excess_wh: BigInt(totals.excessVolume) },
     ...{ stand_alone_sum: totals.standAlone, pre_cost_sum: totals.preCost, cash_units: totals.cash },
-    posted_units: posted.get(user.userId) ?? 0n,
+    ...{ posted_units: posted.get(user.userId) ?? 0n, hour_versions: user.hourVersions },
   }))
   for (let from = 0; from < rows.length; from += usersAtOnce) {
     await tx

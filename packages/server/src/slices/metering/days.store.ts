@@ -14,7 +14,7 @@ export async function sumDays(
   const isSeparate = sql`h.placement = 'separate' and h.consumption_wh is not null and h.production_wh is not null`
   await sql`
     insert into day_readings as d (user_id, day, consumption_wh, production_wh, self_used_wh, separate_consumption_wh,
-      separate_production_wh, consumption_hours, production_hours, known_hours, estimated_hours, last_written_at)
+      separate_production_wh, consumption_hours, production_hours, known_hours, estimated_hours, hour_versions)
     select touched.user_id, touched.day, sums.*
     from unnest(${days.map(({ userId }) => userId)}::int4[], ${days.map(({ day }) => day)}::date[])
       as touched (user_id, day)
@@ -25,7 +25,7 @@ export async function sumDays(
         coalesce(sum(h.consumption_wh) filter (where ${isSeparate}), 0),
         coalesce(sum(h.production_wh) filter (where ${isSeparate}), 0),
         count(h.consumption_wh), count(h.production_wh), count(*), count(*) filter (where h.quality = 'estimated'),
-        max(h.written_at)
+        coalesce(sum(h.version), 0)
       from hour_readings as h
       where h.user_id = touched.user_id
         and h.starts_at >= touched.day::timestamp at time zone ${displayZone}
@@ -36,5 +36,5 @@ export async function sumDays(
       self_used_wh = excluded.self_used_wh, separate_consumption_wh = excluded.separate_consumption_wh,
       separate_production_wh = excluded.separate_production_wh, consumption_hours = excluded.consumption_hours,
       production_hours = excluded.production_hours, known_hours = excluded.known_hours,
-      estimated_hours = excluded.estimated_hours, last_written_at = excluded.last_written_at`.execute(tx)
+      estimated_hours = excluded.estimated_hours, hour_versions = excluded.hour_versions`.execute(tx)
 }
