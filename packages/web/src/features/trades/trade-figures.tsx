@@ -8,8 +8,7 @@ export function TradeFigures({ totals }: { readonly totals: TradeTotals | undefi
   const t = useText('trades')
   const format = useFormat()
   const average = (total: TradeTotals['bought'] | undefined) =>
-    total &&
-    (total.average === null ? t('list.noAverage') : t('list.average', { price: format.unitary(total.average) }))
+    total && (total.average === null ? t('list.noAverage') : t('list.average', { price: format.price(total.average) }))
   return (
     <StatRow>
       <StatFigure

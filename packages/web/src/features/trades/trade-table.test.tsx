@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
+import { TradeFigures } from './trade-figures.tsx'
 import { TradeTable } from './trade-table.tsx'
 
 const start = Temporal.Instant.from('2026-11-21T10:00Z')
@@ -117,5 +118,13 @@ describe('the table of trades', () => {
     const [, first] = await open(true)
     expect(first?.[2]).toBe('ana')
     expect(screen.queryByRole('columnheader', { name: /Net so far/ })).toBeNull()
+  })
+})
+
+describe('the figures of trades', () => {
+  it('give the average in the unit of prices', async () => {
+    await renderInApp(<TradeFigures totals={page.totals} />)
+    expect(document.body.textContent).toContain('average 0.25\u00A0TC/kWh')
+    expect(document.body.textContent).toContain('average 0.17501\u00A0TC/kWh')
   })
 })

@@ -12,7 +12,7 @@ export const trades = {
     bought: 'Cumpărat',
     sold: 'Vândut',
     paid: 'Plătit',
-    received: 'Primit',
+    received: 'Încasat',
     net: 'Net',
     average: 'în medie {price}',
     noAverage: 'fără tranzacții',
