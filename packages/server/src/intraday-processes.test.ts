@@ -31,9 +31,10 @@ const rounds = 20
 const traderCount = 12
 const now = systemClock.now()
 /** Far ahead, opened by hand before its time: no schedule opens or closes it. */
-const date = addDays(dayOf(now, 'UTC'), 30)
+const date = addDays(dayOf(now, 'Europe/Bucharest'), 30)
 const opens = now.add({ minutes: 30 })
-const closes = now.add({ hours: 24 * 30 })
+// Well before the end of the day, at whatever hour this runs.
+const closes = now.add({ hours: 24 * 29 })
 
 type Send = <E extends AnyEndpoint>(
   endpoint: E,

@@ -17,9 +17,10 @@ let marketId: number
 beforeAll(async () => {
   const admin = await app.aUser({ isAdministrator: true, userType: 'standard' })
   ;[ana, bob] = [await app.aUser({ coins: '1000' }), await app.aUser({ coins: '1000' })]
-  const date = addDays(dayOf(now, 'UTC'), 30)
-  // Far ahead, opened by hand before its time: no schedule opens or closes it.
-  const gates = { opens: now.add({ minutes: 30 }).toString(), closes: now.add({ hours: 24 * 30 }).toString() }
+  const date = addDays(dayOf(now, 'Europe/Bucharest'), 30)
+  // Far ahead, opened by hand before its time: no schedule opens or closes it. Closed well before the day ends, whenever
+  // this runs.
+  const gates = { opens: now.add({ minutes: 30 }).toString(), closes: now.add({ hours: 24 * 29 }).toString() }
   marketId = await anIntradayMarket(app, admin, { date, ...gates })
 })
 afterEach(async () => {
