@@ -24,8 +24,6 @@ export interface Format {
   /** Wh → `1,234.50 kWh`; two decimals, the third only when it is not zero. */
   energy(wh: Whole): string
   energyFigure(wh: Whole): string
-  /** Wh → `1,234.57 MWh`, rounded to two decimals: for totals, never for a settled quantity. */
-  megawattHours(wh: Whole): string
   /** Ticks of 1e-5 TC/kWh → `0.45 TC/kWh`; two to five decimals, exact. */
   price(ticks: Whole): string
   priceFigure(ticks: Whole): string
@@ -91,7 +89,6 @@ function numberFormat(language: Language) {
     energy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh'),
     energyFigure: (wh: Whole) => write(wh, [decimals.energy, 2, 3]),
     signedEnergy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh', true),
-    megawattHours: (wh: Whole) => write(wh, [decimals.energy + 3, 2, 2], '\u00A0MWh'),
     price: (ticks: Whole) => write(ticks, [decimals.price, 2, 5], '\u00A0TC/kWh'),
     priceFigure: (ticks: Whole) => write(ticks, [decimals.price, 2, 5]),
     ticketPrice: (ticks: Whole) => write(ticks, [decimals.price, 5, 5]),

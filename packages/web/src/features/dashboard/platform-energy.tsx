@@ -24,7 +24,7 @@ export function PlatformEnergy({ graphic, period }: PlatformEnergyProps) {
   const isLong = graphic !== undefined && graphic.days.length > daysShown
   const isKnown = graphic?.days.some(({ knownHours }) => knownHours > 0)
   const sum = (name: 'consumption' | 'production') =>
-    graphic && format.megawattHours(graphic.days.reduce((wh, day) => wh + (day[name] ?? 0), 0)).split('\u00A0')[0]
+    graphic && format.energyFigure(graphic.days.reduce((wh, day) => wh + (day[name] ?? 0), 0))
   return (
     <Section title={t('platform.energy')} note={period}>
       {!graphic ? (
@@ -32,8 +32,8 @@ export function PlatformEnergy({ graphic, period }: PlatformEnergyProps) {
       ) : isKnown ? (
         <Stack spacing={3}>
           <StatRow>
-            <StatFigure label={t('energy.used')} value={sum('consumption')} unit="MWh" color="consumption" />
-            <StatFigure label={t('energy.produced')} value={sum('production')} unit="MWh" color="production" />
+            <StatFigure label={t('energy.used')} value={sum('consumption')} unit="kWh" color="consumption" />
+            <StatFigure label={t('energy.produced')} value={sum('production')} unit="kWh" color="production" />
           </StatRow>
           <EnergyBars periods={isLong ? monthsOf(graphic.days) : graphic.days} granularity={isLong ? 'month' : 'day'} />
           <Typography variant="body2" color="textSecondary">

@@ -41,8 +41,8 @@ export function PlatformMarkets({ overview, summary, period }: PlatformMarketsPr
               render: ({ market }) => common(`market.${market}`),
             },
             {
-              ...{ ...right, key: 'volume', header: t('platform.volume'), unit: 'MWh', fact: true },
-              render: ({ volume }) => format.decimal(volume, 6, { min: 2, max: 2 }),
+              ...{ ...right, key: 'volume', header: t('platform.volume'), unit: 'kWh', fact: true },
+              render: ({ volume }) => format.energyFigure(volume),
             },
             {
               ...{ ...right, key: 'turnover', header: t('platform.turnover'), unit: 'TC' },
