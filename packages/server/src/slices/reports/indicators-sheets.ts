@@ -93,9 +93,10 @@ function hourSheet({ bestHours, worstHours }: Indicators, about: About, language
   }
 }
 
+/** As intervals are labelled: the last hour of a day ends at 24:00. */
 function clockHour(hour: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(hour)}:00-${two((hour + 1) % 24)}:00`
+  return `${two(hour)}:00-${two(hour + 1)}:00`
 }
 
 function daySheet({ daily }: Indicators, about: About, language: Language): Sheet {

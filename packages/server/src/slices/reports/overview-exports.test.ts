@@ -137,7 +137,7 @@ describe('the spreadsheet of the indicators', () => {
       ])
       const hour = (rank: string) => (one: (typeof bestHours)[number]) => {
         const two = (value: number) => String(value).padStart(2, '0')
-        const name = `${two(one.hour)}:00-${two((one.hour + 1) % 24)}:00`
+        const name = `${two(one.hour)}:00-${two(one.hour + 1)}:00`
         return [rank, name, one.net, one.energy, perMWh(one.unitary)]
       }
       expect(sheets[1]?.rows).toEqual([...bestHours.map(hour('Best')), ...worstHours.map(hour('Worst'))])

@@ -77,7 +77,7 @@ describe('what was traded', () => {
     expect(screen.getByRole('list', { name: 'Best hours' }).textContent.replaceAll('\u00A0', ' ')).toBe(
       '19:00-20:00750.00 TC/MWh on 4.00 kWh+3.00 TC',
     )
-    expect(screen.getByRole('list', { name: 'Worst hours' }).textContent).toContain('23:00-00:00')
+    expect(screen.getByRole('list', { name: 'Worst hours' }).textContent).toContain('23:00-24:00')
   })
 
   it('is nothing for somebody new, with the way to a first order', async () => {

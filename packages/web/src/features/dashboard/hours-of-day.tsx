@@ -67,8 +67,8 @@ function HourList({ title, hours }: { readonly title: string; readonly hours: re
   )
 }
 
-/** `14:00-15:00`, `23:00-00:00`. */
+/** `14:00-15:00`, `23:00-24:00`, as intervals are labelled. */
 function clockHour(hour: number): string {
-  const two = (value: number) => String(value % 24).padStart(2, '0')
+  const two = (value: number) => String(value).padStart(2, '0')
   return `${two(hour)}:00-${two(hour + 1)}:00`
 }
