@@ -36,7 +36,7 @@ export function UserPicker({ users, chosen, onChoose }: UserPickerProps) {
           `${fullName(user)} ${user.username} ${user.email}`.toLowerCase().includes(wanted),
         )
       }}
-      sx={{ flex: '1 1 260px', maxWidth: 420 }}
+      sx={{ width: 420, maxWidth: '100%' }}
       renderOption={({ key, ...props }, user) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
           <Box sx={{ minWidth: 0, flex: 1 }}>
