@@ -142,7 +142,7 @@ export const listImbalances = endpoint({
   params: settledSpan,
   query: z.object({ groupId: PathId.optional() }),
   response: z.object({ days: z.array(ImbalanceDay), totals: ImbalanceTotals, group: GroupName.nullable() }),
-  refusals: spanRefusals,
+  refusals: [...spanRefusals, 'section_not_available'],
 })
 
 /** `applied`: settled; `preview`: as it would be settled by what is known now; `open`: the day or a market is not over. */

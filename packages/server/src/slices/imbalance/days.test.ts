@@ -183,6 +183,12 @@ test('39 a group is settled as one, nobody is worse off, and each day by who was
 
   const span = { dateFrom: date as DeliveryDay, dateTo: date as DeliveryDay }
   const asGroup = { params: span, query: { groupId } }
+  const params = { ...span, groupId }
+  for (const as of [seller, admin]) {
+    expect(await app.refused(listImbalances, { ...asGroup, as })).toMatchObject({ code: 'section_not_available' })
+    expect(await app.refused(getGroupStatement, { params, as })).toMatchObject({ code: 'section_not_available' })
+  }
+  await app.call(saveAssociation, { body: { isOpen: true }, as: admin })
   const listed = await app.call(listImbalances, { ...asGroup, as: seller })
   expect(listed.totals).toMatchObject({
     ...{ deficitVolume: kWh('4'), excessVolume: 0, standAlone: tc('-1.6'), cash: tc('-1'), periods: 24 },
@@ -190,9 +196,9 @@ test('39 a group is settled as one, nobody is worse off, and each day by who was
   const stranger = await app.aUser()
   expect(await app.refused(listImbalances, { ...asGroup, as: stranger })).toMatchObject({ code: 'not_allowed' })
 
-  const params = { ...span, groupId }
-  expect(await app.refused(getGroupStatement, { params, as: seller })).toMatchObject({ code: 'section_not_available' })
-  await app.call(saveAssociation, { body: { isOpen: true }, as: admin })
+  const ofNobody = { params: span, query: { groupId: groupId + 1 }, as: admin }
+  expect(await app.refused(listImbalances, ofNobody)).toMatchObject({ code: 'not_found' })
+
   const statement = await app.call(getGroupStatement, { params, as: seller })
   expect(statement).toMatchObject({
     days: [{ date, members: 2, imbalance: kWh('-4'), grossImbalance: kWh('16'), nettingBenefit: tc('0.6') }],

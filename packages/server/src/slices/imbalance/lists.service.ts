@@ -1,12 +1,12 @@
-import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
+import type { Caller } from '@tandem/core/access/access.ts'
 import { addTotals } from '@tandem/core/imbalance/day-settlement.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
 import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDays, listGroupDays, type DayOfList, type ListSpan } from './days.store.ts'
-import { groupNames, isMember } from './markets.store.ts'
+import { groupNames } from './markets.store.ts'
 import { groupToWire } from './report.wire.ts'
+import { nameOfSeenGroup } from './seen-group.ts'
 import { checkSpan } from './spans.ts'
 
 interface ImbalanceList {
@@ -15,7 +15,10 @@ interface ImbalanceList {
   group: ImbalanceDay['group']
 }
 
-/** The settled days of the caller, or of the caller's group as one, the latest first, at most a year. */
+/**
+ * The settled days of the caller, or of the caller's group as one, the latest first, at most a year. With a group refuses as
+ * `nameOfSeenGroup` does.
+ */
 export async function listImbalances(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
@@ -23,7 +26,7 @@ export async function listImbalances(
 ): Promise<ImbalanceList> {
   checkSpan(span.dateFrom, span.dateTo)
   if (groupId === undefined) return daysOfUser(db, caller.userId, span)
-  if (!isAdministrator(caller) && !(await isMember(db, groupId, caller.userId))) throw new Refusal('not_allowed')
+  await nameOfSeenGroup(db, caller, groupId)
   return listToWire(db, await listGroupDays(db, groupId, span), groupId)
 }
 
