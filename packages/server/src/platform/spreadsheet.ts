@@ -27,10 +27,13 @@ export interface Sheet {
   readonly totals?: readonly CellValue[]
 }
 
-/** Numbers keep every decimal their unit has and show those that are there; the reader's program places the separators. */
+/**
+ * Numbers keep every decimal their unit has and show those that are there; the reader's program places the separators.
+ * Dates look as on the screens.
+ */
 const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
-  time: 'yyyy-mm-dd hh:mm',
-  exactTime: 'yyyy-mm-dd hh:mm:ss.000',
+  time: 'dd-mm-yyyy hh:mm',
+  exactTime: 'dd-mm-yyyy hh:mm:ss.000',
   count: '#,##0',
   energy: '#,##0.00#',
   price: '0.00###',

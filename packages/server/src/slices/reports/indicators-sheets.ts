@@ -19,17 +19,23 @@ export function indicatorSheets(
   const text = overviewTexts[language]
   const { date } = formatFor(language)
   const market = text.market[terms.marketType ?? 'all']
+  const named = { language, granularity: terms.granularity }
   const span = `${date(terms.dateFrom)} – ${date(terms.dateTo)}`
   const about = (title: string) => ({ title: `${title}, ${market}, ${span}`, note: `${text.times} ${displayZone}.` })
   return [
-    resultSheet(indicators, about(text.indicatorsTitle), language),
+    resultSheet(indicators, about(text.indicatorsTitle), named),
     hourSheet(indicators, about(text.hoursTitle), language),
     daySheet(indicators, { title: about(text.daysTitle).title, note: text.daysNote }, language),
-    coinSheet(wallet, { ...about(''), title: `${text.coinsTitle}, ${span}` }, language),
+    coinSheet(wallet, { ...about(''), title: `${text.coinsTitle}, ${span}` }, named),
   ]
 }
 
 type About = Pick<Sheet, 'title' | 'note'>
+
+interface Named {
+  readonly language: Language
+  readonly granularity: IndicatorTerms['granularity']
+}
 
 function frameColumns(language: Language): Column[] {
   const text = overviewTexts[language]
@@ -40,19 +46,21 @@ function frameColumns(language: Language): Column[] {
   ]
 }
 
-/** By the hour a label is of many days: the start says which. */
-function frameCells({ label, start, end }: StepFrame): CellValue[] {
+/** A step is named as on the screens; by the hour the name is of many days: the start says which. */
+function frameCells({ label, start, end }: StepFrame, { language, granularity }: Named): CellValue[] {
   const local = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(displayZone).toPlainDateTime()
-  return [label, local(start), local(end)]
+  const { date, month } = formatFor(language)
+  const name = granularity === 'day' ? date(label) : granularity === 'month' ? month(label) : label
+  return [name, local(start), local(end)]
 }
 
-function resultSheet({ steps, totals }: Indicators, about: About, language: Language): Sheet {
-  const text = overviewTexts[language]
+function resultSheet({ steps, totals }: Indicators, about: About, named: Named): Sheet {
+  const text = overviewTexts[named.language]
   return {
     ...about,
     name: text.indicators,
     columns: [
-      ...frameColumns(language),
+      ...frameColumns(named.language),
       { header: text.bought, kind: 'energy' },
       { header: text.sold, kind: 'energy' },
       { header: text.paid, kind: 'coins' },
@@ -63,7 +71,7 @@ function resultSheet({ steps, totals }: Indicators, about: About, language: Lang
       { header: text.result, kind: 'coins' },
       { header: text.unitary, kind: 'unitary' },
     ],
-    rows: steps.map((step) => [...frameCells(step), ...resultCells(step)]),
+    rows: steps.map((step) => [...frameCells(step, named), ...resultCells(step)]),
     totals: [text.total, null, null, ...resultCells(totals)],
   }
 }
@@ -119,8 +127,8 @@ function daySheet({ daily }: Indicators, about: About, language: Language): Shee
   }
 }
 
-function coinSheet({ steps, totals }: Wallet, about: About, language: Language): Sheet {
-  const text = overviewTexts[language]
+function coinSheet({ steps, totals }: Wallet, about: About, named: Named): Sheet {
+  const text = overviewTexts[named.language]
   const headers = [
     ...[text.initialBalance, text.purchases, text.dayAhead, text.intraday, text.imbalances, text.other],
     ...[text.change, text.finalBalance],
@@ -128,8 +136,8 @@ function coinSheet({ steps, totals }: Wallet, about: About, language: Language):
   return {
     ...about,
     name: text.coins,
-    columns: [...frameColumns(language), ...headers.map((header) => ({ header, kind: 'coins' as const }))],
-    rows: steps.map((step) => [...frameCells(step), ...coinCells(step)]),
+    columns: [...frameColumns(named.language), ...headers.map((header) => ({ header, kind: 'coins' as const }))],
+    rows: steps.map((step) => [...frameCells(step, named), ...coinCells(step)]),
     totals: [text.total, null, null, ...coinCells(totals)],
   }
 }

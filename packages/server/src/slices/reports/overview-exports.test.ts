@@ -118,6 +118,14 @@ describe('the spreadsheet of the statement', () => {
 })
 
 describe('the spreadsheet of the indicators', () => {
+  /** As the screens name a step. */
+  const named = {
+    hour: (label: string) => label,
+    day: dayFirst,
+    month: (label: string) => ({ '2026-10': 'October 2026' })[label],
+    year: (label: string) => label,
+  }
+
   test.each(walletGranularities)('by the %s has the numbers of the calls, cell by cell', async (granularity) => {
     for (const as of lived.traders) {
       const own = { userId: as.userId, ...span, granularity }
@@ -132,7 +140,7 @@ describe('the spreadsheet of the indicators', () => {
         perMWh(row.unitary),
       ]
       expect(sheets[0]?.rows).toEqual([
-        ...steps.map((step) => [step.label, wall(step.start), wall(step.end), ...results(step)]),
+        ...steps.map((step) => [named[granularity](step.label), wall(step.start), wall(step.end), ...results(step)]),
         ['Total', null, null, ...results(totals)],
       ])
       const hour = (rank: string) => (one: (typeof bestHours)[number]) => {
@@ -151,7 +159,12 @@ describe('the spreadsheet of the indicators', () => {
         ...[step.change, step.finalBalance],
       ]
       expect(sheets[3]?.rows).toEqual([
-        ...wallet.steps.map((step) => [step.label, wall(step.start), wall(step.end), ...coins(step)]),
+        ...wallet.steps.map((step) => [
+          named[granularity](step.label),
+          wall(step.start),
+          wall(step.end),
+          ...coins(step),
+        ]),
         ['Total', null, null, ...coins(wallet.totals)],
       ])
     }
