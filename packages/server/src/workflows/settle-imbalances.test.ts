@@ -173,6 +173,15 @@ test('a reading that is being written while its day is applied counts as late', 
   await app.call(correctSettlement, { params: { marketId }, body: { version: 1 }, as: admin() })
   expect(await changed()).toMatchObject({ version: 2, changedReadings: 0 })
   await checkStored(date)
+  // Written to and fro it says the same, and is kept all the same, so that nobody looks at it again.
+  const journals = await journalsOf(date)
+  for (const consumption of [1, 12.345]) {
+    if (reader) await meter(app, reader, date, (at) => (at === 12 ? { consumption, production: 0 } : undefined))
+  }
+  expect(await changed()).toMatchObject({ version: 2, changedReadings: 2 })
+  await app.call(correctSettlement, { params: { marketId }, body: { version: 2 }, as: admin() })
+  expect(await changed()).toMatchObject({ version: 3, changedReadings: 0 })
+  expect(await journalsOf(date)).toBe(journals)
 })
 
 test('an account that was closed keeps neither coins nor a debt, whenever its imbalances come', async () => {

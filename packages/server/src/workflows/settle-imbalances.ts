@@ -50,7 +50,7 @@ export function applySettlementOf(
 /**
  * Settles an applied day again by the readings of now and posts the difference (market-rules.md section 4.6). `version` is the
  * one that is to be followed: of two corrections at once the second is refused `changed_meanwhile`. Refuses `not_settled_yet`,
- * and `nothing_to_correct` where the day says the same as before.
+ * and `nothing_to_correct` where the day says the same as before and nothing was read since.
  */
 export function correctSettlementOf(
   { db, clock }: Settling,

@@ -57,7 +57,7 @@ function withoutGaps({ mode, factor, minimum }: GivenTerms): Partial<ImbalanceSe
   }
 }
 
-/** Whether a version says anything else than the one before: to anybody, of energy or of coins. */
+/** Whether a version says nothing that the one before does not say, neither of energy nor of coins, and rests on the same readings. */
 export function saysNothingNew({ settled, before, changes }: NextVersion): boolean {
   return before !== null && changes.size === 0 && textOf(before) === textOf(settled)
 }
@@ -65,7 +65,7 @@ export function saysNothingNew({ settled, before, changes }: NextVersion): boole
 function textOf({ users, periods }: SettledDay): string {
   const prices = periods.map((period) => period.prices && [period.prices.deficitPrice, period.prices.excessPrice])
   const days = users.map((user) => [
-    ...[user.userId, user.bought, user.sold, user.consumption, user.production, user.quality],
+    ...[user.userId, user.bought, user.sold, user.consumption, user.production, user.quality, user.hourVersions],
     ...[user.standAlone.map(String), user.preCost.map(String)],
   ])
   return JSON.stringify([prices, days])

@@ -421,6 +421,8 @@ export const imbalance = {
       result_one: 'Version {version} would book something for {count} user.',
       result_other: 'Version {version} would book something for {count} users.',
       nothing: 'It comes to the same coins: there is nothing to correct.',
+      same: 'It comes to the same coins. Keep the newer readings as version {version}: nothing is booked.',
+      keep: 'Keep the readings',
       apply: 'Book the differences',
       ask: 'Correct the imbalances of {day}?',
       askText_one: 'The difference of {count} user is booked as version {version}.',

@@ -440,6 +440,8 @@ export const imbalance = {
       result_few: 'Versiunea {version} ar înregistra ceva pentru {count} utilizatori.',
       result_other: 'Versiunea {version} ar înregistra ceva pentru {count} de utilizatori.',
       nothing: 'Rezultă aceleași monede: nu este nimic de corectat.',
+      same: 'Rezultă aceleași monede. Păstrează citirile mai noi ca versiunea {version}: nu se înregistrează nicio monedă.',
+      keep: 'Păstrează citirile',
       apply: 'Înregistrează diferențele',
       ask: 'Corectezi dezechilibrele din {day}?',
       askText_one: 'Se înregistrează diferența unui utilizator ({count}) ca versiunea {version}.',

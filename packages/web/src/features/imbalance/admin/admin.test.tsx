@@ -4,7 +4,7 @@ import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,9 +17,6 @@ import { PricePreview } from './price-preview.tsx'
 import { ReadyDay } from './ready-day.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettlementDays } from './settlement-days.tsx'
-
-// Questions take their time to open and to close.
-configure({ asyncUtilTimeout: 5_000 })
 
 const date = '2026-03-24' as DeliveryDay
 const aSettlement = (terms: Partial<SettlementDay> = {}): SettlementDay => ({
@@ -168,6 +165,18 @@ describe('a day that is applied', () => {
     expect(differences && text(differences)).toContain('−0.150.05')
     fireEvent.click(screen.getByRole('button', { name: 'Book the differences' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Yes, correct' }))
+    await waitFor(() => expect(asked).toContain('POST /api/imbalance/corrections/5'))
+  })
+
+  it('keeps newer readings that come to the same coins, so that they are not told of again', async () => {
+    answers['GET /api/imbalance/settlements/5'] = { body: encoded(applied) }
+    const next = aReport({ version: 2, changes: 0 })
+    answers[generatePath] = { body: encoded(next) }
+    answers['POST /api/imbalance/corrections/5'] = { body: encoded({ ...next, state: 'applied' }) }
+    await show(<AppliedDay day={day} onUser={nothing} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the differences' }))
+    await screen.findByText('It comes to the same coins. Keep the newer readings as version 2: nothing is booked.')
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the readings' }))
     await waitFor(() => expect(asked).toContain('POST /api/imbalance/corrections/5'))
   })
 })

@@ -63,6 +63,9 @@ function Correction({ day, version, onUser }: CorrectionProps) {
   const { preview, busy, failure, generate, correct } = useSettlement(day.marketId)
   const report = preview?.report
   const date = format.date(day.date)
+  const write = async () => {
+    if (await correct(version)) notify(t('admin.correction.done', { day: date }))
+  }
   const book = async () => {
     if (!report) return
     const question = {
@@ -70,8 +73,7 @@ function Correction({ day, version, onUser }: CorrectionProps) {
       text: t('admin.correction.askText', { count: report.changes, version: report.version }),
       yes: t('admin.correction.yes'),
     }
-    if (!(await confirm(question))) return
-    if (await correct(version)) notify(t('admin.correction.done', { day: date }))
+    if (await confirm(question)) await write()
   }
   return (
     <Section
@@ -96,7 +98,12 @@ function Correction({ day, version, onUser }: CorrectionProps) {
         {failure !== null && <SettlementFault error={failure} day={day.date} />}
         {report &&
           (report.changes === 0 ? (
-            <Alert severity="success">{t('admin.correction.nothing')}</Alert>
+            <NothingBooked
+              version={report.version}
+              hasNewReadings={day.changedReadings > 0}
+              busy={busy}
+              onKeep={() => void write()}
+            />
           ) : (
             <>
               <Alert severity="info">
@@ -104,19 +111,45 @@ function Correction({ day, version, onUser }: CorrectionProps) {
                 {t('admin.correction.result', { count: report.changes, version: report.version })}
               </Alert>
               <UserTable isDifference report={report} onUser={onUser} />
-              <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-                <Button
-                  variant="contained"
-                  loading={busy === 'correct'}
-                  disabled={busy !== null}
-                  onClick={() => void book()}
-                >
-                  {t('admin.correction.apply')}
-                </Button>
-              </Stack>
+              <CorrectButton label={t('admin.correction.apply')} busy={busy} onClick={() => void book()} />
             </>
           ))}
       </Stack>
     </Section>
+  )
+}
+
+interface NothingBookedProps {
+  readonly version: number
+  /** Kept as the next version, they are not told of again. */
+  readonly hasNewReadings: boolean
+  readonly busy: string | null
+  readonly onKeep: () => void
+}
+
+function NothingBooked({ version, hasNewReadings, busy, onKeep }: NothingBookedProps) {
+  const t = useText('imbalance')
+  if (!hasNewReadings) return <Alert severity="success">{t('admin.correction.nothing')}</Alert>
+  return (
+    <>
+      <Alert severity="success">{t('admin.correction.same', { version })}</Alert>
+      <CorrectButton label={t('admin.correction.keep')} busy={busy} onClick={onKeep} />
+    </>
+  )
+}
+
+interface CorrectButtonProps {
+  readonly label: string
+  readonly busy: string | null
+  readonly onClick: () => void
+}
+
+function CorrectButton({ label, busy, onClick }: CorrectButtonProps) {
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+      <Button variant="contained" loading={busy === 'correct'} disabled={busy !== null} onClick={onClick}>
+        {label}
+      </Button>
+    </Stack>
   )
 }
