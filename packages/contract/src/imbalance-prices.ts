@@ -61,7 +61,7 @@ export const previewImbalancePrices = endpoint({
   upload: imbalancePriceUpload,
   body: UploadBody,
   response: ImbalancePricePreview,
-  refusals: ['file_columns_missing', 'file_too_many_rows', 'file_several_tables', 'amount_out_of_bounds'],
+  refusals: ['file_columns_missing', 'file_too_many_rows', 'file_several_tables', 'number_out_of_bounds'],
 })
 
 export const saveImbalancePrices = endpoint({
@@ -78,7 +78,7 @@ export const saveImbalancePrices = endpoint({
     'file_columns_missing',
     'file_too_many_rows',
     'file_several_tables',
-    'amount_out_of_bounds',
+    'number_out_of_bounds',
   ],
 })
 

@@ -111,7 +111,7 @@ const settlingRefusals = [
   'reference_price_missing',
   'imbalance_prices_missing',
   'price_out_of_bounds',
-  'margin_out_of_bounds',
+  'number_out_of_bounds',
 ] as const
 
 export const previewSettlement = endpoint({

@@ -34,7 +34,7 @@ export const saveImbalanceSettings = endpoint({
   summary: 'Changes how imbalances are priced from now on; settled days keep what they were settled with',
   body: ImbalanceSettings,
   response: ImbalanceSettings,
-  refusals: ['price_out_of_bounds', 'margin_out_of_bounds'],
+  refusals: ['price_out_of_bounds', 'number_out_of_bounds'],
 })
 
 /** A group as one balance responsible party in one period. */

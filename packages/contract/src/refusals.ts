@@ -92,6 +92,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   no_market_for_day: 404,
   nothing_to_trade: 409,
   margin_out_of_bounds: 400,
+  number_out_of_bounds: 400,
   already_generated: 409,
   imbalance_day_not_over: 409,
   markets_not_settled: 409,

@@ -100,6 +100,7 @@ export type RefusalCode =
   | 'no_market_for_day'
   | 'nothing_to_trade'
   | 'margin_out_of_bounds'
+  | 'number_out_of_bounds'
   // imbalances
   | 'already_generated'
   | 'imbalance_day_not_over'

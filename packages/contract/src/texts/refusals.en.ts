@@ -47,7 +47,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   period_repeated: 'Interval {period} appears twice. Put all its price steps in one line.',
   too_many_steps: 'One interval can have at most {max} price steps.',
   step_price_repeated: 'The price {price} TC/kWh appears twice in this interval. Add the quantities together.',
-  price_out_of_bounds: 'The price must be between {min} and {max} TC/kWh in this market.',
+  price_out_of_bounds: 'The price must be between {min} and {max} TC/kWh.',
   quantity_out_of_bounds: 'The quantity must be more than 0 and at most {max} kWh.',
   gate_closed: 'The gate of this market closed at {closedAt}; orders can no longer be sent, changed or withdrawn.',
   gate_not_open: 'This market opens for orders at {opensAt}.',
@@ -105,6 +105,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   nothing_to_trade:
     'The forecast leaves nothing to buy or sell on that day. Choose a larger share or another part of your energy.',
   margin_out_of_bounds: 'Give a margin from 0 to {max} TC/kWh.',
+  number_out_of_bounds: 'Give a number from {min} to {max}.',
   already_generated: 'Already Generated',
   imbalance_day_not_over: '{date} is not over yet. Its imbalances can be generated from {from} on.',
   markets_not_settled: 'The markets of {date} are not settled yet. Close and settle them first.',
@@ -112,7 +113,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
     'There is no reference price for {count} intervals of {date}, the first of them {label}. Enter reference prices, or usual prices in the settings of imbalances.',
   imbalance_prices_missing:
     'There are no uploaded prices for {count} intervals of {date}, the first of them {label}. Upload them, or choose mode A or B.',
-  nothing_to_correct: 'No reading has changed since: there is nothing to correct.',
+  nothing_to_correct: 'No reading and no uploaded price has changed since: there is nothing to correct.',
   not_settled_yet: 'The imbalances of {date} were not applied yet.',
   section_not_available: 'This section is not yet available',
   group_name_used: 'This group name is already in use!',

@@ -45,7 +45,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   period_repeated: 'Intervalul {period} apare de două ori. Pune toate treptele de preț pe un singur rând.',
   too_many_steps: 'Un interval poate avea cel mult {max} trepte de preț.',
   step_price_repeated: 'Prețul {price} TC/kWh apare de două ori în acest interval. Adună cantitățile.',
-  price_out_of_bounds: 'În această piață prețul trebuie să fie între {min} și {max} TC/kWh.',
+  price_out_of_bounds: 'Prețul trebuie să fie între {min} și {max} TC/kWh.',
   quantity_out_of_bounds: 'Cantitatea trebuie să fie mai mare decât 0 și cel mult {max} kWh.',
   gate_closed: 'Piața s-a închis la {closedAt}; ofertele nu mai pot fi trimise, modificate sau retrase.',
   gate_not_open: 'Piața se deschide pentru oferte la {opensAt}.',
@@ -108,6 +108,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   nothing_to_trade:
     'După prognoză nu rămâne nimic de cumpărat sau de vândut în acea zi. Alege o cotă mai mare sau altă parte a energiei tale.',
   margin_out_of_bounds: 'Introdu o marjă între 0 și {max} TC/kWh.',
+  number_out_of_bounds: 'Introdu un număr între {min} și {max}.',
   already_generated: 'Deja generat',
   imbalance_day_not_over: 'Ziua {date} nu s-a încheiat. Dezechilibrele ei se pot genera începând cu {from}.',
   markets_not_settled: 'Piețele din {date} nu sunt decontate încă. Închide-le și decontează-le întâi.',
@@ -115,7 +116,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Lipsește prețul de referință pentru {count} intervale din {date}, primul fiind {label}. Introdu prețuri de referință sau prețuri obișnuite în setările dezechilibrelor.',
   imbalance_prices_missing:
     'Lipsesc prețurile încărcate pentru {count} intervale din {date}, primul fiind {label}. Încarcă-le sau alege modul A ori B.',
-  nothing_to_correct: 'Nicio citire nu s-a schimbat între timp: nu este nimic de corectat.',
+  nothing_to_correct: 'Nicio citire și niciun preț încărcat nu s-a schimbat între timp: nu este nimic de corectat.',
   not_settled_yet: 'Dezechilibrele din {date} nu au fost aplicate încă.',
   section_not_available: 'Această secțiune nu este încă disponibilă',
   group_name_used: 'Acest nume de grup este deja folosit!',

@@ -27,6 +27,8 @@ export interface PriceSpread {
 
 /** Decimals that the factor k can carry. */
 export const factorDecimals = 6
+/** What makes a price ten times the reference; more is a typing error. In whole millionths. */
+export const highestFactor = 10_000_000
 const one = 10n ** BigInt(factorDecimals)
 
 /** k = 0.25 and m = 0.02 TC/kWh, where nobody has set others. */

@@ -98,8 +98,16 @@ test('terms for one day alone: another mode, another spread', async () => {
   })
   const refused = async (query: object) =>
     (await app.refused(applySettlement, { params: { marketId }, query, as: admin })).code
-  expect(await refused({ factor: -1 })).toBe('margin_out_of_bounds')
-  expect(await refused({ minimum: perKWh('-0.01') })).toBe('price_out_of_bounds')
+  for (const factor of [-1, 10_000_001]) {
+    expect(await app.refused(applySettlement, { params: { marketId }, query: { factor }, as: admin })).toMatchObject({
+      ...{ code: 'number_out_of_bounds', field: 'factor', message: 'Give a number from 0 to 10.' },
+    })
+  }
+  for (const minimum of [perKWh('-0.01'), perKWh('10.00001')]) {
+    expect(await app.refused(applySettlement, { params: { marketId }, query: { minimum }, as: admin })).toMatchObject({
+      ...{ code: 'price_out_of_bounds', field: 'minimum', message: 'The price must be between 0 and 10 TC/kWh.' },
+    })
+  }
   expect(await refused({ mode: 'C' })).toBe('imbalance_prices_missing')
   await app.call(applySettlement, { params: { marketId }, query: { mode: 'B' as const }, as: admin })
   expect(await app.call(getSettlement, { params: { marketId }, as: admin })).toMatchObject({ terms: { mode: 'B' } })

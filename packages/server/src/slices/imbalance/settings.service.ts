@@ -1,4 +1,4 @@
-import { factorDecimals, usualSpread } from '@tandem/core/imbalance/imbalance-price.ts'
+import { factorDecimals, highestFactor, usualSpread } from '@tandem/core/imbalance/imbalance-price.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
@@ -15,15 +15,12 @@ const usualSettings: ImbalanceSettings = {
   ...{ unmetered: 'nothing', usualPeak: null, usualOffPeak: null },
 }
 
-/** What makes a price ten times the reference; more is a typing error. */
-const highestFactor = 10_000_000
-
 /** How imbalances are priced; what the rules give until an administrator saves something else. */
 export async function imbalanceSettings(db: Db): Promise<ImbalanceSettings> {
   return (await readSetting(db, key, ImbalanceSettings)) ?? usualSettings
 }
 
-/** Refuses a spread below zero, a factor above 10 (`margin_out_of_bounds`) and prices beyond ±10 TC/kWh. */
+/** Refuses a spread below zero, a factor above 10 (`number_out_of_bounds`) and prices beyond ±10 TC/kWh. */
 export async function saveImbalanceSettings(
   { db, clock }: Platform,
   settings: ImbalanceSettings,
@@ -40,10 +37,10 @@ export async function saveImbalanceSettings(
 /** The same of terms that an administrator gives for one day. */
 export function checkSpread({ factor, minimum }: { readonly factor: number; readonly minimum: PriceTick }): void {
   if (!(factor >= 0 && factor <= highestFactor)) {
-    throw new Refusal('margin_out_of_bounds', { max: formatDecimal(highestFactor, factorDecimals) }, 'factor')
+    const limits = { min: '0', max: formatDecimal(highestFactor, factorDecimals) }
+    throw new Refusal('number_out_of_bounds', limits, 'factor')
   }
-  if (minimum < 0) checkPrice(minimum, 'minimum', priceTick(0))
-  checkPrice(minimum, 'minimum')
+  checkPrice(minimum, 'minimum', priceTick(0))
 }
 
 function checkPrice(price: PriceTick, field: string, lowest = minPrice): void {

@@ -118,7 +118,7 @@ describe('the form of a market', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('The minimum price must be smaller than the maximum price.')).toBeTruthy()
     write(/Maximum price/, '11')
-    expect(await screen.findByText('The price must be between −10 and 10 TC/kWh in this market.')).toBeTruthy()
+    expect(await screen.findByText('The price must be between −10 and 10 TC/kWh.')).toBeTruthy()
     write(/Delivery day/, '')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('The delivery day field is required.')).toBeTruthy()

@@ -45,7 +45,7 @@ describe('an intra-day order as its form has it', () => {
     expect(Object.keys(faultsOf({ quantity: '', price: '' }))).toEqual(['quantity', 'price'])
     expect(Object.keys(faultsOf({ period: '' }))).toEqual(['period'])
     expect(faultsOf({ price: '10' })).toEqual({
-      price: 'The price must be between −9.999 and 9.999 TC/kWh in this market.',
+      price: 'The price must be between −9.999 and 9.999 TC/kWh.',
     })
     expect(Object.keys(faultsOf({ display: '11' }))).toEqual(['display'])
     expect(Object.keys(faultsOf({ name: 'x' }))).toEqual(['name'])

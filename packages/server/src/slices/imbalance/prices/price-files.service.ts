@@ -28,7 +28,7 @@ const maxFileRows = 20_000
 const maxFaults = 500
 
 async function readFile(file: UploadedFile, terms: Terms, language: Language): Promise<ReadPrices> {
-  if (terms.rate <= 0) throw new Refusal('amount_out_of_bounds', { max: '1000' }, 'rate')
+  if (terms.rate <= 0) throw new Refusal('number_out_of_bounds', { min: '0.000001', max: '1000' }, 'rate')
   const read = readPrices(findPriceTable(await readTables(file, maxFileRows), language), terms)
   if (read.rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')
   return read

@@ -118,7 +118,7 @@ describe('a file of prices', () => {
     expect(await refused('day;price\n05-04-2026;1')).toBe('file_columns_missing')
     expect(await refused('day;interval;deficit price;excess price\n')).toBe('file_empty')
     expect(await refused('start;deficit;excess\n2026-01-01T00:00Z;1;1', { ...perKilowattHour, rate: '0' })).toBe(
-      'amount_out_of_bounds',
+      'number_out_of_bounds',
     )
     const user = await app.aUser()
     const asUser = { ...sent('start;deficit;excess\n2026-01-01T00:00Z;1;1'), as: user }
