@@ -33,6 +33,7 @@ export const imbalancePriceFaultCodes = [
   'not_a_day',
   'interval_unknown',
   'interval_twice',
+  'day_has_more',
   'not_a_number',
   'number_ambiguous',
   'price_out_of_bounds',

@@ -557,7 +557,10 @@ export const imbalance = {
         formula: 'A formula stands here. Put the value itself in its place.',
         not_a_day: 'This day does not exist. Write it as in 14-06-2026.',
         interval_unknown: 'That day has no such interval.',
-        interval_twice: 'This interval stands in the file twice. Keep one.',
+        interval_twice:
+          'This interval is there twice. Keep one row; where the day repeats the hour, write A or B after it.',
+        day_has_more:
+          'The clock is put back on this day, so it has more intervals. Number all of them, or write their times, with A and B.',
         not_a_number: 'This is no number.',
         number_ambiguous: 'This could be a thousand or a one. Write it without a thousands separator.',
         price_out_of_bounds: 'No price of this platform is that large. Check unit and rate.',

@@ -585,7 +585,10 @@ export const imbalance = {
         formula: 'Aici este o formulă. Pune în locul ei valoarea.',
         not_a_day: 'Ziua aceasta nu există. Scrie ca în 14-06-2026.',
         interval_unknown: 'Ziua aceea nu are un astfel de interval.',
-        interval_twice: 'Intervalul apare de două ori în fișier. Păstrează unul.',
+        interval_twice:
+          'Intervalul apare de două ori. Păstrează un rând; dacă ora se repetă în acea zi, scrie A sau B după ea.',
+        day_has_more:
+          'În această zi ceasul se dă înapoi, deci are mai multe intervale. Numerotează-le pe toate sau scrie orele lor, cu A și B.',
         not_a_number: 'Nu este un număr.',
         number_ambiguous: 'Poate fi o mie sau o unitate. Scrie numărul fără separator de mii.',
         price_out_of_bounds: 'Niciun preț al platformei nu este atât de mare. Verifică unitatea și cursul.',

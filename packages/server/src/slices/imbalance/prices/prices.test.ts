@@ -112,6 +112,20 @@ describe('a file of prices', () => {
     expect(await app.call(listImbalancePrices, on('2026-04-05'))).toEqual([])
   })
 
+  test.each([
+    ['2026-10-25', 24, ['day_has_more']],
+    ['2026-10-25', 25, []],
+    ['2026-10-25', 96, ['day_has_more']],
+    ['2026-10-25', 3, []],
+    ['2026-03-29', 24, ['interval_unknown']],
+    ['2026-03-30', 24, []],
+  ])('46 of %s with %i numbered rows is %j', async (day, rows, codes) => {
+    const numbers = Array.from({ length: rows }, (_, index) => `${day};${String(index + 1)};0.4;0.1`)
+    const file = ['day;interval;deficit price;excess price', ...numbers].join('\n')
+    const { faults } = await upload(app, previewImbalancePrices, sent(file))
+    expect(faults.map(({ code }) => code)).toEqual(codes)
+  })
+
   test('that holds no prices is refused', async () => {
     const refused = async (content: string, fields = perKilowattHour) =>
       (await refusedUpload(app, previewImbalancePrices, sent(content, fields))).code

@@ -1,10 +1,12 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import type { imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
-import { parseEitherNumber, plainNumber } from '@tandem/contract/texts/parse-cells.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
+import { parseEitherNumber, plainNumber, readIntervalText } from '@tandem/contract/texts/parse-cells.ts'
 import type { TableCell } from '../../../platform/table-reader.ts'
 import type { PriceColumn, PriceTable } from './price-columns.ts'
 import { lengthOf, placeOf, readWhen, textOf, type CellFault, type When } from './read-when.ts'
@@ -67,7 +69,26 @@ export function readPrices(table: PriceTable, unit: PriceUnit): ReadPrices {
     met.add(start.epochMilliseconds)
     rows.push({ row, day: placed.day, start, end, label: placed.label, ...prices })
   }
+  faults.push(...numberedAsUsual(read, minutes))
   return { minutes, rows: rows.toSorted((a, b) => Temporal.Instant.compare(a.start, b.start)), faults }
+}
+
+/**
+ * A day on which the clock is put back has more intervals than others: numbers that stop where those of other days do leave open
+ * which are meant. Such a day is refused, not padded (market-rules.md section 7, invariant 46).
+ */
+function numberedAsUsual(read: readonly RowRead[], minutes: MtuMinutes): RowFault[] {
+  const numbered = read.flatMap(({ row, when }) => {
+    const number = isFault(when) || !('interval' in when) ? null : readIntervalText(when.interval)
+    return typeof number === 'number' && 'day' in when ? [{ row, day: when.day, number }] : []
+  })
+  const usual = (24 * 60) / minutes
+  return Array.from(Map.groupBy(numbered, ({ day }) => day)).flatMap(([day, ofDay]): RowFault[] => {
+    const last = ofDay.reduce((a, b) => (b.number > a.number ? b : a))
+    const isAsUsual = ofDay.length === usual && last.number === usual
+    if (!isAsUsual || deliveryPeriods(day, displayZone, minutes).length <= usual) return []
+    return [{ row: last.row, column: 'interval', code: 'day_has_more', cell: String(last.number) }]
+  })
 }
 
 interface RowRead {
