@@ -472,7 +472,7 @@ export const imbalance = {
       unmetered: 'Users without a meter: as if they',
       period: 'Interval',
       minutes: '{minutes} minutes',
-      wrong: 'Write a number from zero up, with at most {decimals} decimals.',
+      wrong: 'Write a number from {min} to {max}, with at most {decimals} decimals.',
       wrongPrice: 'Write a price, or leave it empty.',
     },
     mode: {

@@ -493,7 +493,7 @@ export const imbalance = {
       unmetered: 'Utilizatori fără contor: ca și cum',
       period: 'Interval',
       minutes: '{minutes} de minute',
-      wrong: 'Scrie un număr de la zero în sus, cu cel mult {decimals} zecimale.',
+      wrong: 'Scrie un număr de la {min} la {max}, cu cel mult {decimals} zecimale.',
       wrongPrice: 'Scrie un preț sau lasă gol.',
     },
     mode: {

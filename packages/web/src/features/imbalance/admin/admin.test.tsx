@@ -125,6 +125,14 @@ describe('a day that is ready', () => {
     expect(onStale).toHaveBeenCalledOnce()
   })
 
+  it('takes no factor that would be refused, and says which are taken', async () => {
+    await show(<ReadyDay day={aSettlement()} settings={settings} onUser={nothing} onStale={nothing} />, 'ro')
+    fireEvent.change(screen.getByLabelText(/^k,/), { target: { value: '10,1' } })
+    expect(text()).toContain('Scrie un număr de la 0 la 10, cu cel mult 6 zecimale.')
+    fireEvent.change(screen.getByLabelText(/^k,/), { target: { value: '10' } })
+    expect(text()).not.toContain('Scrie un număr')
+  })
+
   it('without a reference price leads to where it is entered', async () => {
     const message = 'Lipsește prețul de referință.'
     answers[generatePath] = { status: 409, body: { code: 'reference_price_missing', message, requestId: 'x' } }
@@ -140,7 +148,7 @@ describe('a day that is ready', () => {
     await show(<ReadyDay day={aSettlement()} settings={settings} onUser={nothing} onStale={nothing} />)
     fireEvent.change(screen.getByLabelText('k, part of the reference'), { target: { value: '-1' } })
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true)
-    screen.getByText('Write a number from zero up, with at most 6 decimals.')
+    screen.getByText('Write a number from 0 to 10, with at most 6 decimals.')
   })
 })
 

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { downloadImbalancePriceTemplate, imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { downloadFile } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { shiftDay, todayIn } from '../../../lib/time.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { DayPicker, ExportButton, FileDrop, Section, useConfirm, useNotify } from '../../../ui/index.ts'
@@ -19,6 +21,7 @@ import type { FileTerms } from './use-price-upload.ts'
 /** Prices for mode C: a template, the file and how it is meant, and what it would save. */
 export function PriceUpload() {
   const t = useText('imbalance')
+  const format = useFormat()
   const confirm = useConfirm()
   const notify = useNotify()
   const { chosen, busy, failure, read, save } = usePriceUpload()
@@ -56,7 +59,7 @@ export function PriceUpload() {
               label={t('admin.prices.rate')}
               value={rate}
               error={factor === null}
-              help={factor === null ? t('admin.terms.wrong', { decimals: factorDecimals }) : t('admin.prices.rateHelp')}
+              help={factor === null ? t('admin.terms.wrong', rateBounds(format)) : t('admin.prices.rateHelp')}
               onChange={setRate}
               onBlur={() => again({})}
             />
@@ -92,10 +95,17 @@ export function PriceUpload() {
   )
 }
 
+const largestRate = 1_000_000_000
+
+function rateBounds(format: Format) {
+  const [min, max] = [1, largestRate].map((rate) => format.decimal(rate, factorDecimals))
+  return { min: min ?? '', max: max ?? '', decimals: factorDecimals }
+}
+
 /** TC for a unit of the file's currency, in whole millionths, above zero; null while it cannot be read. */
 function readRate(text: string): number | null {
   const rate = parseDecimal(text, factorDecimals)
-  return typeof rate === 'bigint' && rate > 0n && rate <= 1_000_000_000n ? Number(rate) : null
+  return typeof rate === 'bigint' && rate > 0n && rate <= BigInt(largestRate) ? Number(rate) : null
 }
 
 /** The intervals of a day, to be filled in. */

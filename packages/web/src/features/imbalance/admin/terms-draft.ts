@@ -1,6 +1,6 @@
 /** How imbalances are priced, as a form holds it: numbers as canonical text. No React here. */
 import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
+import { factorDecimals, highestFactor } from '@tandem/core/imbalance/imbalance-price.ts'
 import type { ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, priceTick } from '@tandem/core/units/units.ts'
@@ -25,8 +25,6 @@ export interface ReadTerms {
   readonly minimum: PriceTick | null
 }
 
-const largestFactor = 10n ** BigInt(factorDecimals + 3)
-
 export function draftOf(settings: Pick<ImbalanceSettings, 'mode' | 'factor' | 'minimum'>): TermsDraft {
   const { mode, factor, minimum } = settings
   return { mode, factor: formatDecimal(factor, factorDecimals), minimum: formatDecimal(minimum, decimals.price) }
@@ -43,7 +41,7 @@ export function readTerms({ mode, factor, minimum }: TermsDraft): ReadTerms {
   const m = readPrice(minimum)
   return {
     mode,
-    factor: typeof k === 'bigint' && k >= 0n && k <= largestFactor ? Number(k) : null,
+    factor: typeof k === 'bigint' && k >= 0n && k <= BigInt(highestFactor) ? Number(k) : null,
     minimum: m !== null && m >= 0 ? m : null,
   }
 }

@@ -1,6 +1,7 @@
-import { imbalanceModes, factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
-import { decimals } from '@tandem/core/units/units.ts'
+import { factorDecimals, highestFactor, imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
+import { decimals, maxPrice } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { readTerms } from './terms-draft.ts'
 import type { TermsDraft } from './terms-draft.ts'
@@ -14,6 +15,7 @@ interface TermsFieldsProps {
 /** Mode, k and m; the last two only where they count. */
 export function TermsFields({ draft, onChange, isDisabled = false }: TermsFieldsProps) {
   const t = useText('imbalance')
+  const format = useFormat()
   const read = readTerms(draft)
   return (
     <FieldGrid>
@@ -33,7 +35,11 @@ export function TermsFields({ draft, onChange, isDisabled = false }: TermsFields
             error={read.factor === null}
             help={
               read.factor === null
-                ? t('admin.terms.wrong', { decimals: factorDecimals })
+                ? t('admin.terms.wrong', {
+                    min: '0',
+                    max: format.decimal(highestFactor, factorDecimals),
+                    decimals: factorDecimals,
+                  })
                 : t('admin.settings.factorHelp')
             }
             onChange={(factor) => onChange({ ...draft, factor })}
@@ -46,7 +52,11 @@ export function TermsFields({ draft, onChange, isDisabled = false }: TermsFields
             error={read.minimum === null}
             help={
               read.minimum === null
-                ? t('admin.terms.wrong', { decimals: decimals.price })
+                ? t('admin.terms.wrong', {
+                    min: '0',
+                    max: format.decimal(maxPrice, decimals.price),
+                    decimals: decimals.price,
+                  })
                 : t('admin.settings.minimumHelp')
             }
             onChange={(minimum) => onChange({ ...draft, minimum })}
