@@ -36,10 +36,10 @@ export const listDayAheadReports = endpoint({
   method: 'GET',
   path: '/api/test/getReportsPZU/{userId}/{dateFrom}/{dateTo}',
   audience: 'self',
-  summary: 'The same for a span of delivery days, at most a year',
+  summary: 'The same for a span of delivery days, at most twenty years',
   params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
   response: z.array(DayAheadReport.omit({ periods: true })),
-  refusals: ['start_not_before_end'],
+  refusals: ['start_not_before_end', 'span_too_long'],
 })
 
 export const exportDayAheadReport = endpoint({
@@ -116,10 +116,10 @@ export const listIntradayReports = endpoint({
   method: 'GET',
   path: '/api/test/getReportsPI/{userId}/{dateFrom}/{dateTo}',
   audience: 'self',
-  summary: 'Continuous trading of a span of delivery days, at most a year, in totals',
+  summary: 'Continuous trading of a span of delivery days, at most twenty years, in totals',
   params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
   response: z.array(IntradayReport.omit({ periods: true, trades: true })),
-  refusals: ['start_not_before_end'],
+  refusals: ['start_not_before_end', 'span_too_long'],
 })
 
 export const exportIntradayReport = endpoint({

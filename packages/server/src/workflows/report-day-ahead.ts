@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { listDays } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import type { DayAheadReport } from '@tandem/contract/reports.ts'
 import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
@@ -15,7 +16,7 @@ import {
   periodResults,
   sessionsToWire,
 } from '../slices/markets/index.ts'
-import { checkSpan, composeReport, daysOf, ownTrades, reportSheets } from '../slices/reports/index.ts'
+import { composeReport, ownTrades, reportSheets, spanOf } from '../slices/reports/index.ts'
 
 interface OneDay {
   readonly userId: number
@@ -40,15 +41,15 @@ export async function getDayAheadReport(
   return report
 }
 
-/** A report for each day of a span of at most a year, the earliest first; refuses `start_not_before_end`. */
+/** A report for each day of a span, the earliest first; refuses `start_not_before_end`, and `span_too_long` beyond 20 years. */
 export async function listDayAheadReports(
   platform: Platform,
   caller: Caller,
   span: Span,
 ): Promise<Omit<DayAheadReport, 'periods'>[]> {
   requireOwn(caller, span.userId)
-  checkSpan(span.dateFrom, span.dateTo)
-  // Nobody sees the labels of a year's periods, and telling them takes long.
+  spanOf(span, 'whole')
+  // Nobody sees the labels of so many periods, and telling them takes long.
   const reports = await readReports(platform.db, span, platform.clock.now(), withoutLabels)
   return reports.map(({ date, market, indices, totals }) => ({ date, market, indices, totals }))
 }
@@ -81,7 +82,7 @@ async function readReports(
   const { peak } = await marketSettings(db)
   const markets = new Map((await sessionsToWire(db, cleared, now)).map((market) => [market.date, market]))
   const byDay = new Map(cleared.map((session) => [session.deliveryDay, session]))
-  return daysOf(dateFrom, dateTo).map((date) => {
+  return listDays({ from: dateFrom, to: dateTo }).map((date) => {
     const session = byDay.get(date)
     if (!session) return composeReport({ date, market: null, indices: null, results: [], trades: [] })
     const periods = outcomes.get(session.sessionId) ?? []

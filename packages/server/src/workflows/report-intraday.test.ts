@@ -177,6 +177,12 @@ test('the reports of a span have the totals of each day', async () => {
   expect(await app.refused(contract.listIntradayReports, { params, as: ana })).toMatchObject({
     code: 'start_not_before_end',
   })
+  const ever = { ...span, dateFrom: day('2020-01-01'), dateTo: day('2039-12-31') }
+  expect(await app.call(contract.listIntradayReports, { params: ever, as: ana })).toHaveLength(7_305)
+  const long = { ...ever, dateTo: day('2040-01-01') }
+  expect(await app.refused(contract.listIntradayReports, { params: long, as: ana })).toMatchObject({
+    code: 'span_too_long',
+  })
 })
 
 describe('the spreadsheet', () => {

@@ -1,6 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { priceWithin } from '@tandem/core/market/period-price.ts'
+import { listDays } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import type { IntradayReport } from '@tandem/contract/reports.ts'
 import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
@@ -9,16 +10,15 @@ import type { Platform } from '../platform/platform.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet.ts'
 import { auctionPeriods, findSessions, sessionsToWire, sessionToWire } from '../slices/markets/index.ts'
 import {
-  checkSpan,
   composeIntradayReport,
   dayTotals,
-  daysOf,
   emptyIntradayReport,
   intradayReportSheets,
   marketFigures,
   marketTrades,
   ownContinuousTrades,
   ownSessionFigures,
+  spanOf,
 } from '../slices/reports/index.ts'
 
 interface OneDay {
@@ -55,14 +55,14 @@ export async function getIntradayReport(
   })
 }
 
-/** The totals of each day of a span of at most a year, the earliest first; refuses `start_not_before_end`. */
+/** The totals of each day of a span, the earliest first; refuses `start_not_before_end`, and `span_too_long` beyond 20 years. */
 export async function listIntradayReports(
   { db, clock }: Platform,
   caller: Caller,
   { userId, dateFrom, dateTo }: Span,
 ): Promise<Omit<IntradayReport, 'periods' | 'trades'>[]> {
   requireOwn(caller, userId)
-  checkSpan(dateFrom, dateTo)
+  const span = spanOf({ dateFrom, dateTo }, 'whole')
   const sessions = await findSessions(db, { marketType: 'intraday', dateFrom, dateTo })
   const ids = sessions.map(({ sessionId }) => sessionId)
   const [markets, figures, own] = await Promise.all([
@@ -71,7 +71,7 @@ export async function listIntradayReports(
     ownSessionFigures(db, userId, ids),
   ])
   const byDay = new Map(markets.map((market) => [market.date, market]))
-  return daysOf(dateFrom, dateTo).map((date) => {
+  return listDays(span).map((date) => {
     const market = byDay.get(date)
     return market
       ? { date, market, totals: dayTotals(figures.get(market.id), own.get(market.id)) }

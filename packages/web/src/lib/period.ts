@@ -50,6 +50,13 @@ export function spanOfPeriod({ kind, day }: Period, today = todayIn()): DaySpan 
   }
 }
 
+/** The same; but of all time from the first to the last of the days that anything is known of. */
+export function spanOfKnown(period: Period, known: readonly DeliveryDay[]): DaySpan {
+  const days = known.toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  return period.kind === 'all' && from && to ? { from, to } : spanOfPeriod(period)
+}
+
 /** As long a period before (−1) or after (+1). */
 export function neighbourOf({ kind, day }: Period, by: 1 | -1): Period {
   const steps = { week: { days: 7 }, oneMonth: { months: 1 }, month: { months: 1 }, year: { years: 1 } }

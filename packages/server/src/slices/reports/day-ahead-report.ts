@@ -1,12 +1,10 @@
-import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, costOf, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { Indices, PeriodResult } from '@tandem/contract/auctions.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import type { DayAheadReport, ReportPeriod } from '@tandem/contract/reports.ts'
 import type { z } from 'zod'
-import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { OwnTrade } from './reports.store.ts'
 
 /** What a report is made of; a day without a cleared market has neither market nor results. */
@@ -50,20 +48,4 @@ function withOwnPart(result: PeriodResult, trades: readonly OwnTrade[]): z.outpu
     paid: sumAmounts(costs.filter((cost) => cost > 0n).map(amount)),
     received: sumAmounts(costs.filter((cost) => cost < 0n).map((cost) => amount(-cost))),
   }
-}
-
-const longestSpan = 366
-
-/** Refuses a span that ends before it begins, or that is longer than a year. */
-export function checkSpan(dateFrom: DeliveryDay, dateTo: DeliveryDay): void {
-  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const { days } = Temporal.PlainDate.from(dateFrom).until(dateTo)
-  if (days >= longestSpan) throw new InvalidRequest([{ field: 'dateTo', rule: 'too_large', params: {} }])
-}
-
-/** All days of a span, both ends included. */
-export function daysOf(dateFrom: DeliveryDay, dateTo: DeliveryDay): DeliveryDay[] {
-  const days: DeliveryDay[] = []
-  for (let day = dateFrom; day <= dateTo; day = addDays(day, 1)) days.push(day)
-  return days
 }

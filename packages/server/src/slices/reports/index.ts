@@ -1,6 +1,6 @@
 // Owns no table: reads what others wrote and lays it out as reports and spreadsheets.
 // Refuses spans that are longer than what they are asked for can be shown for.
-export { composeReport, checkSpan, daysOf } from './day-ahead-report.ts'
+export { composeReport } from './day-ahead-report.ts'
 export { composeIntradayReport, dayTotals, emptyIntradayReport } from './intraday-report.ts'
 export { marketFigures, marketTrades, ownContinuousTrades, ownSessionFigures } from './intraday-report.store.ts'
 export { intradayReportSheets } from './intraday-report-sheets.ts'

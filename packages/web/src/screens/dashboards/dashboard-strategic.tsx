@@ -13,8 +13,8 @@ import { SpanChart } from '../../features/reports/span-charts.tsx'
 import { SpanTable } from '../../features/reports/span-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { periodName, spanOfPeriod } from '../../lib/period.ts'
-import type { Period } from '../../lib/period.ts'
+import { periodName, spanOfKnown } from '../../lib/period.ts'
+import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -23,14 +23,21 @@ import { usePeriod } from '../../lib/use-period.ts'
 import { LoadingBlock, Page, PeriodPicker, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
 import { Part } from './part.tsx'
-import { AllEnergy } from './platform-board.tsx'
+import { AllEnergy, daysShown } from './platform-board.tsx'
 
 /** /dashboard_strategic: the open market, the latest prices, how they developed over a span, and the energy of all. */
 export default function DashboardStrategic() {
   const t = useText('reports')
   const { offset } = useServerClock()
-  const { period, span, setPeriod } = usePeriod('oneMonth', shiftDay(todayIn(), 1))
+  const { period, setPeriod } = usePeriod('oneMonth', shiftDay(todayIn(), 1))
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 60 })
+  const cleared = sessions.data?.filter(({ status }) => status === 'cleared' || status === 'settled')
+  const span =
+    cleared &&
+    spanOfKnown(
+      period,
+      cleared.map(({ date }) => date),
+    )
   const active = useCall(getActiveDayAheadSession, {}, { everySeconds: 30 })
   return (
     <Page title={t('strategic.title')} purpose={t('strategic.purpose')}>
@@ -44,30 +51,32 @@ export default function DashboardStrategic() {
       <Part calls={[sessions]}>
         <LastPrices session={lastCleared(sessions.data)} height={320} />
       </Part>
-      <PeriodPicker value={period} onChange={setPeriod} kinds={['month', 'year']} latest={shiftDay(todayIn(), 1)} />
-      <MarketSpan period={period} />
-      <WhenNear height={480}>
-        <AllEnergy span={span} />
-      </WhenNear>
+      <PeriodPicker value={period} onChange={setPeriod} latest={shiftDay(todayIn(), 1)} />
+      {span && <MarketSpan period={period} span={span} />}
+      {span && (
+        <WhenNear height={480}>
+          <AllEnergy span={daysShown(span)} />
+        </WhenNear>
+      )}
     </Page>
   )
 }
 
 /** Prices and volumes of a span, its days in a chart and a table. */
-function MarketSpan({ period }: { readonly period: Period }) {
+function MarketSpan({ period, span: { from, to } }: { readonly period: Period; readonly span: DaySpan }) {
   const reports = useText('reports')
   const t = useText('dashboard')
   const format = useFormat()
   const navigate = useNavigate()
   const userId = useSignedInUser()?.userId ?? 0
-  const { from, to } = spanOfPeriod(period)
   const days = useCall(listDayAheadReports, { params: { userId, dateFrom: from, dateTo: to } }, { enabled: userId > 0 })
   const cleared = useMemo(() => days.data?.filter((day) => day.indices !== null), [days.data])
   const open = (day: string) => void navigate(`/reportsDaily?day=${day}`)
+  const name = period.kind === 'all' ? `${format.date(from)} – ${format.date(to)}` : periodName(period, format)
   return (
     <Part calls={[days]}>
       <Section
-        title={t('strategic.daysTitle', { period: periodName(period, format) })}
+        title={t('strategic.daysTitle', { period: name })}
         actions={
           <Button component={Link} to="/reportsDaily" size="small">
             {t('strategic.toReports')}

@@ -73,7 +73,7 @@ export function AllEnergy({ span }: { readonly span: DaySpan }) {
 }
 
 /** The steps are days, so of all time the last year is shown. */
-function daysShown({ from, to }: DaySpan): DaySpan {
+export function daysShown({ from, to }: DaySpan): DaySpan {
   const first = shiftDay(to, -365) as DeliveryDay
   return { from: from < first ? first : from, to }
 }

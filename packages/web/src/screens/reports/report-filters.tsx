@@ -3,7 +3,7 @@ import { marketTypes } from '@tandem/core/market/session.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import type { Period } from '../../lib/period.ts'
+import type { Period, PeriodKind } from '../../lib/period.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { Select } from '../../ui/form/index.ts'
 import { PeriodPicker } from '../../ui/index.ts'
@@ -36,13 +36,15 @@ export function ReportFilters({ market, period, onPeriod, latest }: ReportFilter
           label={t('marketFilter.label')}
           value={market}
           choices={marketTypes.map((type) => ({ value: type, label: t(`market.${type}`) }))}
-          onChange={(type) => void navigate(`${places[type]}?span=${period.kind}&day=${period.day}`)}
+          onChange={(type) => void navigate(`${places[type]}?span=${kindFor(type, period)}&day=${period.day}`)}
         />
       )}
-      <PeriodPicker value={period} onChange={onPeriod} kinds={reportKinds} latest={latest} />
+      <PeriodPicker value={period} onChange={onPeriod} latest={latest} />
     </>
   )
 }
 
-/** A report is of a year at most. */
-const reportKinds = ['today', 'month', 'year'] as const
+/** Imbalances are of a year at most. */
+function kindFor(market: MarketType, { kind }: Period): PeriodKind {
+  return market === 'balancing' && kind === 'all' ? 'year' : kind
+}

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { spanOfPeriod } from '../../lib/period.ts'
+import { spanOfKnown } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
@@ -23,10 +23,11 @@ export default function ReportsDaily() {
   const { save, failure } = useDownload(exportDayAheadReport)
   const sessions = useCall(listDayAheadSessions)
   const cleared = sessions.data?.filter((session) => session.status === 'cleared' || session.status === 'settled')
-  const report = useReportPeriod(latestDay(cleared?.map((session) => session.date)))
+  const clearedDays = cleared?.map((session) => session.date)
+  const report = useReportPeriod(latestDay(clearedDays))
   const { isDay, day, interval } = report
   const session = sessions.data?.find((each) => each.date === day)
-  const hasResult = cleared?.some((each) => each.date === day) ?? false
+  const hasResult = clearedDays?.some((each) => each === day) ?? false
   return (
     <Page
       title={t('daily.title')}
@@ -43,22 +44,22 @@ export default function ReportsDaily() {
       {failure && <Alert severity="error">{failure}</Alert>}
       {sessions.isError ? (
         <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
-      ) : !cleared || !day ? (
+      ) : !clearedDays || !day ? (
         <LoadingBlock height={520} />
       ) : isDay ? (
         <DayReportBoard
           key={day}
           day={day}
           session={session}
-          clearedDays={cleared.map((each) => each.date)}
+          clearedDays={clearedDays}
           interval={interval}
           onInterval={report.setInterval}
           onDay={report.showDay}
         />
       ) : (
         <SpanReportBoard
-          span={spanOfPeriod(report.period)}
-          clearedDays={cleared.map((each) => each.date)}
+          span={spanOfKnown(report.period, clearedDays)}
+          clearedDays={clearedDays}
           onDay={report.showDay}
         />
       )}

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { spanOfPeriod } from '../../lib/period.ts'
+import { spanOfKnown } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
@@ -63,7 +63,7 @@ export default function ReportsIntraday() {
           onDay={report.showDay}
         />
       ) : (
-        <IntradaySpanBoard span={spanOfPeriod(report.period)} days={days} onDay={report.showDay} />
+        <IntradaySpanBoard span={spanOfKnown(report.period, days)} days={days} onDay={report.showDay} />
       )}
     </Page>
   )

@@ -18,12 +18,12 @@ interface ReportPeriod {
   readonly latest: string
 }
 
-/** What a report is of, as the address keeps it: a day, `first` to begin with, or several, at most a year. */
+/** What a report is of, as the address keeps it: a day, `first` to begin with, or several. */
 export function useReportPeriod(first: DeliveryDay | undefined): ReportPeriod {
   const [search, change] = useFilters()
   const latest = shiftDay(todayIn(), 1)
   const asked = usePeriod('today', latest)
-  const isDay = asked.period.kind === 'today' || asked.period.kind === 'all'
+  const isDay = asked.period.kind === 'today'
   const day = isDay && search.get('day') === null ? first : (asked.period.day as DeliveryDay)
   return {
     ...{ isDay, day, latest },
