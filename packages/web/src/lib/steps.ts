@@ -29,6 +29,15 @@ export function stepLabels(steps: readonly Step[], granularity: WalletGranularit
   })
 }
 
+/** `14-06`; with the year where there are days of several. */
+export function dayLabels(days: readonly string[], format: Format): string[] {
+  return stepLabels(
+    days.map((day) => ({ label: day, day })),
+    'day',
+    format,
+  )
+}
+
 /** From the first step of which something is to be told. */
 export function fromFirst<S>(steps: readonly S[], isThere: (step: S) => boolean): readonly S[] {
   const first = steps.findIndex(isThere)

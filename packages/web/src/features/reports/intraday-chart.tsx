@@ -3,6 +3,7 @@ import type { PriceTick, EnergyWh } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { dayLabels } from '../../lib/steps.ts'
 import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import type { IntradayDay, IntradayTotals } from './intraday-totals.ts'
 
@@ -97,11 +98,13 @@ interface IntradaySpanChartProps {
 export function IntradaySpanChart({ days, totals, onSelect }: IntradaySpanChartProps) {
   const t = useText('reports')
   const format = useFormat()
-  // The year stands above the chart.
-  const places = useMemo(
-    () => days.map((day) => ({ ...day.totals, label: format.date(day.date).slice(0, 5) })),
-    [days, format],
-  )
+  const places = useMemo(() => {
+    const labels = dayLabels(
+      days.map(({ date }) => date),
+      format,
+    )
+    return days.map((day, index) => ({ ...day.totals, label: labels[index] ?? '' }))
+  }, [days, format])
   return (
     <PlacesChart
       title={t('intraday.spanChartTitle')}

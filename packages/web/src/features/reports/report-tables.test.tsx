@@ -9,6 +9,7 @@ import { DayTable } from './day-table.tsx'
 import { nearestDay } from './nearest-day.ts'
 import { totalsOf } from './report-totals.ts'
 import type { DayOfSpan, Report } from './report-totals.ts'
+import { SpanChart } from './span-charts.tsx'
 import { SpanTable } from './span-table.tsx'
 
 const day = (text: string) => text as DeliveryDay
@@ -108,6 +109,16 @@ describe('the report of a span', () => {
     expect(cellsOf(totalsRow()).at(-1)).toBe('−0.12')
     await userEvent.click(link!)
     expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  it('draws days of several years with their year', async () => {
+    const [first, , last] = days as [DayOfSpan, DayOfSpan, DayOfSpan]
+    const labels = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent)
+    const { rerender } = await renderInApp(<SpanChart days={[first, last]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    expect(labels()).toEqual([undefined, '14-06', '16-06'])
+    rerender(<SpanChart days={[{ ...first, date: day('2025-06-14') }, last]} />)
+    expect(labels()).toEqual([undefined, '14-06-2025', '16-06-2026'])
   })
 
   it('knows the nearest day with a result, the later of two', () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { dayLabels } from '../../lib/steps.ts'
 import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
 import { totalsOf } from './report-totals.ts'
 import type { DayOfSpan } from './report-totals.ts'
@@ -17,7 +18,10 @@ export function SpanChart({ days, height, onSelect }: SpanChartProps) {
   const format = useFormat()
   const series = useMemo(
     () => ({
-      labels: days.map((day) => shortDay(format.date(day.date))),
+      labels: dayLabels(
+        days.map(({ date }) => date),
+        format,
+      ),
       bars: [
         {
           name: t('daily.volume'),
@@ -62,7 +66,10 @@ export function OwnSpanChart({ days, height, onSelect }: SpanChartProps) {
   const format = useFormat()
   const series = useMemo(
     () => ({
-      labels: days.map((day) => shortDay(format.date(day.date))),
+      labels: dayLabels(
+        days.map(({ date }) => date),
+        format,
+      ),
       bars: [
         {
           ...{ name: t('daily.bought'), color: 'buy' as const, stack: 'own' },
@@ -92,9 +99,4 @@ export function OwnSpanChart({ days, height, onSelect }: SpanChartProps) {
 function selectAt(days: readonly DayOfSpan[], index: number, onSelect: (day: string) => void): void {
   const day = days[index]
   if (day) onSelect(day.date)
-}
-
-/** '14-06-2026' → '14-06': the year stands above the chart. */
-function shortDay(date: string): string {
-  return date.slice(0, 5)
 }
