@@ -11,6 +11,8 @@ interface StatFigureProps {
   /** The number as text, without its unit; undefined while it loads. */
   readonly value: string | undefined
   readonly unit?: string
+  /** The same with its unit and every decimal, on hover. */
+  readonly exact?: string | undefined
   /** The change, as text with its sign. */
   readonly delta?: string
   readonly direction?: 'up' | 'down'
@@ -22,7 +24,8 @@ interface StatFigureProps {
 }
 
 /** One number that matters, with what it is. */
-export function StatFigure({ label, value, unit, delta, direction, hint, color, size = 'medium' }: StatFigureProps) {
+export function StatFigure(figure: StatFigureProps) {
+  const { label, value, unit, exact, delta, direction, hint, color, size = 'medium' } = figure
   const stripe = color ? { borderLeft: 4, borderColor: `meaning.${color}`, pl: 1.5 } : {}
   return (
     <Box sx={{ minWidth: 0, ...stripe }}>
@@ -32,6 +35,7 @@ export function StatFigure({ label, value, unit, delta, direction, hint, color, 
       <Typography
         component="div"
         variant={size === 'large' ? 'h1' : 'h2'}
+        title={exact}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',

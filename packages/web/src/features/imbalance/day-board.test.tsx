@@ -39,11 +39,11 @@ describe('a day', () => {
     const rows = within(table).getAllByRole('row')
     const cells = (row: Element | undefined) => (row ? [...row.children].map((cell) => text(cell)) : [])
     expect(cells(rows[1])).toEqual([
-      ...['00:00-01:00', '−2.00', '−2.60', '–', '0.60', '0.00', '0.25', '0.15', '0.15', '0.00', '−0.15', ''],
+      ...['00:00-01:00', '−2.00', '−2.60', '–', '0.60', '0.00', '0.25', '0.15', '0.1500', '0.0000', '−0.1500', ''],
     ])
     expect(cells(rows[3]).slice(1, 4)).toEqual(['−2.00', '–', '−2.00'])
     expect(cells(rows.at(-1)).slice(0, 11)).toEqual([
-      ...['Total', '−6.00', '−4.10', '−2.00', '0.60', '0.50', '', '', '0.075', '0.00', '−0.075'],
+      ...['Total', '−6.00', '−4.10', '−2.00', '0.60', '0.50', '', '', '0.0750', '0.0000', '−0.0750'],
     ])
     expect(text()).toContain('Applied on 25-03-2026 09:12: the coins are booked.')
     expect(text()).toContain('1 interval is estimated, because readings are missing.')
@@ -68,7 +68,8 @@ describe('a day', () => {
   it('that is not applied says so, in Romanian, and what would be booked', async () => {
     await show(aDay({ state: 'preview' }), { language: 'ro' })
     expect(text()).toContain('Neaplicată încă. Așa s-ar deconta ziua după ce se știe acum; nu este înregistrat nimic.')
-    expect(text()).toContain('Rezultatul, cum ar fi−0,075TCPlătești.')
+    expect(text()).toContain('Rezultatul, cum ar fi−0,08TCPlătești.')
+    expect(screen.getAllByTitle('−0,075 TC').map((each) => text(each))).toContain('−0,08TC')
     fireEvent.click(screen.getByRole('button', { name: 'Arată calculul pentru 01:00-02:00' }))
     const dialog = screen.getByRole('dialog')
     expect(text(dialog)).toContain('Au prisosit 0,50 kWh. Primești 0,075 TC.')
@@ -89,7 +90,7 @@ describe('a day', () => {
     const lines = [aLine({ period: 1, bought: 0, consumption: 10_000, others: [6_000, 1_000] })]
     await show(aDay({ lines, group }))
     screen.getByText('Settled together with the group Strada Plopilor.')
-    expect(text(screen.getAllByRole('row')[1])).toContain('2.500.4118−2.0882')
+    expect(text(screen.getAllByRole('row')[1])).toContain('2.50000.4118−2.0882')
     fireEvent.click(screen.getByRole('row', { name: /^00:00/ }))
     expect(text(screen.getByRole('dialog'))).toContain('0.70 × 10.00 ÷ 17.00 = 0.41176471 TC')
   })

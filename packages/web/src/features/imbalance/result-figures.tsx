@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ImbalanceTotals } from '@tandem/contract/imbalance.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -26,10 +25,10 @@ const labels = { day: 'figure.result', preview: 'figure.resultPreview', span: 'f
 export function ResultFigures({ totals, of, whose, groupName, day }: ResultFiguresProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const figure = (units: bigint | undefined, sign = false) =>
+  const coins = (units: bigint | undefined, plus = '') =>
     units === undefined
-      ? undefined
-      : `${sign && units > 0n ? '+' : ''}${format.decimal(units, decimals.amount, { min: 2, max: 4 })}`
+      ? { value: undefined }
+      : { value: plus + format.coinsFigure(units), unit: 'TC', exact: plus + format.exactCoins(units) }
   const isOwn = whose === 'own'
   const cash = totals?.cash
   const hasGroup = groupName !== null || (totals !== undefined && totals.preCost !== 0n)
@@ -39,22 +38,19 @@ export function ResultFigures({ totals, of, whose, groupName, day }: ResultFigur
         <StatFigure
           size="large"
           label={t(labels[of])}
-          value={figure(cash, true)}
-          unit="TC"
+          {...coins(cash, cash !== undefined && cash > 0n ? '+' : '')}
           hint={
             isOwn && cash !== undefined && t(cash < 0n ? 'figure.paid' : cash > 0n ? 'figure.received' : 'figure.even')
           }
         />
         <StatFigure
           label={<Term term="imbalance">{t('figure.imbalanceCost')}</Term>}
-          value={figure(totals?.imbalanceCost)}
-          unit="TC"
+          {...coins(totals?.imbalanceCost)}
           hint={isOwn && t('figure.imbalanceCostHint')}
         />
         <StatFigure
           label={<Term term="balanceResponsibleParty">{t('figure.preCost')}</Term>}
-          value={figure(totals?.preCost)}
-          unit="TC"
+          {...coins(totals?.preCost)}
           hint={isOwn && t(hasGroup ? 'figure.preCostHint' : 'figure.preCostNone')}
         />
         <StatFigure

@@ -9,6 +9,14 @@ export function TightTable({ children }: { readonly children: ReactNode }) {
         '& th, & td': { px: 1 },
         '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 3 }, whiteSpace: 'nowrap' },
         '& th': { whiteSpace: 'normal', lineHeight: 1.25, verticalAlign: 'bottom' },
+        // The arrow of a sorted column stands in the gap before it, so that no column keeps room for one.
+        '& .MuiTableSortLabel-root': { position: 'relative' },
+        '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': {
+          position: 'absolute',
+          right: '100%',
+          mx: 0,
+          fontSize: 16,
+        },
       }}
     >
       {children}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -17,7 +16,10 @@ interface ReportProps {
 export function ReportFigures({ report }: ReportProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const coins = (units: bigint) => format.decimal(units, decimals.amount, { min: 2, max: 4 })
+  const coins = (units: bigint) => ({
+    value: format.coinsFigure(units),
+    ...{ unit: 'TC', exact: format.exactCoins(units) },
+  })
   const { totals, balancing, systemImbalance: system } = report
   const concerned = report.users.filter(({ totals: { cash } }) => cash !== 0n).length
   return (
@@ -25,8 +27,7 @@ export function ReportFigures({ report }: ReportProps) {
       <StatFigure
         size="large"
         label={t('admin.days.balancing')}
-        value={coins(balancing)}
-        unit="TC"
+        {...coins(balancing)}
         hint={t(balancing < 0n ? 'admin.day.balancingPays' : 'admin.day.balancingReceives')}
       />
       <StatFigure
@@ -40,13 +41,8 @@ export function ReportFigures({ report }: ReportProps) {
         value={format.count(report.users.length)}
         hint={t('admin.day.usersHint', { count: concerned })}
       />
-      <StatFigure
-        label={t('figure.imbalanceCost')}
-        value={coins(totals.imbalanceCost)}
-        unit="TC"
-        hint={t('admin.day.costHint')}
-      />
-      <StatFigure label={t('figure.preCost')} value={coins(totals.preCost)} unit="TC" hint={t('admin.day.preHint')} />
+      <StatFigure label={t('figure.imbalanceCost')} {...coins(totals.imbalanceCost)} hint={t('admin.day.costHint')} />
+      <StatFigure label={t('figure.preCost')} {...coins(totals.preCost)} hint={t('admin.day.preHint')} />
     </StatRow>
   )
 }
