@@ -61,13 +61,15 @@ async function open(ui: ReactNode, address = '/') {
   return router
 }
 
-/** Only what stands near the top of the page is near. */
+/** Only what stands near the top of the page is near, and its first second lasts as long as the test. */
 function standAtTheTop() {
   class NothingNear {
     observe = () => undefined
     disconnect = () => undefined
   }
   vi.stubGlobal('IntersectionObserver', NothingNear)
+  const { setTimeout } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => (ms === 1_000 ? undefined : setTimeout(work, ms)))
 }
 
 describe('/dashboard of a trader', () => {
