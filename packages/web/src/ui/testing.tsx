@@ -1,12 +1,17 @@
 /** For tests: renders inside everything a component finds around it in the app. */
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
 import { LookProvider } from '../app/look.tsx'
 
 afterEach(cleanup)
+// Code that a chart still waits for must not arrive when the page of the tests is gone.
+afterAll(() => vi.dynamicImportSettled())
+
+/** What a test waits for may take its time on a slow or busy machine: only what never comes fails. */
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Starts the texts of `language` and renders with theme, notices and questions. `phone` makes the screen narrow. */
 export async function renderInApp(

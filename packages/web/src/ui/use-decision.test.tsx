@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from './testing.tsx'
@@ -43,7 +43,7 @@ it('says why it failed, and can be tried again', async () => {
   await askFor('Yes')
   expect(await screen.findByText(/cannot answer right now/)).toBeTruthy()
   expect(screen.getByText('idle')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await askFor('Yes')
   expect(await screen.findByText('no failure')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -69,7 +69,7 @@ it('makes a token that may do what was ticked, and none that may do nothing', as
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: /may trade/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Make the token' }))
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
   const body = { name: 'Bot at home', scopes: ['trade'], days: 90, callsPerMinute: 600 }
   expect(sent).toEqual([{ call: 'POST /api/access-tokens', body }])
   expect(onCreated.mock.lastCall?.[0]).toMatchObject({ name: 'Bot at home', token: 'tandem_the-whole-secret' })

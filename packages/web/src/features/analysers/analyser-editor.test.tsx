@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -71,7 +71,7 @@ it('tests first and saves without a question', async () => {
     { call: 'POST /api/analysers/test', body: { profile: 'eastron_sdm630', ip: '10.20.0.15', port: 502, deviceId: 3 } },
   ])
   await press(user, 'Save')
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   const body = { readingCode: 'Roof', profile: 'eastron_sdm630', placement: 'connection' }
   expect(sent[1]).toEqual({ call: addCall, body })
 })
@@ -89,7 +89,7 @@ it('asks before it saves what was not tested, or was tested with other values', 
   expect(screen.getByText('You have changed the model or the address since this test.')).toBeTruthy()
   await press(user, 'Save')
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
 it('says why a test failed and asks before it saves all the same', async () => {
@@ -140,7 +140,7 @@ it('changes a disabled analyser without a test where its device stays the same, 
   expect(await screen.findByDisplayValue('Eastron SDM630')).toBeTruthy()
   await user.type(field(/Reading code/), ' 2')
   await press(user, 'Save')
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(sent[0]).toMatchObject({
     call: 'POST /api/test/updateAnalyzer',
     body: { id: 7, version: 4, readingCode: 'Roof 2', isActive: true },

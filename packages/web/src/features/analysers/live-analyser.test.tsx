@@ -5,6 +5,8 @@ import { renderInApp } from '../../ui/testing.tsx'
 import { LiveAnalyser } from './live-analyser.tsx'
 import { aLive, anAnalyser, fakeStream, now } from './testing.ts'
 
+/** Each look moves the clock on by its interval. */
+const patient = { timeout: 60_000, interval: 20 }
 let stream = fakeStream()
 
 beforeEach(() => {
@@ -19,7 +21,7 @@ afterEach(() => {
 
 const show = async (language: Language = 'en', placement: 'connection' | 'separate' = 'connection') => {
   const shown = await renderInApp(<LiveAnalyser analyser={anAnalyser({ placement })} />, { language })
-  await vi.waitFor(() => expect(stream.openings()).toBe(1))
+  await vi.waitFor(() => expect(stream.openings()).toBe(1), patient)
   return shown
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
@@ -105,7 +107,7 @@ it('closes the line while nobody looks and opens it again', async () => {
   hide(true)
   expect(stream.isOpen()).toBe(false)
   hide(false)
-  await vi.waitFor(() => expect(stream.openings()).toBe(2))
+  await vi.waitFor(() => expect(stream.openings()).toBe(2), patient)
   expect(stream.isOpen()).toBe(true)
   vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Language } from '@tandem/contract/texts/format.ts'
@@ -127,7 +127,7 @@ it('leads from a notice to where one acts, and closes', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }))
   await userEvent.click(await screen.findByRole('link', { name: /Not bought day-ahead: 1.00.kWh.*22-11-2026/ }))
   expect(place()).toBe('/updateOrder?id=12')
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -155,14 +155,14 @@ it('shows what came before on demand, page by page', async () => {
   )
   await show(<NotificationsScreen />)
   for (const length of [5, 10, 12]) {
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(screen.getAllByRole('listitem')).toHaveLength(length)
     })
     if (length < 12) await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
   }
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(told.every(({ readAt }) => readAt !== null)).toBe(true)
   })
 })
@@ -171,13 +171,13 @@ it('turns one switch of one kind, and goes back when it was not saved', async ()
   await show(<NoticeSwitches />)
   const mail = await screen.findByRole('switch', { name: 'Market cleared: by e-mail' })
   await userEvent.click(mail)
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(preferences.find(({ kind }) => kind === 'marketCleared')).toMatchObject({ inApp: true, byMail: true })
   })
   expect(preferences.filter(({ byMail }) => byMail)).toHaveLength(2)
   isDown = true
   const app = screen.getByRole<HTMLInputElement>('switch', { name: 'Coins accepted: in the app' })
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(app.disabled).toBe(false)
   })
   await userEvent.click(app)

@@ -63,7 +63,8 @@ async function show() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return await screen.findByRole('form', { name: 'Index of the meter' }).catch(() => null)
+  await screen.findByRole('button', { name: /^(Save the|Correct it)/ })
+  return screen.queryByRole('form', { name: 'Index of the meter' })
 }
 
 const consumption = () => screen.getByRole('textbox', { name: /^Consumption index/ })

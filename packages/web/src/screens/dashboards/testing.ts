@@ -1,7 +1,6 @@
 /** For tests: a server that answers by the contract. */
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { UserType } from '@tandem/core/access/access.ts'
-import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { startSession } from '../../lib/session.ts'
@@ -20,9 +19,6 @@ for (const [side, pixels] of [
 ] as const) {
   Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: pixels })
 }
-
-/** A whole board takes a while where much else is going on. */
-configure({ asyncUtilTimeout: 10_000 })
 
 interface Answer {
   readonly path: RegExp

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -100,7 +100,7 @@ it('asks again a moment after a change, once for all that was typed', async () =
   await userEvent.clear(margin)
   expect(await screen.findByText(/Enter a margin from 0 to 10/)).toBeTruthy()
   await userEvent.type(margin, '0.02')
-  await vi.waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ part: 'production', sellMargin: 0.02 }))
+  await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ part: 'production', sellMargin: 0.02 }))
   expect(previews().length).toBeLessThanOrEqual(3)
   expect(screen.getByText(/I sell all that I produce, for at least the forecast price minus 0.02/)).toBeTruthy()
 })
@@ -127,7 +127,7 @@ it('asks before it replaces a draft, and leaves what is in the market alone', as
   await userEvent.click(within(question).getByRole('button', { name: 'Replace my draft' }))
   expect(await screen.findByText(/is in the market/)).toBeTruthy()
   expect(sent.find(({ body }) => body.replace === 'true')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Replace my draft' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace my draft' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Open my order' }).getAttribute('href')).toBe('/updateOrder?id=9')
 })
 
@@ -148,13 +148,13 @@ it('prepares drafts every morning, by the strategy that is saved', async () => {
   const mail = await screen.findByRole('switch', { name: 'Tell me by e-mail' })
   expect(mail.hasAttribute('disabled')).toBe(true)
   await userEvent.click(screen.getByRole('switch', { name: 'Prepare a draft every morning' }))
-  await vi.waitFor(() => expect(saved).toEqual({ ...usual, preparesDraft: true }))
+  await waitFor(() => expect(saved).toEqual({ ...usual, preparesDraft: true }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
   const card = within(screen.getByRole('region', { name: 'Your morning draft' }))
   await userEvent.click(card.getByRole('radio', { name: 'All that I use' }))
   await userEvent.click(card.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(saved).toMatchObject({ preparesDraft: true, strategy: { part: 'consumption' } }))
+  await waitFor(() => expect(saved).toMatchObject({ preparesDraft: true, strategy: { part: 'consumption' } }))
   expect(await card.findByText(/I buy all that I use/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Use this every morning' }))
-  await vi.waitFor(() => expect(saved).toMatchObject({ strategy: { part: 'balance' } }))
+  await waitFor(() => expect(saved).toMatchObject({ strategy: { part: 'balance' } }))
 })
