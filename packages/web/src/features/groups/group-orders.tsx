@@ -39,9 +39,11 @@ export function GroupOrders({ orders, error, onRetry }: GroupOrdersProps) {
 function useColumns(): Column<GroupOrder>[] {
   const t = useText('groups')
   const format = useFormat()
-  const energy = (key: string, header: string, read: (order: GroupOrder) => number): Column<GroupOrder> => ({
-    ...{ key, header, unit: 'kWh', align: 'right', sortBy: read },
-    render: (order) => (read(order) === 0 ? '–' : format.energyFigure(read(order))),
+  type Quantity = 'buyQuantity' | 'sellQuantity' | 'boughtQuantity' | 'soldQuantity'
+  // Absent is what an order never asked for; that nothing came of it is a zero.
+  const energy = (key: Quantity, header: string, asked: Quantity = key): Column<GroupOrder> => ({
+    ...{ key, header, unit: 'kWh', align: 'right', sortBy: (order) => order[key] },
+    render: (order) => format.energyFigure(order[asked] === 0 ? null : order[key]),
   })
   return [
     {
@@ -65,10 +67,10 @@ function useColumns(): Column<GroupOrder>[] {
         </Box>
       ),
     },
-    energy('buy', t('orders.buy'), (order) => order.buyQuantity),
-    energy('sell', t('orders.sell'), (order) => order.sellQuantity),
-    energy('bought', t('orders.bought'), (order) => order.boughtQuantity),
-    energy('sold', t('orders.sold'), (order) => order.soldQuantity),
+    energy('buyQuantity', t('orders.buy')),
+    energy('sellQuantity', t('orders.sell')),
+    energy('boughtQuantity', t('orders.bought'), 'buyQuantity'),
+    energy('soldQuantity', t('orders.sold'), 'sellQuantity'),
     {
       ...{ key: 'value', header: t('orders.value'), unit: 'TC', align: 'right', sortBy: (order) => order.value },
       render: (order) => format.decimal(order.value, decimals.amount, { min: 2, max: 2 }),

@@ -1,5 +1,5 @@
 import { Group, GroupRequest } from '@tandem/contract/groups.ts'
-import type { GroupMember } from '@tandem/contract/groups.ts'
+import type { GroupMember, GroupOrder } from '@tandem/contract/groups.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { refusal, renderAt, serveFromTable } from '../accounts/testing.tsx'
 import { AssociationSwitch } from './association-switch.tsx'
+import { GroupOrders } from './group-orders.tsx'
 import { GroupTable } from './group-table.tsx'
 import { MemberTable } from './member-table.tsx'
 import { MyPlace } from './my-place.tsx'
@@ -41,6 +42,19 @@ const groupTable = (groups: readonly Group[], given: { wanted?: string; mayAsk?:
     mayAsk={given.mayAsk ?? true}
   />
 )
+
+describe('orders of members', () => {
+  it('show what came of what was asked for, zero too, and nothing for what was not', async () => {
+    const order: GroupOrder = {
+      ...{ orderId: 1, userId: 4, username: 'dan', marketType: 'dayAhead', date: '2026-11-02' as DeliveryDay },
+      ...{ name: 'Acoperiș', status: 'inMarket', buyQuantity: energyWh(2000), sellQuantity: energyWh(0) },
+      ...{ boughtQuantity: energyWh(0), soldQuantity: energyWh(0), value: amount(0n), changedAt: at },
+    }
+    await renderAt(<GroupOrders orders={[order]} error={false} onRetry={vi.fn()} />)
+    const cells = [...(screen.getAllByRole('row')[1]?.children ?? [])].map((cell) => cell.textContent)
+    expect(cells.slice(4)).toEqual(['2.00', '–', '0.00', '–', '0.00'])
+  })
+})
 
 describe('the own place', () => {
   it('says what to do without a group', async () => {
