@@ -57,7 +57,14 @@ export default function Imbalances() {
     <Page
       title={t('title')}
       purpose={t('purpose')}
-      actions={<Export userId={userId} period={shown} isReady={userId > 0 && (!isLatest || latest !== null)} />}
+      actions={
+        <>
+          <Button component={Link} to="/imbalanceManagementUser" variant="outlined">
+            {t('manage.title')}
+          </Button>
+          <Export userId={userId} period={shown} isReady={userId > 0 && (!isLatest || latest !== null)} />
+        </>
+      }
       filters={<PeriodPicker value={shown} onChange={change} kinds={['today', 'month', 'year']} latest={today} />}
     >
       {isLatest && recent.isError ? (
