@@ -41,7 +41,7 @@ async function startBot() {
   })
   let said = ''
   for (const output of [bot.stdout, bot.stderr]) output.on('data', (part: Buffer) => (said += part.toString()))
-  return { bot, said: () => said, ended: once(bot, 'exit') as Promise<[number | null]> }
+  return { bot, said: () => said, ended: once(bot, 'close') as Promise<[number | null]> }
 }
 
 /** The terms of the maker's order on one side, as the stream tells them. */
@@ -72,9 +72,10 @@ test('the example quotes both sides, trades, follows the price and leaves nothin
     expect(await quoted(offers, 'sell', '0.31')).toMatchObject({ id: offer.id, filled: 4_000 })
     expect(await quoted(bids, 'buy', '0.3')).toMatchObject({ id: bid.id, filled: 0 })
 
-    // The price falls far below its bid, by others' trades: the bid goes down, the offer follows, and they never meet.
-    await place(app, ana, marketId, wish('sell', 12, '0.2', { period: 1 }))
+    // The price falls far below its bid, by one seller's trades with it and with the next buyer: the bid goes down, the
+    // offer follows, and they never meet.
     await place(app, bob, marketId, wish('buy', 2, '0.2', { period: 1 }))
+    await place(app, ana, marketId, wish('sell', 12, '0.2', { period: 1 }))
     expect((await quoted(offers, 'sell', '0.205')).filled).toBe(4_000)
 
     // Its position has a limit: it holds 50 kWh and bids no more, however much more it could have.
