@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { holdLease, type Lease } from './lease.ts'
 import { createLog } from './log.ts'
 import { useTestDatabase } from './test-database.ts'
@@ -17,7 +17,7 @@ function ask(changes: boolean[] = [], askEvery = 50): Lease {
   leases.push(lease)
   return lease
 }
-const until = (check: () => unknown) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 20_000, interval: 20 })
+const until = (check: () => boolean) => expect.poll(check, { interval: 20 }).toBe(true)
 
 /** Breaks the connections of all leases, as a fault of the network does. */
 async function breakConnections(): Promise<void> {
@@ -50,7 +50,7 @@ test('whose connection broke has it on, unless another was faster', async () => 
   const second = ask([], 5)
   for (let attempt = 0; attempt < 50 && !second.isHeld(); attempt++) {
     await breakConnections()
-    await vi.waitFor(() => expect(first.isHeld() || second.isHeld()).toBe(true))
+    await until(() => first.isHeld() || second.isHeld())
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   await until(() => first.isHeld() !== second.isHeld())

@@ -95,7 +95,7 @@ export function usePolling(): PollingTest {
 
 /** Waits for as long as a slow machine may need. */
 export async function eventually(check: () => unknown): Promise<void> {
-  await vi.waitFor(check, { timeout: 25_000, interval: 25 })
+  await vi.waitFor(check, { timeout: 60_000, interval: 25 })
 }
 
 export async function untilTrue(check: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,7 +1,7 @@
 import * as contract from '@tandem/contract/accounts.ts'
 import * as lookupLists from '@tandem/contract/lookups.ts'
 import { createHmac } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { issueToken } from './tokens.ts'
 
@@ -133,7 +133,7 @@ test('a profile is changed by its owner, by the rules of registration', async ()
   expect(
     await app.call(contract.updateUser, update(user, user.userId, profile, { email: 'NEW.ADDRESS@example.org' })),
   ).toBeDefined()
-  await vi.waitFor(() => expect(app.platform.mailer.recent().some(({ to }) => to === user.email)).toBe(true))
+  await expect.poll(() => app.platform.mailer.recent().some(({ to }) => to === user.email)).toBe(true)
 
   expect(await app.refused(contract.updateUser, update(other, user.userId, profile, change))).toMatchObject({
     status: 403,
@@ -183,17 +183,17 @@ test('a user asks for a type, and the administrator approves or rejects it', asy
     userType: 'standard',
     statusRequest: 'rejected',
   })
-  await vi.waitFor(() =>
-    expect(app.platform.mailer.recent()[0]).toMatchObject({ to: user.email, subject: 'Your upgrade was not approved' }),
-  )
+  await expect
+    .poll(() => app.platform.mailer.recent()[0])
+    .toMatchObject({ to: user.email, subject: 'Your upgrade was not approved' })
   await app.call(contract.updateUser, ask(2))
   const url = `/api/test/updateUser/${user.userId}/${approve}`
   const headers = { authorization: `Bearer ${admin.token}` }
   const both = await Promise.all([1, 2].map(() => app.server.inject({ url, headers })))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  await vi.waitFor(() =>
-    expect(app.platform.mailer.recent()[0]).toMatchObject({ to: user.email, subject: 'Your upgrade is approved' }),
-  )
+  await expect
+    .poll(() => app.platform.mailer.recent()[0])
+    .toMatchObject({ to: user.email, subject: 'Your upgrade is approved' })
   // The token of before shows the type of now.
   expect(await app.call(contract.getUser, { params: { id: user.userId }, as: user })).toMatchObject({ userTypeId: 2 })
 })

@@ -198,7 +198,7 @@ test('an activation link expires after 24 hours, and a newer one voids it', asyn
   const person = await register()
   const first = tokenMailedTo(person.email)
   await app.call(contract.sendActivationMail, { params: { email: person.email.toUpperCase() } })
-  await vi.waitFor(() => expect(mailsTo(person.email)).toBe(2))
+  await expect.poll(() => mailsTo(person.email)).toBe(2)
   const second = tokenMailedTo(person.email)
   expect(second).not.toBe(first)
   expect(await app.refused(contract.activateAccount, { params: { token: first } })).toMatchObject({ status: 410 })
@@ -226,11 +226,11 @@ test('a reset link sets a new password once and signs out everywhere, but activa
 
   app.clock.advance({ milliseconds: 1 })
   await app.call(contract.forgotPassword, { params: { email: person.email } })
-  await vi.waitFor(() => expect(mailsTo(person.email)).toBe(2))
+  await expect.poll(() => mailsTo(person.email)).toBe(2)
   const body = { token: tokenMailedTo(person.email), newPassword: 'a new password' }
   const both = await Promise.all([1, 2].map(() => post('/api/test/resetPassword', body)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
-  await vi.waitFor(() => expect(app.platform.mailer.recent()[0]?.subject).toBe('Your password was changed'))
+  await expect.poll(() => app.platform.mailer.recent()[0]?.subject).toBe('Your password was changed')
 
   expect((await ownUser()).statusCode).toBe(401)
   expect(await app.refused(contract.signIn, signIn(person))).toMatchObject({ code: 'wrong_credentials' })
@@ -238,7 +238,7 @@ test('a reset link sets a new password once and signs out everywhere, but activa
 
   const waiting = await register()
   await app.call(contract.forgotPassword, { params: { email: waiting.email } })
-  await vi.waitFor(() => expect(mailsTo(waiting.email)).toBe(2))
+  await expect.poll(() => mailsTo(waiting.email)).toBe(2)
   const params = { token: tokenMailedTo(waiting.email), newPassword: 'o parolă nouă/?#' }
   await app.call(contract.resetPasswordByPath, { params })
   const refused = await app.refused(contract.signIn, signIn({ ...waiting, password: 'o parolă nouă/?#' }))
@@ -248,7 +248,7 @@ test('a reset link sets a new password once and signs out everywhere, but activa
 test('a reset link expires after an hour and is no activation link', async () => {
   const person = await register()
   await app.call(contract.forgotPassword, { params: { email: person.email } })
-  await vi.waitFor(() => expect(mailsTo(person.email)).toBe(2))
+  await expect.poll(() => mailsTo(person.email)).toBe(2)
   const token = tokenMailedTo(person.email)
   expect(await app.refused(contract.activateAccount, { params: { token } })).toMatchObject({ status: 410 })
   app.clock.advance({ hours: 1 })
@@ -265,7 +265,7 @@ test('known, unknown, activated and waiting addresses get the same answer', asyn
     const answers = await Promise.all(emails.map((email) => app.call(call, { params: { email } })))
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
   }
-  await vi.waitFor(() => expect(app.platform.mailer.recent()).toHaveLength(before + 3))
+  await expect.poll(() => app.platform.mailer.recent()).toHaveLength(before + 3)
   expect(mailsTo('nobody@example.org')).toBe(0)
 
   const broken = vi.spyOn(app.platform.mailer, 'check').mockImplementation(nowhere().check)
@@ -278,7 +278,7 @@ test('known, unknown, activated and waiting addresses get the same answer', asyn
 test('nobody is flooded with links', async () => {
   const person = await registerAndActivate()
   for (let asked = 0; asked < 8; asked++) await app.call(contract.forgotPassword, { params: { email: person.email } })
-  await vi.waitFor(() => expect(mailsTo(person.email)).toBe(6))
+  await expect.poll(() => mailsTo(person.email)).toBe(6)
   await app.call(contract.resetPassword, {
     body: { token: tokenMailedTo(person.email), newPassword: 'a new password' },
   })
