@@ -62,13 +62,11 @@ beforeAll(async () => {
   )
 })
 
-const patient = { timeout: 60_000 }
 const tokenOf = (caller: TestUser | string | undefined) => (typeof caller === 'object' ? caller.token : caller)
 
 // After each of them the ledger audit must pass.
 test.each(everyCall())(
   '$method $name answers whatever comes, and coins stay what they were',
-  patient,
   async ({ name, method, endpoint }) => {
     const property = fc.asyncProperty(
       hostileRequests(endpoint, method),

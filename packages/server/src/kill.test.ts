@@ -17,7 +17,7 @@ const app = useTestApp({ now: now.toString() })
 const random = seededWholeNumbers(7)
 const inHalfAnHour = now.add({ minutes: 30 }).toString()
 const inAnHour = now.add({ hours: 1 }).toString()
-const patient = { timeout: 60_000 }
+const patient = { timeout: 300_000 }
 let day = 0
 let admin: TestUser
 let traders: TestUser[]

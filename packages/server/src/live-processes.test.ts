@@ -42,33 +42,29 @@ async function read({ address }: ServerProcess): Promise<LiveReader> {
   return reader
 }
 
-test(
-  'what one process does is seen at the other, and whole again after that one was killed',
-  { timeout: 60_000 },
-  async () => {
-    const [first, second] = await Promise.all([start(), start()])
-    const send = (quantity: number, user = bob) =>
-      first.call(placeIntradayOrder, {
-        body: { marketId, ...wish(user === bob ? 'sell' : 'buy', quantity, '0.4') },
-        token: user?.token ?? '',
-      })
-    const reader = await read(second)
-    expect((await reader.next('snapshot')).book?.asks).toEqual([])
-    await send(5)
-    const { book } = await reader.next('book', ({ book: { asks } }) => asks.length > 0)
-    expect(book.asks).toEqual([{ price: perKWh('0.4'), quantity: 5_000, orders: 1 }])
-    await second.kill()
-    await reader.ended
-    // Nobody tells the reader of these.
-    await send(2, ana)
-    await send(7)
-    const again = await (await read(await start())).next('snapshot')
-    expect(again.book).toMatchObject({
-      asks: [{ quantity: 10_000, orders: 2 }],
-      trades: [{ number: 1, quantity: 2_000 }],
+test('what one process does is seen at the other, and whole again after that one was killed', async () => {
+  const [first, second] = await Promise.all([start(), start()])
+  const send = (quantity: number, user = bob) =>
+    first.call(placeIntradayOrder, {
+      body: { marketId, ...wish(user === bob ? 'sell' : 'buy', quantity, '0.4') },
+      token: user?.token ?? '',
     })
-    expect(again.contracts[11]).toMatchObject({ trades: 1, volume: 2_000, last: perKWh('0.4') })
-    expect(again.trades).toMatchObject([{ period: 12, quantity: 2_000 }])
-    expect(again.contracts[11]?.number).toBeGreaterThan(book.number)
-  },
-)
+  const reader = await read(second)
+  expect((await reader.next('snapshot')).book?.asks).toEqual([])
+  await send(5)
+  const { book } = await reader.next('book', ({ book: { asks } }) => asks.length > 0)
+  expect(book.asks).toEqual([{ price: perKWh('0.4'), quantity: 5_000, orders: 1 }])
+  await second.kill()
+  await reader.ended
+  // Nobody tells the reader of these.
+  await send(2, ana)
+  await send(7)
+  const again = await (await read(await start())).next('snapshot')
+  expect(again.book).toMatchObject({
+    asks: [{ quantity: 10_000, orders: 2 }],
+    trades: [{ number: 1, quantity: 2_000 }],
+  })
+  expect(again.contracts[11]).toMatchObject({ trades: 1, volume: 2_000, last: perKWh('0.4') })
+  expect(again.trades).toMatchObject([{ period: 12, quantity: 2_000 }])
+  expect(again.contracts[11]?.number).toBeGreaterThan(book.number)
+})

@@ -20,7 +20,7 @@ import { demoLogins, seedDemo } from './seed.ts'
 // The Sunday after the clock change: one of the days lived through has 23 hours.
 const app = useTestApp({ now: '2026-03-30T06:00:00Z' })
 
-test('the demo is born with people, coins and cleared days, through the front door', { timeout: 240_000 }, async () => {
+test('the demo is born with people, coins and cleared days, through the front door', { timeout: 600_000 }, async () => {
   const config = { ...app.platform.config, simulatorPort: 5020 }
   await seedDemo({ ...app.platform, config }, 3)
   for (const { username, password } of demoLogins) {

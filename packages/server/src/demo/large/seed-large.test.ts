@@ -13,7 +13,7 @@ const app = useTestApp({ now: '2026-03-30T14:00:00Z' })
 
 test(
   'two hundred people trade, are metered and settled, by the same rules as everybody',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     expect(await seedLargeDemo(app.platform, { days: 3 })).toBe(true)
     const body = { username: 'admin', password: 'tandem-admin' }

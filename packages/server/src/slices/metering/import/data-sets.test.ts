@@ -9,7 +9,7 @@ import { upload } from '../../../testing/uploading.ts'
 const app = useTestApp({ now: '2026-11-21T10:00:00Z' })
 
 const folder = new URL('../../../../../../../shared/data/', import.meta.url)
-const longest = 120_000
+const longest = 300_000
 
 /** A file of public data where the folder is there, otherwise an excerpt of the same shape. */
 function dataSet(name: string, excerpt: () => string[]): { text: string; isWhole: boolean } {

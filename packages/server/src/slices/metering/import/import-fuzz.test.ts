@@ -11,7 +11,7 @@ import { refusedUpload, upload } from '../../../testing/uploading.ts'
 import { doJob } from './do-job.ts'
 
 const app = useTestApp({ now: '2026-11-21T10:00:00Z' })
-const longest = 120_000
+const longest = 300_000
 
 /** What becomes of a file: a refusal of the user's doing, or the rows of a preview. Anything else is a bug and throws. */
 async function fate(type: UploadType, content: Uint8Array): Promise<string> {
