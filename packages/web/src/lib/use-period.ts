@@ -1,7 +1,7 @@
 import { readPeriod, spanOfPeriod } from './period.ts'
 import type { DaySpan, Period, PeriodKind } from './period.ts'
 import { todayIn } from './time.ts'
-import { useFilters } from './use-filters.ts'
+import { useFilters } from './use-address.ts'
 
 interface PeriodInUse {
   readonly period: Period

@@ -26,9 +26,7 @@ export function EmptyState({ title, text, action, icon = mdiTrayRemove }: EmptyS
   const t = useText('common')
   return (
     <Stack spacing={1} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 5, md: 7 } }}>
-      <Box sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
-        <Icon path={icon} size={28} />
-      </Box>
+      <RoundIcon path={icon} />
       <Typography variant="h4" component="p">
         {title ?? t('state.emptyTitle')}
       </Typography>
@@ -39,6 +37,37 @@ export function EmptyState({ title, text, action, icon = mdiTrayRemove }: EmptyS
       )}
       {action && <Box sx={{ pt: 1 }}>{action}</Box>}
     </Stack>
+  )
+}
+
+interface QuietLineProps {
+  readonly icon: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Nothing to do in a card, and why: less than an empty screen. */
+export function QuietLine({ icon, title, text }: QuietLineProps) {
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <RoundIcon path={icon} />
+      <div>
+        <Typography variant="h4" component="p">
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </div>
+    </Stack>
+  )
+}
+
+function RoundIcon({ path }: { readonly path: string }) {
+  return (
+    <Box sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
+      <Icon path={path} size={28} />
+    </Box>
   )
 }
 

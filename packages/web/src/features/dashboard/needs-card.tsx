@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { mdiCheckCircleOutline, mdiClockOutline, mdiHandPointingRight } from '@mdi/js'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { Icon, LoadingLines, Section } from '../../ui/index.ts'
+import { Icon, LoadingLines, QuietLine, Section } from '../../ui/index.ts'
 
 /** Something the person can do now, or waits for. */
 export interface Need {
@@ -24,19 +24,7 @@ export function NeedsCard({ needs }: { readonly needs: readonly Need[] | undefin
       {!needs ? (
         <LoadingLines lines={3} />
       ) : needs.length === 0 ? (
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-          <Box sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
-            <Icon path={mdiCheckCircleOutline} size={28} />
-          </Box>
-          <div>
-            <Typography variant="h4" component="p">
-              {t('dashboard.nowNone')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t('dashboard.nowNoneText')}
-            </Typography>
-          </div>
-        </Stack>
+        <QuietLine icon={mdiCheckCircleOutline} title={t('dashboard.nowNone')} text={t('dashboard.nowNoneText')} />
       ) : (
         <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {needs.map((need, index) => (

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
-import { mdiAccountGroupOutline, mdiMagnify } from '@mdi/js'
+import { mdiAccountGroupOutline } from '@mdi/js'
 import type { Group } from '@tandem/contract/groups.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Icon, Section, StatusChip } from '../../ui/index.ts'
+import { SearchBox } from '../../ui/form/index.ts'
+import { DataTable, EmptyState, Section, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { detailsPath } from './paths.ts'
 import { useJoining } from './use-joining.ts'
@@ -35,7 +34,12 @@ export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }:
       flush
       title={t('all.title')}
       note={groups && groups.length > 0 && t('all.note', { count: groups.length })}
-      actions={groups && groups.length > 1 && <Search wanted={wanted} onWanted={onWanted} />}
+      actions={
+        groups &&
+        groups.length > 1 && (
+          <SearchBox label={t('all.search')} placeholder={t('all.searchHelp')} value={wanted} onChange={onWanted} />
+        )
+      }
     >
       {failure && (
         <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
@@ -114,35 +118,6 @@ function useColumns(): Column<Group>[] {
 }
 
 const tones = { owner: 'success', member: 'success', requested: 'warning' } as const
-
-interface SearchProps {
-  readonly wanted: string
-  readonly onWanted: (text: string) => void
-}
-
-function Search({ wanted, onWanted }: SearchProps) {
-  const t = useText('groups')
-  return (
-    <TextField
-      type="search"
-      size="small"
-      label={t('all.search')}
-      placeholder={t('all.searchHelp')}
-      value={wanted}
-      sx={{ width: { xs: '100%', sm: 260 } }}
-      onChange={(event) => onWanted(event.target.value)}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon path={mdiMagnify} />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  )
-}
 
 /** Letters with and without diacritics are the same. */
 function fits(group: Group, wanted: string): boolean {

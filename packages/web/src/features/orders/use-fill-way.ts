@@ -1,20 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../lib/use-address.ts'
 import { fillWays } from './fill-panel.tsx'
 import type { FillWay } from './fill-panel.tsx'
 
 /** The way of filling, kept in the address. */
 export function useFillWay(otherwise: FillWay): [FillWay, (way: FillWay) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const way = fillWays.find((each) => each === search.get('fill')) ?? otherwise
-  const choose = (next: FillWay) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.set('fill', next)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-  return [way, choose]
+  return [way, (fill) => change({ fill })]
 }

@@ -9,7 +9,7 @@ import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown, Icon, LoadingLines, Section, SideTag, StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { Countdown, LoadingLines, QuietLine, Section, SideTag, StatFigure, StatRow, Term } from '../../ui/index.ts'
 import { nextToClose, openContracts } from './intraday-contracts.ts'
 
 interface IntradayCardProps {
@@ -96,19 +96,11 @@ function NoIntraday({ title, next }: { readonly title: string; readonly next: Ma
   const words = next && { day: format.date(next.date), time: format.dateTime(next.openingTime) }
   return (
     <Section title={title}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-        <Box sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
-          <Icon path={mdiClockFast} size={28} />
-        </Box>
-        <div>
-          <Typography variant="h4" component="p">
-            {t('dashboard.noIntraday')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {words ? t('dashboard.nextOpens', words) : t('dashboard.nextNone')}
-          </Typography>
-        </div>
-      </Stack>
+      <QuietLine
+        icon={mdiClockFast}
+        title={t('dashboard.noIntraday')}
+        text={words ? t('dashboard.nextOpens', words) : t('dashboard.nextNone')}
+      />
     </Section>
   )
 }

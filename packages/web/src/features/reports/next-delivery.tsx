@@ -7,7 +7,7 @@ import type { MarketSession } from '@tandem/contract/markets.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown, Icon, LoadingLines, Section, Term } from '../../ui/index.ts'
+import { Countdown, LoadingLines, QuietLine, Section, Term } from '../../ui/index.ts'
 
 /** The own order in the open market, as far as the card goes. */
 export interface OwnOrder {
@@ -44,19 +44,7 @@ export function NextDelivery({ title, market, next, offset, order, onClosed }: N
       : t('dashboard.nextNone')
     return (
       <Section title={title}>
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-          <Box sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
-            <Icon path={mdiStorefrontOutline} size={28} />
-          </Box>
-          <div>
-            <Typography variant="h4" component="p">
-              {t('dashboard.noMarket')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {text}
-            </Typography>
-          </div>
-        </Stack>
+        <QuietLine icon={mdiStorefrontOutline} title={t('dashboard.noMarket')} text={text} />
       </Section>
     )
   }

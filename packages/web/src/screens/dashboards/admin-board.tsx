@@ -1,20 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
-import {
-  mdiAccountKeyOutline,
-  mdiCashMultiple,
-  mdiCheckAll,
-  mdiMagnify,
-  mdiRobotOutline,
-  mdiStorefrontOutline,
-} from '@mdi/js'
+import { mdiAccountKeyOutline, mdiCashMultiple, mdiCheckAll, mdiRobotOutline, mdiStorefrontOutline } from '@mdi/js'
 import { listUsers } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { getAdministratorBoard } from '@tandem/contract/admin.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
 import { UserTable } from '../../features/admin/user-table.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
@@ -22,7 +13,8 @@ import { AssociationSwitch } from '../../features/groups/association-switch.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { Select } from '../../ui/form/index.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { SearchBox, Select } from '../../ui/form/index.ts'
 import { EmptyState, ErrorState, Icon, Page, Section } from '../../ui/index.ts'
 
 const shownKinds = ['all', 'pending', 'notActivated'] as const
@@ -38,19 +30,14 @@ const places = [
 /** /admin: what waits for a decision, and all users. */
 export default function AdminBoard() {
   const t = useText('admin')
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const board = useCall(getAdministratorBoard, {}, { everySeconds: 60 })
   const users = useCall(listUsers)
   const { busy, failure, approve, reject } = useUpgradeDecisions()
   const shown = shownKinds.find((kind) => kind === search.get('show')) ?? 'all'
   const type = userTypes.find((each) => each === search.get('type')) ?? 'all'
   const wanted = search.get('q') ?? ''
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === '' || value === 'all') next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { replace: true })
-  }
+  const choose = (name: string, value: string) => change({ [name]: value === '' || value === 'all' ? null : value })
   const rows = users.data?.filter(
     (user) => isShown(user, shown) && (type === 'all' || user.userType === type) && fits(user, wanted),
   )
@@ -105,23 +92,11 @@ function Filters({ wanted, shown, type, choose }: FiltersProps) {
   const t = useText('admin')
   return (
     <>
-      <TextField
-        type="search"
+      <SearchBox
         label={t('users.search')}
         placeholder={t('users.searchHelp')}
         value={wanted}
-        fullWidth={false}
-        sx={{ width: { xs: '100%', sm: 260 } }}
-        onChange={(event) => choose('q', event.target.value)}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Icon path={mdiMagnify} />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onChange={(words) => choose('q', words)}
       />
       <Select
         label={t('users.show')}

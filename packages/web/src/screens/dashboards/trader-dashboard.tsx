@@ -8,7 +8,7 @@ import { exportIndicators } from '@tandem/contract/dashboards.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { getUserWallet, getWalletGraphic } from '@tandem/contract/wallet.ts'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { BalanceBoard } from '../../features/dashboard/balance-board.tsx'
 import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
 import { OutlookLines } from '../../features/dashboard/outlook-lines.tsx'
@@ -25,6 +25,7 @@ import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import type { SignedInUser } from '../../lib/session.ts'
 import { usePeriod } from '../../lib/use-period.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import {
   ExportButton,
   Icon,
@@ -49,7 +50,7 @@ import { useTraderNeeds } from './use-trader-needs.ts'
 export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   const reports = useText('reports')
   const t = useText('dashboard')
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const { period, setPeriod } = usePeriod('month')
   const market = readMarketType(search.get('marketType'))
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,11 +58,7 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   const span = useSpan(userId, period)
   const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const needs = useTraderNeeds(userId, board.data)
-  const chooseMarket = (value: MarketTypeChoice) => {
-    const next = new URLSearchParams(search)
-    next.set('marketType', value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const chooseMarket = (marketType: MarketTypeChoice) => change({ marketType })
   const save = async () => {
     setFailure(null)
     if (!span) return

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { getForecast, listPriceForecasts } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -12,7 +12,7 @@ import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
 import { ErrorState, Page } from '../../ui/index.ts'
 import { RecordLoading } from './record-loading.tsx'
-import { changeAddress } from './record-address.ts'
+import { useRecordAddress } from './use-record-address.ts'
 
 const work = { kind: 'price' } as const
 
@@ -20,11 +20,10 @@ const work = { kind: 'price' } as const
 export default function ForecastPrice() {
   const t = useText('forecastRecord')
   const userId = useSignedInUser()?.userId ?? 0
-  const [search, setSearch] = useSearchParams()
+  const { search, change, changeSpan } = useRecordAddress()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = todayIn() as DeliveryDay
   const span = readSpan(search, today, longestRecord.price)
-  const { change, changeSpan } = changeAddress(search, setSearch)
   const list = useCall(listPriceForecasts, { params: { dateFrom: span.from, dateTo: span.to } })
   const board = useCall(getForecast, { params: { userId } }, { enabled: userId > 0 })
   // What history is missing only matters where there are no forecasts.

@@ -10,7 +10,7 @@ import { getForecast, listVolumeForecasts } from '@tandem/contract/forecasting.t
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -18,7 +18,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
 import { ErrorState, Page } from '../../ui/index.ts'
-import { changeAddress } from './record-address.ts'
+import { useRecordAddress } from './use-record-address.ts'
 import { RecordLoading } from './record-loading.tsx'
 
 const volumes = ['consumption', 'production'] as const satisfies readonly VolumeKind[]
@@ -28,13 +28,12 @@ const subjects = ['user', 'group'] as const satisfies readonly ForecastSubject[]
 export default function ForecastVolume() {
   const t = useText('forecastRecord')
   const userId = useSignedInUser()?.userId ?? 0
-  const [search, setSearch] = useSearchParams()
+  const { search, change, changeSpan } = useRecordAddress()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = todayIn() as DeliveryDay
   const span = readSpan(search, today, longestRecord.volume)
   const kind = volumes.find((each) => each === search.get('kind')) ?? 'consumption'
   const asked = subjects.find((each) => each === search.get('of')) ?? 'user'
-  const { change, changeSpan } = changeAddress(search, setSearch)
   // Of oneself, so that it answers whatever may be said of the group.
   const own = useCall(getForecast, { params: { userId } }, { enabled: userId > 0 })
   const group = own.data?.group ?? null

@@ -6,7 +6,6 @@ import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import { MorningDraft, OrderFromForecast } from '../../features/forecasting/order/index.ts'
 import { DayCharts } from '../../features/forecasting/overview/day-charts.tsx'
 import { readDay } from '../../features/forecasting/overview/day-choice.ts'
@@ -21,6 +20,7 @@ import { TrustTiles } from '../../features/forecasting/overview/trust-tiles.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
@@ -29,21 +29,13 @@ import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
 export default function Forecast() {
   const t = useText('forecasting')
   const userId = useSignedInUser()?.userId ?? 0
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress({ isStep: true })
   const { now } = useServerClock()
   const today = dayOf(now, displayZone)
   const day = readDay(search, today)
   const of: ForecastSubject = search.get('of') === 'group' ? 'group' : 'user'
   const board = useCall(getForecast, { params: { userId }, query: { day, of } }, { enabled: userId > 0 })
   useArrivals(board.data, now, () => void board.refetch())
-  const change = (values: Record<string, string | null>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    setSearch(next, { preventScrollReset: true })
-  }
   // Chosen further down, the day is shown where it begins.
   const showDay = (chosen: DeliveryDay) => {
     change({ day: chosen })

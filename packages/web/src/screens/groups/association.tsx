@@ -12,7 +12,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { useFilters } from '../../lib/use-filters.ts'
+import { useFilters } from '../../lib/use-address.ts'
 import { ErrorState, Page } from '../../ui/index.ts'
 
 /** /association: the own group or how to come to one, requests to answer, and all groups. */

@@ -10,7 +10,7 @@ import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { useFilters } from '../../lib/use-filters.ts'
+import { useFilters } from '../../lib/use-address.ts'
 import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
 import { GroupBoard } from './group-board.tsx'
 

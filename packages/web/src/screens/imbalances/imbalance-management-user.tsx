@@ -8,7 +8,7 @@ import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { useCallback } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { SpanBoard } from '../../features/imbalance/span-board.tsx'
 import { TodoCard, TodoOfDay } from '../../features/imbalance/todo.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -18,6 +18,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
 import { EmptyState, ErrorState, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
 
@@ -53,7 +54,7 @@ function OfNobody() {
 function OwnManagement({ userId, title }: { readonly userId: number; readonly title: string }) {
   const t = useText('imbalance')
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const { period, span, setPeriod } = usePeriod('oneMonth')
   const groupId = Number(/^\d{1,9}$/.exec(search.get('groupId') ?? '')?.[0] ?? 0)
   const call = useCall(listImbalances, {
@@ -62,12 +63,7 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
   })
   const showDay = useCallback((day: string) => void navigate(`/imbalances?span=today&day=${day}`), [navigate])
   const todo = useCallback((day: ImbalanceDay) => <TodoOfDay day={day} />, [])
-  const choose = (id: number) => {
-    const next = new URLSearchParams(search)
-    if (id > 0) next.set('groupId', String(id))
-    else next.delete('groupId')
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const choose = (id: number) => change({ groupId: id > 0 ? String(id) : null })
   const isOwn = groupId === 0
   return (
     <Page

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readLineType } from '../../features/wallet/statement-lines.ts'
 import type { LineChoice } from '../../features/wallet/statement-lines.ts'
-import { useFilters } from '../../lib/use-filters.ts'
+import { useFilters } from '../../lib/use-address.ts'
 import { readMarketType } from '../../ui/index.ts'
 
 /** Which lines of a statement are looked at, as the address keeps it. */

@@ -12,7 +12,7 @@ import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { useFilters } from '../../lib/use-filters.ts'
+import { useFilters } from '../../lib/use-address.ts'
 import { ExportButton, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { useLineChoice } from './use-line-choice.ts'
 

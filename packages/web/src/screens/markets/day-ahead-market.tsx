@@ -6,7 +6,6 @@ import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/con
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { getActiveSessionWithOrder, getOrder, listOrdersOfSession } from '@tandem/contract/orders.ts'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { OpenMarket } from '../../features/auction/open-market.tsx'
 import { ResultBoard } from '../../features/auction/result-board.tsx'
@@ -24,6 +23,7 @@ import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { DayPicker, EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /PzuMarket: the open day-ahead market with the own order, and below it the results day by day. */
@@ -95,18 +95,8 @@ const isCleared = (session: MarketSession) => session.status === 'cleared' || se
 function ResultPart() {
   const t = useText('markets')
   const format = useFormat()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 30 })
-  const change = (values: Record<string, string>) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values)) after.set(name, value)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
   if (sessions.isError)
     return <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
   if (!sessions.data) return <LoadingBlock height={480} />

@@ -13,7 +13,7 @@ import type { MarketSession } from '@tandem/contract/markets.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
 import { ClearedNotice } from '../../features/markets/cleared-notice.tsx'
 import { marketTypeNames, statusLooks } from '../../features/markets/market-names.ts'
@@ -23,6 +23,7 @@ import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
 import {
   ErrorState,
@@ -41,17 +42,12 @@ import type { Question } from '../../ui/index.ts'
 /** /markets: every delivery day with its gate, and the plan that adds them. */
 export default function Markets() {
   const t = useText('markets')
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const status = sessionStatuses.find((each) => each === search.get('status')) ?? 'all'
   const type = readMarketType(search.get('type'))
   const sessions = useCall(listSessions, {}, { everySeconds: 30 })
   const { busy, failure, cleared, open, close, dismiss } = useGate()
-  const choose = (name: 'status' | 'type', value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === 'all') next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { replace: true })
-  }
+  const choose = (name: 'status' | 'type', value: string) => change({ [name]: value === 'all' ? null : value })
   const shown = sessions.data?.filter(
     (session) => (status === 'all' || session.status === status) && (type === 'all' || session.marketType === type),
   )

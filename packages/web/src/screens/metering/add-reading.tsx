@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs'
 import { mdiClockOutline, mdiCounter, mdiFileTableOutline } from '@mdi/js'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { addDays, dayOf, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { ImportWizard } from '../../features/reading-import/import-wizard.tsx'
@@ -14,6 +14,7 @@ import { HoursPanel } from '../../features/readings/hours-panel.tsx'
 import { IndexPanel } from '../../features/readings/index-panel.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Icon, Page } from '../../ui/index.ts'
 
 const ways = ['file', 'hours', 'index'] as const
@@ -25,15 +26,10 @@ const icons = { file: mdiFileTableOutline, hours: mdiClockOutline, index: mdiCou
 export default function AddReading() {
   const t = useText('readings')
   const user = useSignedInUser()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const way = ways.find((each) => each === search.get('way')) ?? 'file'
   // What was begun in one way waits there while another is looked at.
   const [begun, setBegun] = useState<ReadonlySet<Way>>(new Set([way]))
-  const put = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.set(name, value)
-    setSearch(next, { replace: true })
-  }
   if (!begun.has(way)) setBegun(new Set([...begun, way]))
   if (!user) return null
   const { userId } = user
@@ -41,12 +37,12 @@ export default function AddReading() {
   const day = parseDeliveryDay(search.get('day') ?? '') ?? yesterday
   const panels: Record<Way, ReactNode> = {
     file: <ImportWizard userId={userId} />,
-    hours: <HoursPanel userId={userId} day={day} onDay={(next) => put('day', next)} />,
+    hours: <HoursPanel userId={userId} day={day} onDay={(next) => change({ day: next })} />,
     index: (
       <IndexPanel
         userId={userId}
         month={parseDeliveryDay(`${search.get('month') ?? ''}-01`)}
-        onMonth={(next) => put('month', next.slice(0, 7))}
+        onMonth={(next) => change({ month: next.slice(0, 7) })}
       />
     ),
   }
@@ -66,7 +62,7 @@ export default function AddReading() {
         scrollButtons={false}
         aria-label={t('add.way')}
         onChange={(_event, next: Way) => {
-          put('way', next)
+          change({ way: next })
         }}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { mdiGauge } from '@mdi/js'
 import { listAnalysers } from '@tandem/contract/analysers.ts'
 import type { Analyser } from '@tandem/contract/analysers.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
 import { stateOf } from '../../features/analysers/connection-chip.tsx'
 import { RowButtons } from '../../features/analysers/row-buttons.tsx'
@@ -13,7 +12,8 @@ import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { Select } from '../../ui/form/index.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { SearchBox, Select } from '../../ui/form/index.ts'
 import { EmptyState, Page, Section } from '../../ui/index.ts'
 
 const everything = { query: { state: 'all', search: '' } } as const
@@ -27,7 +27,7 @@ function isFound({ username, ip, readingCode, profileName }: Analyser, words: st
 /** /analyzersAdministration: all analysers, how they are, and what can be done with each. */
 export default function AnalysersAdministration() {
   const t = useText('analysers')
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const state = states.find((each) => each === search.get('state')) ?? 'all'
   const words = search.get('search') ?? ''
   const acts = useAnalyserActs()
@@ -37,12 +37,8 @@ export default function AnalysersAdministration() {
     (analyser) => (state === 'all' || stateOf(analyser) === state) && isFound(analyser, words),
   )
   const attachedUsers = new Set(analysers.data?.filter(({ isActive }) => isActive).map(({ userId }) => userId))
-  const choose = (name: 'state' | 'search', value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === '' || value === 'all') next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { replace: true })
-  }
+  const choose = (name: 'state' | 'search', value: string) =>
+    change({ [name]: value === '' || value === 'all' ? null : value })
   return (
     <Page
       title={t('admin.title')}
@@ -55,13 +51,11 @@ export default function AnalysersAdministration() {
             choices={states.map((each) => ({ value: each, label: t(`state.${each}`) }))}
             onChange={(value) => choose('state', value)}
           />
-          <TextField
-            type="search"
+          <SearchBox
             label={t('admin.search')}
             placeholder={t('admin.searchHelp')}
             value={words}
-            onChange={({ target }) => choose('search', target.value)}
-            sx={{ flex: '1 1 240px', maxWidth: 420 }}
+            onChange={(next) => choose('search', next)}
           />
         </>
       }

@@ -3,7 +3,7 @@ import { mdiPlus } from '@mdi/js'
 import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
 import { getHoursOfDay } from '@tandem/contract/readings.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { BalanceCard } from '../../features/energy/balance-card.tsx'
 import { firstMissingDay } from '../../features/energy/energy-bars.ts'
 import { EnergyChart } from '../../features/energy/energy-chart.tsx'
@@ -19,6 +19,7 @@ import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
 import { ReadingsBeside } from './readings-beside.tsx'
 
@@ -26,17 +27,9 @@ import { ReadingsBeside } from './readings-beside.tsx'
 export default function Readings() {
   const t = useText('energy')
   const userId = useSignedInUser()?.userId ?? 0
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress({ isStep: true })
   const today = todayIn() as DeliveryDay
   const choice = readChoice(search, today)
-  const change = (values: Record<string, string | null>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    setSearch(next, { preventScrollReset: true })
-  }
   // A new span brings its own steps and its own year.
   const changeSpan = (values: Record<string, string>) =>
     change({ from: null, to: null, day: null, by: null, year: null, ...values })

@@ -5,7 +5,6 @@ import { isAdministrator } from '@tandem/core/access/access.ts'
 import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { GuardsDialog } from '../../features/intraday/guards-dialog.tsx'
 import { KeysDialog } from '../../features/intraday/keys-dialog.tsx'
 import { LiveBadge, StaleNotice } from '../../features/intraday/live-badge.tsx'
@@ -18,13 +17,14 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /IDMarket: trading in an intra-day market. Market and contract are kept in the address. */
 export default function IntradayMarket() {
   const t = useText('intraday')
   const markets = useCall(listIntradayMarkets, {}, { everySeconds: 30 })
-  const { market: asked, change } = useAddress()
+  const { market: asked, change } = useDeskAddress()
   const frame = { title: t('screen.title'), purpose: t('screen.purpose'), width: 'wide' as const }
   if (markets.isError) {
     return (
@@ -70,7 +70,7 @@ interface OpenMarketProps {
 
 function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
   const t = useText('intraday')
-  const { contract, hidesClosed, change } = useAddress()
+  const { contract, hidesClosed, change } = useDeskAddress()
   const store = useLiveStore(listed.id, contract)
   const market = useLive(store, (shown) => shown.market) ?? listed
   const [dialog, setDialog] = useState<'keys' | 'guards' | null>(null)
@@ -133,26 +133,10 @@ function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
   )
 }
 
-/** What the address says, and how to change it. */
-function useAddress() {
-  const [search, setSearch] = useSearchParams()
+/** What the address says of the desk, and how to change it. */
+function useDeskAddress() {
+  const [search, change] = useAddress()
   const number = (name: string) => Number(/^\d{1,9}$/.exec(search.get(name) ?? '')?.[0] ?? 0)
-  const change = useCallback(
-    (values: Readonly<Record<string, string | null>>) => {
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    },
-    [setSearch],
-  )
   const contract = number('contract')
   return {
     market: number('market'),

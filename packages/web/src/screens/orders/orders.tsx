@@ -6,7 +6,7 @@ import { listGroupsOfOwner } from '@tandem/contract/groups.ts'
 import { getOrder, listOrders } from '@tandem/contract/orders.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { outcomeText } from '../../features/auction/outcome-text.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OrderDrawer } from '../../features/orders/order-details.tsx'
@@ -18,6 +18,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
 import { Icon, MarketTypeFilter, Page, readMarketType, Section } from '../../ui/index.ts'
 import { OrdersOfGroup } from './orders-of-group.tsx'
@@ -161,7 +162,7 @@ function GroupFilter({ group, onChoose }: GroupFilterProps) {
 }
 
 function useFilters() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const today = todayIn()
   const read = <Value extends string>(name: string, choices: readonly Value[], otherwise: Value) =>
     choices.find((choice) => choice === search.get(name)) ?? otherwise
@@ -173,19 +174,7 @@ function useFilters() {
     view: search.get('view') ?? '',
     /** The group whose orders are looked at; 0 for the own ones. */
     group: Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? 0),
-    set: (values: Record<string, string | null>) => {
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    },
+    set: change,
   }
 }
 

@@ -12,7 +12,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { useFilters } from '../../lib/use-filters.ts'
+import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
   ErrorState,

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Period } from '../../lib/period.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { useFilters } from '../../lib/use-filters.ts'
+import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 
 interface ReportPeriod {

@@ -13,7 +13,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { readPage, useFilters } from '../../lib/use-filters.ts'
+import { readPage, useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
   ErrorState,
