@@ -13,6 +13,14 @@ afterAll(() => vi.dynamicImportSettled())
 /** What a test waits for may take its time on a slow or busy machine: only what never comes fails. */
 configure({ asyncUtilTimeout: 60_000 })
 
+/** jsdom has none, and charts draw when their code has arrived, after a test even: so for good. */
+class StillObserver implements ResizeObserver {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+globalThis.ResizeObserver = StillObserver
+
 /** Starts the texts of `language` and renders with theme, notices and questions. `phone` makes the screen narrow. */
 export async function renderInApp(
   ui: ReactNode,

@@ -5,13 +5,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { startSession } from '../../lib/session.ts'
 
-/** Charts need a size and letters, of which jsdom has none. They draw when their code has arrived, after a test even: so for good. */
-class StillObserver implements ResizeObserver {
-  observe = () => undefined
-  unobserve = () => undefined
-  disconnect = () => undefined
-}
-globalThis.ResizeObserver = StillObserver
+/** Charts need a size and letters, of which jsdom has none. */
 HTMLCanvasElement.prototype.getContext = () => null
 for (const [side, pixels] of [
   ['clientWidth', 800],

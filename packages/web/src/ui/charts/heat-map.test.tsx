@@ -84,15 +84,7 @@ describe('painting', () => {
 
 describe('the heat map', () => {
   beforeEach(() => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    )
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    return () => vi.unstubAllGlobals()
   })
   const scale = { name: 'Energy', axis: String, exact: (wh: number) => `${String(wh)} Wh` }
   const open = (days: Parameters<typeof HeatMapChart>[0]['days'], onSelect = vi.fn()) =>

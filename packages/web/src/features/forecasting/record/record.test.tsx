@@ -15,15 +15,6 @@ import { RecordBoard } from './record-board.tsx'
 import type { ForecastHistory } from './how-made.tsx'
 import { dayOf, errors, recordOf } from './testing.ts'
 
-// The library that draws charts measures its place; here it has none.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
-
 const span = { from: '2026-11-01' as DeliveryDay, to: '2026-11-28' as DeliveryDay }
 const enough: ForecastHistory = { knownDays: 300, neededDays: 2, better: null, knownUntil: null }
 const text = () => document.body.textContent.replaceAll('\u00A0', ' ')
