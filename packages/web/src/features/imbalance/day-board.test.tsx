@@ -78,6 +78,7 @@ describe('a day', () => {
 
   it('that was corrected lists its versions, and what each booked', async () => {
     await show(aDay({ versions: [version(1, -15_000_000n, -15_000_000n), version(2, -7_500_000n, 7_500_000n)] }))
+    screen.getByText('Readings or prices that came later gave a new version. Only the difference was booked.')
     const rows = within(screen.getByRole('table', { name: 'Versions of this day' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => text(row))).toEqual([
       '125-03-2026 09:12−0.15 TC−0.15 TC',

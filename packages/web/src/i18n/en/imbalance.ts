@@ -117,7 +117,7 @@ export const imbalance = {
   },
   versions: {
     title: 'Versions of this day',
-    note: 'Readings that came later gave a new version. Only the difference was booked.',
+    note: 'Readings or prices that came later gave a new version. Only the difference was booked.',
     version: 'Version',
     applied: 'Applied',
     cash: 'It came to',

@@ -125,7 +125,7 @@ export const imbalance = {
   },
   versions: {
     title: 'Versiunile acestei zile',
-    note: 'Citirile venite mai târziu au dat o versiune nouă. S-a înregistrat numai diferența.',
+    note: 'Citiri sau prețuri venite mai târziu au dat o versiune nouă. S-a înregistrat numai diferența.',
     version: 'Versiune',
     applied: 'Aplicată',
     cash: 'A însemnat',
