@@ -65,12 +65,11 @@ async function startDeafListener(): Promise<number> {
   const worker = new Worker(
     `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
        require('node:worker_threads').parentPort.postMessage(server.address().port)
-       setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 20)
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
      })`,
     { eval: true },
   )
   const [port] = (await once(worker, 'message')) as [number]
-  await sleep(100)
   const crowd = Array.from({ length: 8 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined))
   opened.push(async () => {
     for (const socket of crowd) socket.destroy()
@@ -238,6 +237,16 @@ describe('what is no answer ends the connection', () => {
 })
 
 describe('a device that does not answer', () => {
+  test('is not one that answers while this process does something else', async () => {
+    const port = await startPeer((socket, request) => socket.write(answerTo(request)))
+    const endpoint = endpointAt(port, hasty)
+    await endpoint.connect()
+    const reading = endpoint.readRegisters(1, 3, 500, 1)
+    for (const until = performance.now() + 2 * hasty.answerMs; performance.now() < until;);
+    expect([...(await reading)]).toEqual([500])
+    expect(endpoint.isOpen).toBe(true)
+  })
+
   test('silence ends the connection, and a late answer reaches nobody', async () => {
     let late: (() => void) | undefined
     const port = await startPeer((socket, request, nth) => {

@@ -151,9 +151,9 @@ class Connection {
   ): Promise<T> {
     if (this.#waiting) throw new Error('one request at a time')
     const broken = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
+    const stopWaiting = afterListening(ms, () => {
       this.#end(late)
-    }, ms)
+    })
     const fail = (reason: ConnectionFault) => {
       broken.reject(new ModbusFault(reason))
     }
@@ -161,7 +161,7 @@ class Connection {
     try {
       return await Promise.race([broken.promise, work()])
     } finally {
-      clearTimeout(timer)
+      stopWaiting()
       this.#waiting = null
     }
   }
@@ -170,6 +170,28 @@ class Connection {
     this.#isOpen = false
     this.#waiting?.fail(reason)
     this.#socket.destroy()
+  }
+}
+
+/** How much of a time-out passes while this process stands still: one part, however long it does. */
+const parts = 4
+
+/**
+ * Calls after so many milliseconds in which this process could have heard an answer, and returns what stops that. Where it was
+ * busy itself, the answers of that time are heard first: devices are not away for it.
+ */
+function afterListening(ms: number, call: () => void): () => void {
+  let left = parts
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    timer = setTimeout(() => {
+      if (--left > 0) wait()
+      else call()
+    }, ms / parts)
+  }
+  wait()
+  return () => {
+    clearTimeout(timer)
   }
 }
 
