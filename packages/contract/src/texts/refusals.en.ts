@@ -110,9 +110,9 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   imbalance_day_not_over: '{date} is not over yet. Its imbalances can be generated from {from} on.',
   markets_not_settled: 'The markets of {date} are not settled yet. Close and settle them first.',
   reference_price_missing:
-    'There is no reference price for {count} intervals of {date}, the first of them {label}. Enter reference prices, or usual prices in the settings of imbalances.',
+    'Intervals of {date} without a reference price: {count}, the first of them {label}. Enter reference prices, or usual prices in the settings of imbalances.',
   imbalance_prices_missing:
-    'There are no uploaded prices for {count} intervals of {date}, the first of them {label}. Upload them, or choose mode A or B.',
+    'Intervals of {date} without uploaded prices: {count}, the first of them {label}. Upload them, or choose mode A or B.',
   nothing_to_correct: 'No reading and no uploaded price has changed since: there is nothing to correct.',
   not_settled_yet: 'The imbalances of {date} were not applied yet.',
   section_not_available: 'This section is not yet available',

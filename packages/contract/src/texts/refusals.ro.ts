@@ -113,9 +113,9 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   imbalance_day_not_over: 'Ziua {date} nu s-a încheiat. Dezechilibrele ei se pot genera începând cu {from}.',
   markets_not_settled: 'Piețele din {date} nu sunt decontate încă. Închide-le și decontează-le întâi.',
   reference_price_missing:
-    'Lipsește prețul de referință pentru {count} intervale din {date}, primul fiind {label}. Introdu prețuri de referință sau prețuri obișnuite în setările dezechilibrelor.',
+    'Intervale din {date} fără preț de referință: {count}, primul fiind {label}. Introdu prețuri de referință sau prețuri obișnuite în setările dezechilibrelor.',
   imbalance_prices_missing:
-    'Lipsesc prețurile încărcate pentru {count} intervale din {date}, primul fiind {label}. Încarcă-le sau alege modul A ori B.',
+    'Intervale din {date} fără prețuri încărcate: {count}, primul fiind {label}. Încarcă-le sau alege modul A ori B.',
   nothing_to_correct: 'Nicio citire și niciun preț încărcat nu s-a schimbat între timp: nu este nimic de corectat.',
   not_settled_yet: 'Dezechilibrele din {date} nu au fost aplicate încă.',
   section_not_available: 'Această secțiune nu este încă disponibilă',

@@ -559,8 +559,8 @@ export const imbalance = {
       faultyText:
         'Un fișier cu o celulă greșită nu salvează nimic. Corectează aceste celule și alege fișierul din nou.',
       faultAt: 'Rândul {row}, {column}',
-      dayWhole: '{day}: toate cele {count} intervale',
-      dayPart: '{day}: {count} din {expected} intervale',
+      dayWhole: '{day}: toate cele {count} de intervale',
+      dayPart: '{day}: {count} din {expected} de intervale',
       daySettled: '{day} este deja decontată. Prețurile noi contează după ce corectezi ziua.',
       save: 'Salvează prețurile',
       saveAsk_one: 'Salvezi prețurile unui interval?',

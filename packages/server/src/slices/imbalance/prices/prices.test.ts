@@ -173,6 +173,8 @@ test('mode C settles by uploaded prices, and final ones post the difference to e
   expect(await app.refused(previewSettlement, call)).toMatchObject({
     code: 'imbalance_prices_missing',
     details: { count: 1, date, label: '00:00-01:00' },
+    message:
+      'Intervals of 10-03-2026 without uploaded prices: 1, the first of them 00:00-01:00. Upload them, or choose mode A or B.',
   })
   const own = { params: { userId: buyer.userId, marketDate: date }, as: buyer }
   // Quarter-hours make an hour by their mean: 0.30 and 0.12.

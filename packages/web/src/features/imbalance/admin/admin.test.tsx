@@ -228,8 +228,9 @@ describe('a file of prices', () => {
       'ro',
     )
     expect(text()).toContain('Rândul 3, preț deficitn/aNu este un număr.')
-    expect(text()).toContain('24-03-2026: 1 din 24 intervale')
+    expect(text()).toContain('24-03-2026: 1 din 24 de intervale')
     expect(text()).toContain('24-03-2026 este deja decontată.')
+    expect(text()).toContain('Înainte: Preț excedentTC/kWh')
     expect(screen.getByRole('button', { name: 'Salvează prețurile' })).toHaveProperty('disabled', true)
   })
 })

@@ -26,7 +26,8 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
       render: (row) => format.priceFigure(row[key]),
     })
     const before = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalancePriceRow> => ({
-      ...{ key: `before-${key}`, header: `${t('admin.prices.before')}: ${t(`column.${key}`)}`, align: 'right' },
+      ...{ key: `before-${key}`, header: `${t('admin.prices.before')}: ${t(`column.${key}`)}` },
+      ...{ unit: 'TC/kWh', align: 'right' },
       render: (row) => format.priceFigure(row.before?.[key]),
     })
     return [
