@@ -179,7 +179,8 @@ export const getPlatformOverview = endpoint({
     period: z.enum(overviewPeriods),
     from: Day,
     to: Day,
-    users: z.object({ active: z.int(), registered: z.int(), trading: z.int(), metered: z.int() }),
+    /** All accounts that are open, those of them that are activated, and who traded or was metered in the period. */
+    users: z.object({ registered: z.int(), active: z.int(), trading: z.int(), metered: z.int() }),
     dayAhead: MarketFigures,
     intraday: MarketFigures,
     imbalance: z.object({
@@ -187,7 +188,7 @@ export const getPlatformOverview = endpoint({
       excessVolume: Energy,
       balancing: Coins,
       settledDays: z.int(),
-      /** Days that are over, with settled markets, and not applied yet. */
+      /** Days that are over, with settled markets, and not applied yet: of all time, whatever the period. */
       waitingDays: z.int(),
     }),
     energy: z.object({ consumption: Energy, production: Energy, knownHours: z.int() }),

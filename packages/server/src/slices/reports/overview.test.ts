@@ -144,6 +144,15 @@ describe('the overview', () => {
     const ever = await app.call(contract.getPlatformOverview, { params: { period: 'all' }, as: admin })
     expect(ever).toMatchObject({ dayAhead: all.dayAhead, coins: all.coins })
   })
+
+  test.each(contract.overviewPeriods)('of the platform knows the days that wait, also for %s', async (period) => {
+    const settlements = () => app.platform.db.updateTable('imbalance_settlements')
+    const replacedAt = app.clock.now()
+    await settlements().set({ replaced_at: replacedAt }).where('replaced_at', 'is', null).execute()
+    const { imbalance } = await app.call(contract.getPlatformOverview, { params: { period }, as: lived.admin })
+    await settlements().set({ replaced_at: null }).where('replaced_at', '=', replacedAt).execute()
+    expect(imbalance.waitingDays).toBe(1)
+  })
 })
 
 describe('the indicators', () => {

@@ -11,7 +11,10 @@ import { issuedWithin, marketSums } from './platform-wallet.service.ts'
 import { readAllCoins, readIssued, readSettledImbalances, readTurnover } from './platform-wallet.store.ts'
 import { todayOf } from './wallet-steps.ts'
 
-/** The whole platform: markets, imbalances and energy by delivery, coins by posting; people, groups and meters. */
+/**
+ * The whole platform: markets, imbalances and energy by delivery, coins by posting; people, groups and meters. What waits, and how
+ * many accounts there are, is as of now, whatever the period.
+ */
 export async function getPlatformOverview(
   { db, clock }: Platform,
   period: OverviewPeriod,
@@ -30,7 +33,7 @@ export async function getPlatformOverview(
       intraday: { sessions: sessions.intraday, ...marketFigures(marketSums(turnover, 'intraday')) },
       imbalance: {
         ...{ deficitVolume: imbalances.deficit, excessVolume: imbalances.excess, balancing: imbalances.balancing },
-        ...{ settledDays: imbalances.days, waitingDays: await store.countWaitingDays(tx, span, today) },
+        ...{ settledDays: imbalances.days, waitingDays: await store.countWaitingDays(tx, today) },
       },
       energy: await store.readAllEnergy(tx, span),
       coins: { circulating, reserved, balancing, issued: issuedWithin(await readIssued(tx, span)) },

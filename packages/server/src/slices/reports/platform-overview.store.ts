@@ -45,12 +45,12 @@ export async function countSessions(db: Db, { from, to }: DaySpan): Promise<{ da
   return rows[0] ?? { dayAhead: 0, intraday: 0 }
 }
 
-/** Delivery days that are over by `today`, whose markets are all settled, and whose imbalances are not. */
-export async function countWaitingDays(db: Db, { from, to }: DaySpan, today: DeliveryDay): Promise<number> {
+/** All delivery days that are over by `today`, whose markets are all settled, and whose imbalances are not. */
+export async function countWaitingDays(db: Db, today: DeliveryDay): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(*)::int4 as days from (
       select delivery_day from market_sessions
-      where market_type in ('dayAhead', 'intraday') and delivery_day between ${from} and ${to} and delivery_day < ${today}
+      where market_type in ('dayAhead', 'intraday') and delivery_day < ${today}
         and delivery_day not in (select delivery_day from imbalance_settlements where replaced_at is null)
       group by delivery_day having bool_and(status = 'settled')) waiting`.execute(db)
   return rows[0]?.days ?? 0
