@@ -3,8 +3,15 @@ import { useFormat } from '../../lib/format.ts'
 import { Section, StatFigure, StatRow } from '../../ui/index.ts'
 import type { PlatformOverview } from './platform-markets.tsx'
 
-/** Who is there, who traded, who is metered, and how they stand together; undefined while it loads. */
-export function PlatformPeople({ overview }: { readonly overview: PlatformOverview | undefined }) {
+interface PlatformPeopleProps {
+  /** Undefined while it loads. */
+  readonly overview: PlatformOverview | undefined
+  /** Whether the overview is of the period that is looked at; of another one nobody knows who traded and was metered. */
+  readonly isOfPeriod: boolean
+}
+
+/** Who is there, who traded, who is metered, and how they stand together. */
+export function PlatformPeople({ overview, isOfPeriod }: PlatformPeopleProps) {
   const t = useText('dashboard')
   const format = useFormat()
   const { users, groups, analysers } = overview ?? {}
@@ -16,8 +23,8 @@ export function PlatformPeople({ overview }: { readonly overview: PlatformOvervi
           value={users && format.count(users.active)}
           {...(users && { hint: t('platform.registered', { count: users.registered }) })}
         />
-        <StatFigure label={t('platform.trading')} value={users && format.count(users.trading)} />
-        <StatFigure label={t('platform.metered')} value={users && format.count(users.metered)} />
+        {isOfPeriod && <StatFigure label={t('platform.trading')} value={users && format.count(users.trading)} />}
+        {isOfPeriod && <StatFigure label={t('platform.metered')} value={users && format.count(users.metered)} />}
         <StatFigure
           label={t('platform.groups')}
           value={groups && format.count(groups.groups)}

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
 import { PlatformEnergy } from './platform-energy.tsx'
 import { PlatformMarkets, type PlatformOverview } from './platform-markets.tsx'
+import { PlatformPeople } from './platform-people.tsx'
 import { coins, dayOf } from './testing.ts'
 
 describe('the whole platform', () => {
@@ -18,6 +19,9 @@ describe('the whole platform', () => {
       ...{ deficitVolume: energyWh(1_202_064), excessVolume: energyWh(731_611), balancing: coins(383.85) },
       ...{ settledDays: 9, waitingDays: 1 },
     },
+    users: { active: 18, registered: 19, trading: 16, metered: 15 },
+    groups: { groups: 1, members: 3, pendingRequests: 0 },
+    analysers: { online: 2, offline: 1, waiting: 0 },
   } as PlatformOverview
 
   it('counts what was traded in kWh, to the last one', async () => {
@@ -31,6 +35,15 @@ describe('the whole platform', () => {
     )
     expect(cells[1]).toEqual(['Day-ahead', '8,132.99', '2,713.93', '0.3337', '11'])
     expect(cells[2]).toEqual(['Intra-day', '0.00', '0.00', '–', '12'])
+  })
+
+  it('counts people as of now, and who traded of the period alone that it knows', async () => {
+    const { rerender } = await renderInApp(<PlatformPeople overview={overview} isOfPeriod />)
+    const text = () => document.body.textContent
+    expect(text()).toContain('Active users18Accounts: 19')
+    expect(text()).toContain('Traded16With readings15')
+    rerender(<PlatformPeople overview={overview} isOfPeriod={false} />)
+    expect(text()).toContain('Active users18Accounts: 19Groups1')
   })
 
   it('counts what was used and produced in kWh', async () => {

@@ -4,7 +4,6 @@ export const dashboard = {
   toPhone: 'Short view',
   needsYou_one: '{count} thing needs you',
   needsYou_other: '{count} things need you',
-  exportFailed: 'The spreadsheet could not be made.',
   balance: {
     title: 'Your balance',
     now: 'Balance now',
@@ -156,7 +155,7 @@ export const dashboard = {
     settledDays: 'Days settled',
     people: 'People',
     active: 'Active users',
-    registered: '{count} registered in this time',
+    registered: 'Accounts: {count}',
     trading: 'Traded',
     metered: 'With readings',
     groups: 'Groups',

@@ -8,7 +8,6 @@ export const dashboard = {
   needsYou_one: 'Ai {count} lucru de făcut',
   needsYou_few: 'Ai {count} lucruri de făcut',
   needsYou_other: 'Ai {count} de lucruri de făcut',
-  exportFailed: 'Fișierul de calcul nu a putut fi creat.',
   balance: {
     title: 'Soldul tău',
     now: 'Soldul acum',
@@ -166,7 +165,7 @@ export const dashboard = {
     settledDays: 'Zile decontate',
     people: 'Oameni',
     active: 'Utilizatori activi',
-    registered: '{count} înregistrați în această perioadă',
+    registered: 'Conturi: {count}',
     trading: 'Au tranzacționat',
     metered: 'Cu citiri',
     groups: 'Grupuri',

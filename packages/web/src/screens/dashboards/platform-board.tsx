@@ -55,7 +55,7 @@ export function PlatformBoard({ period }: { readonly period: Period }) {
         <AllEnergy span={span} />
       </WhenNear>
       <Part calls={[overview]}>
-        <PlatformPeople overview={overview.data} />
+        <PlatformPeople overview={overview.data} isOfPeriod={isOfPeriod} />
       </Part>
     </>
   )
