@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack'
 import { exportReadingTemplate } from '@tandem/contract/reading-import.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { downloadFile } from '../../lib/api.ts'
-import { sentenceOf } from '../../lib/form-faults.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Select } from '../../ui/form/index.ts'
 import { ExportButton, Section } from '../../ui/index.ts'
 
@@ -14,15 +13,7 @@ const kinds = ['hours', 'quarters', 'index'] as const
 export function TemplateDownload() {
   const t = useText('readingImport')
   const [kind, setKind] = useState<(typeof kinds)[number]>('hours')
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async () => {
-    setFailure(null)
-    try {
-      await downloadFile(exportReadingTemplate, { query: { kind } })
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    }
-  }
+  const { save, failure } = useDownload(exportReadingTemplate)
   return (
     <Section title={t('template.title')} note={t('template.note')}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -32,7 +23,7 @@ export function TemplateDownload() {
           choices={kinds.map((value) => ({ value, label: t(`template.${value}`) }))}
           onChange={setKind}
         />
-        <ExportButton label={t('template.download')} onExport={save} />
+        <ExportButton label={t('template.download')} onExport={() => save({ query: { kind } })} />
       </Stack>
       {failure !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>

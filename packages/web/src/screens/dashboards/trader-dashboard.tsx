@@ -7,7 +7,6 @@ import { getUserBoard } from '@tandem/contract/admin.ts'
 import { exportIndicators } from '@tandem/contract/dashboards.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { getUserWallet, getWalletGraphic } from '@tandem/contract/wallet.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { BalanceBoard } from '../../features/dashboard/balance-board.tsx'
 import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
@@ -17,8 +16,6 @@ import { spanName } from '../../features/dashboard/steps.ts'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { downloadFile } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
@@ -26,6 +23,7 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import type { SignedInUser } from '../../lib/session.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import {
   ExportButton,
   Icon,
@@ -53,25 +51,20 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   const [search, change] = useAddress()
   const { period, setPeriod } = usePeriod('month')
   const market = readMarketType(search.get('marketType'))
-  const [failure, setFailure] = useState<string | null>(null)
+  const { save: download, failure } = useDownload(exportIndicators)
   const { userId } = user
   const span = useSpan(userId, period)
   const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const needs = useTraderNeeds(userId, board.data)
   const chooseMarket = (marketType: MarketTypeChoice) => change({ marketType })
   const save = async () => {
-    setFailure(null)
     if (!span) return
-    try {
-      await downloadFile(exportIndicators, {
-        params: {
-          ...{ userId, dateFrom: span.from, dateTo: span.to, granularity: granularityOf(span) },
-          marketType: market === 'all' ? null : market,
-        },
-      })
-    } catch (error) {
-      setFailure(`${t('exportFailed')} ${failureText(error)}`)
-    }
+    await download({
+      params: {
+        ...{ userId, dateFrom: span.from, dateTo: span.to, granularity: granularityOf(span) },
+        marketType: market === 'all' ? null : market,
+      },
+    })
   }
   return (
     <Page

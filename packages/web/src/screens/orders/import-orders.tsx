@@ -5,18 +5,16 @@ import { mdiCalendarClock } from '@mdi/js'
 import { listSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { getImportTemplate } from '@tandem/contract/order-import.ts'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ImportCheck } from '../../features/order-import/import-check.tsx'
 import { ImportResult } from '../../features/order-import/import-result.tsx'
 import { useImport } from '../../features/order-import/use-import.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { downloadFile } from '../../lib/api.ts'
-import { sentenceOf } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
 import { pendingMarkets } from '../../lib/pending-markets.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Select } from '../../ui/form/index.ts'
 import { EmptyState, ErrorState, ExportButton, FileDrop, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
@@ -105,18 +103,10 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
 
 function TemplateStep({ marketId }: { readonly marketId: number }) {
   const t = useText('orderImport')
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async () => {
-    setFailure(null)
-    try {
-      await downloadFile(getImportTemplate, { params: { marketId } })
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    }
-  }
+  const { save, failure } = useDownload(getImportTemplate)
   return (
     <Section title={t('step1')} note={t('step1Text')}>
-      <ExportButton label={t('template')} onExport={save} />
+      <ExportButton label={t('template')} onExport={() => save({ params: { marketId } })} />
       {failure !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {failure}

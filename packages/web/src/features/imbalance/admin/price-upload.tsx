@@ -8,10 +8,9 @@ import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { downloadFile } from '../../../lib/api.ts'
-import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { shiftDay, todayIn } from '../../../lib/time.ts'
+import { useDownload } from '../../../lib/use-download.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { DayPicker, ExportButton, FileDrop, Section, useConfirm, useNotify } from '../../../ui/index.ts'
 import { PricePreview } from './price-preview.tsx'
@@ -112,20 +111,15 @@ function readRate(text: string): number | null {
 function Template() {
   const t = useText('imbalance')
   const [day, setDay] = useState(() => shiftDay(todayIn(), -1))
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async () => {
-    setFailure(null)
-    try {
-      await downloadFile(downloadImbalancePriceTemplate, { params: { date: day as DeliveryDay } })
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    }
-  }
+  const { save, failure } = useDownload(downloadImbalancePriceTemplate)
   return (
     <Section title={t('admin.prices.templateTitle')} note={t('admin.prices.templateNote')}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <DayPicker value={day} onChange={setDay} />
-        <ExportButton label={t('admin.prices.template')} onExport={save} />
+        <ExportButton
+          label={t('admin.prices.template')}
+          onExport={() => save({ params: { date: day as DeliveryDay } })}
+        />
       </Stack>
       {failure !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
