@@ -88,7 +88,9 @@ describe('all groups', () => {
     await renderAt(groupTable([aGroup(), aGroup({ groupId: 8, name: 'Wind' })], { wanted: 'scolii' }))
     expect(text()).not.toContain('Wind')
     fireEvent.click(screen.getByRole('button', { name: 'Ask to join Strada Școlii' }))
-    await screen.findByText(/ana sees your orders and trades/)
+    await screen.findByText(
+      /ana sees your orders and trades, the members see your name, the sums of your imbalances and/,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Ask to join' }))
     await waitFor(() => expect(sentTo('POST /api/groups/7/requests')).toHaveLength(1))
   })
