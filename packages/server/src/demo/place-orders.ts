@@ -1,5 +1,6 @@
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { getActiveSessionWithOrder, addOrder, transmitOrder } from '@tandem/contract/orders.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
 import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -54,7 +55,7 @@ async function sendOrder(
     steps: [...steps],
   }))
   if (lines.length === 0) return false
-  const name = `PZU ${session.deliveryDay}`
+  const name = `PZU ${formatFor('ro').date(session.deliveryDay)}`
   const draft = await callInProcess(server, addOrder, { body: { marketId: session.sessionId, name, lines } }, { token })
   await callInProcess(server, transmitOrder, { params: { orderId: draft.id } }, { token })
   return true

@@ -3,6 +3,7 @@ import { reservationFor } from '@tandem/core/ledger/reservation.ts'
 import { checkOrderLines, type OrderLine, type OrderStep, type Side } from '@tandem/core/market/order.ts'
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { postJournals } from '../../slices/ledger/index.ts'
@@ -36,7 +37,9 @@ export async function sendLargeOrders(
       if (lines.length === 0) return []
       checkOrderLines(lines, session)
       const { userId } = trader
-      return [{ userId, name: `PZU ${session.deliveryDay}`, lines, reserved: reservationFor(lines) }]
+      return [
+        { userId, name: `PZU ${formatFor('ro').date(session.deliveryDay)}`, lines, reserved: reservationFor(lines) },
+      ]
     })
     const ids = await insertTransmitted(tx, sessionId, orders, at)
     const journals = orders.map(({ userId, reserved }, index) => ({
