@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { spanName } from '../../features/dashboard/steps.ts'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { totalsOf } from '../../features/reports/report-totals.ts'
@@ -13,7 +14,7 @@ import { SpanChart } from '../../features/reports/span-charts.tsx'
 import { SpanTable } from '../../features/reports/span-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { periodName, spanOfKnown } from '../../lib/period.ts'
+import { spanOfKnown } from '../../lib/period.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
@@ -63,20 +64,23 @@ export default function DashboardStrategic() {
 }
 
 /** Prices and volumes of a span, its days in a chart and a table. */
-function MarketSpan({ period, span: { from, to } }: { readonly period: Period; readonly span: DaySpan }) {
+function MarketSpan({ period, span }: { readonly period: Period; readonly span: DaySpan }) {
   const reports = useText('reports')
   const t = useText('dashboard')
   const format = useFormat()
   const navigate = useNavigate()
   const userId = useSignedInUser()?.userId ?? 0
-  const days = useCall(listDayAheadReports, { params: { userId, dateFrom: from, dateTo: to } }, { enabled: userId > 0 })
+  const days = useCall(
+    listDayAheadReports,
+    { params: { userId, dateFrom: span.from, dateTo: span.to } },
+    { enabled: userId > 0 },
+  )
   const cleared = useMemo(() => days.data?.filter((day) => day.indices !== null), [days.data])
   const open = (day: string) => void navigate(`/reportsDaily?day=${day}`)
-  const name = period.kind === 'all' ? `${format.date(from)} – ${format.date(to)}` : periodName(period, format)
   return (
     <Part calls={[days]}>
       <Section
-        title={t('strategic.daysTitle', { period: name })}
+        title={t('strategic.daysTitle', { period: spanName(period, span, format) })}
         actions={
           <Button component={Link} to="/reportsDaily" size="small">
             {t('strategic.toReports')}
