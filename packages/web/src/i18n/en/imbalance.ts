@@ -15,7 +15,7 @@ export const imbalance = {
     lastDay: 'The latest day that is over: {day}',
     lastApplied: 'It is applied. {cash}.',
     lastPreview: 'It is not applied yet. By what is known now: {cash}.',
-    lastOpen: 'Its markets are not settled yet.',
+    lastOpen: 'It cannot be settled yet: one of its markets is not settled, or a price is missing.',
     lastNone: 'You took no part in it.',
     todoNone: 'Nothing is left to do: every interval of these days rests on your readings.',
     todoText_one: '{count} day rests on estimates. Write in its readings: what changes is then booked as a difference.',
@@ -40,7 +40,8 @@ export const imbalance = {
     previewText:
       'Not applied yet. This is how the day would be settled by what is known now; nothing is booked. Readings written in later change it.',
     openTitle: 'This day is still open',
-    openText: 'It can be settled once it is over and all its markets are settled.',
+    openText:
+      'It can be settled once it is over, all its markets are settled and the prices of its imbalances are known.',
     openAction: 'Show the latest settled day',
     noPartTitle: 'You took no part in this day',
     noPartText: 'You traded nothing for it and have no readings of it, so there is nothing to settle.',

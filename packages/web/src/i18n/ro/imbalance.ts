@@ -17,7 +17,7 @@ export const imbalance = {
     lastDay: 'Ultima zi încheiată: {day}',
     lastApplied: 'Este aplicată. {cash}.',
     lastPreview: 'Nu este aplicată încă. După ce se știe acum: {cash}.',
-    lastOpen: 'Piețele ei nu sunt decontate încă.',
+    lastOpen: 'Nu se poate deconta încă: una dintre piețele ei nu este decontată sau lipsește un preț.',
     lastNone: 'Nu ai participat la ea.',
     todoNone: 'Nu mai este nimic de făcut: fiecare interval al acestor zile se bazează pe citirile tale.',
     todoText_one: 'O zi se bazează pe estimări. Introdu citirile ei: ce se schimbă se înregistrează apoi ca diferență.',
@@ -46,7 +46,8 @@ export const imbalance = {
     previewText:
       'Neaplicată încă. Așa s-ar deconta ziua după ce se știe acum; nu este înregistrat nimic. Citirile introduse mai târziu o schimbă.',
     openTitle: 'Ziua aceasta este încă deschisă',
-    openText: 'Se poate deconta după ce se încheie și după ce toate piețele ei sunt decontate.',
+    openText:
+      'Se poate deconta după ce se încheie, toate piețele ei sunt decontate și prețurile dezechilibrelor ei sunt cunoscute.',
     openAction: 'Arată ultima zi decontată',
     noPartTitle: 'Nu ai participat la această zi',
     noPartText: 'Nu ai tranzacționat nimic pentru ea și nu ai citiri din ea, deci nu este nimic de decontat.',
