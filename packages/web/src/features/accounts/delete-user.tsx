@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { deleteUser } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction } from '../../lib/query.ts'
 import { Section, useConfirm } from '../../ui/index.ts'
 import { answersAboutOthers } from './changed-answers.ts'
-import { nameOf } from './type-name.ts'
 
 interface DeleteUserProps {
   readonly user: User
@@ -22,7 +22,7 @@ export function DeleteUser({ user, isOwn, onDeleted }: DeleteUserProps) {
   const t = useText('accounts')
   const confirm = useConfirm()
   const remove = useAction(deleteUser, answersAboutOthers)
-  const name = nameOf(user)
+  const name = fullName(user)
   const ask = async () => {
     const title = t('details.deleteTitle', { name })
     const question = { title, text: t('details.deleteText'), yes: t('details.deleteYes', { name }) }

@@ -2,11 +2,6 @@ import { administratorRole } from '@tandem/core/access/access.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
 
-/** `Ana Popescu`; whose name was erased is called by the username. */
-export function nameOf(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {
-  return `${user.firstName} ${user.lastName}`.trim() || user.username
-}
-
 /** What the person is, in words: the administrator first, then the user type. */
 export function useTypeName(): (user: Pick<User, 'userType' | 'roles'>) => string {
   const t = useText('common')

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography'
 import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Section, useConfirm, useNotify } from '../../ui/index.ts'
 import { useUserAction } from './changed-answers.ts'
-import { nameOf } from './type-name.ts'
 
 /** The administrator's answer to a wish for another user type; nothing when no wish waits. */
 export function UserRequest({ user }: { readonly user: User }) {
@@ -17,7 +17,7 @@ export function UserRequest({ user }: { readonly user: User }) {
   const confirm = useConfirm()
   const notify = useNotify()
   const decide = useUserAction(updateUser)
-  const name = nameOf(user)
+  const name = fullName(user)
   if (user.statusRequest !== 'pending' || !user.requestedUserType) return null
   const type = common(`userType.${user.requestedUserType}`)
   const answer = (action: 'approve' | 'reject', done: string) => {

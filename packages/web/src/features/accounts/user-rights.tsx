@@ -13,12 +13,12 @@ import type { Lookup } from '@tandem/contract/lookups.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Section, useConfirm, useNotify } from '../../ui/index.ts'
 import { useUserAction } from './changed-answers.ts'
 import { everyUsersRole, useRoleMeaning } from './role-meaning.ts'
-import { nameOf } from './type-name.ts'
 
 /** A refusal stands in the form already. */
 const ignoreShown = () => undefined
@@ -78,7 +78,7 @@ export function UserRolesForm({ user, roles }: UserRolesFormProps) {
   const isChanged = chosen.length !== user.roles.length || chosen.some((role) => !user.roles.includes(role))
   const save = async () => {
     const becomesAdministrator = chosen.includes(administratorRole) && !user.roles.includes(administratorRole)
-    const title = t('details.makeAdminTitle', { name: nameOf(user) })
+    const title = t('details.makeAdminTitle', { name: fullName(user) })
     const question = { title, text: t('details.makeAdminText'), yes: t('details.makeAdminYes') }
     if (becomesAdministrator && !(await confirm(question))) return
     update

@@ -5,6 +5,7 @@ import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, StatusChip, SystemChip } from '../../ui/index.ts'
 import type { Column, Tone } from '../../ui/index.ts'
@@ -92,7 +93,6 @@ const tones: Record<User['statusRequest'], Tone> = {
 function useColumns(hasRequests: boolean): Column<User>[] {
   const t = useText('admin')
   const format = useFormat()
-  const fullName = (user: User) => `${user.lastName} ${user.firstName}`
   return [
     {
       key: 'name',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Group, GroupMember } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
@@ -69,7 +70,7 @@ function useColumns(userId: number): Column<GroupMember>[] {
       ...{ key: 'name', header: t('members.name'), fact: true, sortBy: (member) => member.username },
       render: (member) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
-          {`${member.firstName} ${member.lastName} (${member.username})`}
+          {`${fullName(member)} (${member.username})`}
           {member.isOwner && <StatusChip label={t('members.owner')} tone="info" />}
           {member.userId === userId && <StatusChip label={t('members.you')} />}
         </Box>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { GroupRequest } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section } from '../../ui/index.ts'
 import { useAnswering } from './use-group-acts.ts'
@@ -26,7 +27,7 @@ export function RequestTable({ requests }: { readonly requests: readonly GroupRe
         columns={[
           {
             ...{ key: 'who', header: t('requests.who'), fact: true },
-            render: (request) => `${request.firstName} ${request.lastName} (${request.username})`,
+            render: (request) => `${fullName(request)} (${request.username})`,
           },
           {
             ...{ key: 'when', header: t('requests.when'), fact: true },

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 
 interface UserPickerProps {
@@ -17,7 +18,6 @@ interface UserPickerProps {
 export function UserPicker({ users, chosen, onChoose }: UserPickerProps) {
   const t = useText('ledger')
   const format = useFormat()
-  const fullName = (user: User) => `${user.firstName} ${user.lastName}`
   return (
     <Autocomplete
       options={users ?? []}

@@ -6,10 +6,10 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
 import { SystemUserNotice } from '../../features/trading-agents/system-user-notice.tsx'
 import { DeleteUser } from '../../features/accounts/delete-user.tsx'
-import { nameOf } from '../../features/accounts/type-name.ts'
 import { UserRequest } from '../../features/accounts/user-request.tsx'
 import { UserRolesForm, UserTypeForm } from '../../features/accounts/user-rights.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -29,7 +29,7 @@ export default function UserDetailsScreen() {
   const isUnknown = !account.isEnabled || (account.error instanceof RefusedCall && account.error.status < 500)
   return (
     <Page
-      title={account.data ? nameOf(account.data) : t('details.title')}
+      title={account.data ? fullName(account.data) : t('details.title')}
       purpose={account.data?.isSystem ? textAt('tradingAgents.chipHelp') : t('details.purpose')}
       actions={toBoard}
       width="form"
