@@ -46,7 +46,7 @@ const noFile = Object.defineProperties({} as UploadedFile, {
  * the call takes.
  */
 async function readUpload(request: FastifyRequest, { types, maxBytes }: UploadTerms): Promise<Upload> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
+  if (!request.isMultipart()) throw new Refusal('file_missing', {}, 'file')
   const fields: Record<string, unknown> = {}
   let file: { readonly name: string; readonly content: Buffer } | null = null
   try {

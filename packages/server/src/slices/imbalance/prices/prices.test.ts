@@ -139,6 +139,16 @@ describe('a file of prices', () => {
     expect(await refusedUpload(app, saveImbalancePrices, asUser)).toMatchObject({ status: 403 })
   })
 
+  test('beyond 5 MB, or not sent as a form, is refused in words that help', async () => {
+    const large = sent(`day;interval;deficit price;excess price\n${'x'.repeat(5 * 1_048_576)}`)
+    expect((await refusedUpload(app, previewImbalancePrices, large)).message).toContain('larger than 5 MB')
+    const answer = await app.server.inject({
+      ...{ method: 'POST', url: previewImbalancePrices.path, payload: { unit: 'perKilowattHour' } },
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'file_missing', field: 'file' }])
+  })
+
   test('comes as a template, which is read as it is once it is filled in', async () => {
     const answer = await app.server.inject({
       url: downloadImbalancePriceTemplate.path.replace('{date}', '2026-03-29'),
