@@ -62,7 +62,8 @@ describe('a period', () => {
   })
 })
 
-it('writes coins on an axis whole, unless they are few', () => {
+it('writes coins on an axis whole, unless its steps are not', () => {
   const scale = coinsScale('Balance, TC', english)
   expect([0, 150_000_000, 120_000_000_000].map(scale.axis)).toEqual(['0', '1.5', '1,200'])
+  expect([94_460_000_000, 94_480_000_000].map(scale.axis)).toEqual(['944.6', '944.8'])
 })

@@ -1,6 +1,8 @@
+import { formatFor } from '@tandem/contract/texts/format.ts'
 import { describe, expect, it } from 'vitest'
 import { chartColors } from './chart-colors.ts'
 import { barsAndStepsOption, rangesWithOneZero } from './bars-and-steps-option.ts'
+import { coinsScale } from './scales.ts'
 
 const heightOfZero = ({ min, max }: { min: number; max: number }) => -min / (max - min)
 
@@ -103,6 +105,17 @@ describe('bars and steps', () => {
     expect(formatter([{ dataIndex: 0 }])).toContain('The day before: x')
     expect(formatter([{ dataIndex: 0 }])).toContain('4 ticks')
     expect(formatter([{ dataIndex: 0 }])).toContain('&#60;1 hour is estimated')
+  })
+
+  it('has no steps on its axis that would be written alike', () => {
+    const coins = coinsScale('Coins, TC', formatFor('en'))
+    const { yAxis } = barsAndStepsOption(
+      { labels: ['a'], steps: [{ name: 'A', color: 'price', values: [0] }], stepScale: coins },
+      chartColors.light,
+      '–',
+    )
+    const [{ minInterval }] = yAxis as [{ minInterval: number }]
+    expect([0, minInterval, 2 * minInterval].map(coins.axis)).toEqual(['0', '0.01', '0.02'])
   })
 
   it('shows zero on its axis, unless the scale is fitted to its values', () => {

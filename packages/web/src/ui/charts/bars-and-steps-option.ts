@@ -34,6 +34,8 @@ export interface ChartScale {
   readonly name: string
   /** Writes a whole stored value on the axis, without unit. */
   readonly axis: (value: number) => string
+  /** The least step from one written value to the next that `axis` can tell apart. */
+  readonly leastStep?: number
   /** Writes it exactly, with unit, in the tooltip and the table. */
   readonly exact: (value: number) => string
   /** From the lowest to the highest value, zero only where it is between: for a stock, on which no bar stands. */
@@ -167,6 +169,7 @@ function valueAxis(scale: ChartScale, colors: ChartColors, position: 'left' | 'r
     axisLine: { show: false },
     splitLine: { ...look.splitLine, show: hasGrid },
     splitNumber: 4,
+    minInterval: scale.leastStep ?? 0,
   }
 }
 

@@ -2,21 +2,22 @@ import type { Format } from '@tandem/contract/texts/format.ts'
 import { decimals, maxPrice } from '@tandem/core/units/units.ts'
 import type { ChartScale } from './bars-and-steps-option.ts'
 
-/** Coins of a chart: whole ones on the axis unless they are few. */
+/** Coins of a chart. The axis writes hundredths where its steps are less than a whole coin: 944.6, 944.8, 945. */
 export function coinsScale(name: string, format: Format): ChartScale {
   return {
     name,
-    axis: (units) =>
-      format.decimal(units, decimals.amount, { max: units !== 0 && Math.abs(units) < 1_000_000_000 ? 2 : 0 }),
+    axis: (units) => format.decimal(units, decimals.amount, { max: 2 }),
+    leastStep: 10 ** (decimals.amount - 2),
     exact: (units) => format.coins(units),
   }
 }
 
-/** Energy of a chart: whole kWh on the axis unless it is little. */
+/** Energy of a chart. The axis writes hundredths where its steps are less than a whole kWh. */
 export function energyScale(name: string, format: Format): ChartScale {
   return {
     name,
-    axis: (wh) => format.decimal(wh, decimals.energy, { max: wh !== 0 && Math.abs(wh) < 10_000 ? 2 : 0 }),
+    axis: (wh) => format.decimal(wh, decimals.energy, { max: 2 }),
+    leastStep: 10 ** (decimals.energy - 2),
     exact: (wh) => format.energy(wh),
   }
 }
@@ -26,6 +27,7 @@ export function priceScale(name: string, format: Format): ChartScale {
   return {
     name,
     axis: (ticks) => format.decimal(ticks, decimals.price, { min: Math.abs(ticks) > maxPrice ? 0 : 2, max: 3 }),
+    leastStep: 10 ** (decimals.price - 3),
     exact: (ticks) => format.price(ticks),
   }
 }
