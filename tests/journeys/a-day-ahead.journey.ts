@@ -59,9 +59,7 @@ test('a day ahead becomes a draft that nobody sends', async ({ visit }) => {
     await prepare.click()
     await expect(prepare).toBeChecked()
     await expectNotice(page, say('forecastOrder', 'morning.on'))
-    await expect
-      .poll(async () => (await callServer(getForecastPreference, {}, ana)).preparesDraft, { timeout: 5_000 })
-      .toBe(true)
+    await expect.poll(async () => (await callServer(getForecastPreference, {}, ana)).preparesDraft).toBe(true)
     await prepare.click()
     await expect(prepare).not.toBeChecked()
     await expectNotice(page, say('forecastOrder', 'morning.off'))

@@ -46,7 +46,7 @@ test('who forgot the password gets a mail and sets a new one', async ({ visit, c
   await field(form, say('accounts', 'field.confirmation')).fill('the-new-password')
   await form.getByRole('button', { name: say('accounts', 'reset.submit') }).click()
   await expect(page.getByText(say('accounts', 'reset.done'))).toBeVisible()
-  await expect(page).toHaveURL(/\/$/, { timeout: 6_000 })
+  await expect(page).toHaveURL(/\/$/)
   await signInOnPage(page, speech, { username, password: 'the-new-password' })
   await expect(page).toHaveURL(/\/dashboard$/)
   await signOut(page, speech)

@@ -31,7 +31,6 @@ for (const story of stories) {
   test(`a visitor becomes a trader and buys day-ahead, in ${story.language} at ${String(story.width)} px`, async ({
     visit,
   }) => {
-    test.setTimeout(180_000)
     await moveClock(story.opens)
     const speech = speak(story.language)
     const page = await visit({ language: story.language, width: story.width })

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { address, serverNow, type Caller } from './server-calls.ts'
@@ -57,12 +58,43 @@ export const test = base.extend<Fixtures>({
       })
       contexts.push(context)
       complaints.watch(context)
+      await context.addInitScript(keepNotices)
       await context.clock.install({ time: (await serverNow()).epochMilliseconds })
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
+
+declare global {
+  /** What the notices of the page have said, the oldest first. */
+  var noticesSaid: string[]
+}
+
+/** In the browser: remembers what each notice says when it is seen. It is gone after three seconds. */
+function keepNotices(): void {
+  globalThis.noticesSaid = []
+  const known = new WeakMap<Element, string>()
+  const keepNew = () => {
+    for (const notice of document.querySelectorAll('[role=status]')) {
+      const text = notice.textContent
+      if (known.get(notice) === text || notice.getClientRects().length === 0) continue
+      known.set(notice, text)
+      noticesSaid.push(text)
+    }
+  }
+  new MutationObserver(keepNew).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Whether a notice has said this since the last one that was asked for: that one and those before it are done with. */
+export function takeNotice(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const plain = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+    const place = noticesSaid.findIndex((said) => plain(said).includes(plain(wanted)))
+    noticesSaid.splice(0, place + 1)
+    return place >= 0
+  }, text)
+}
 
 function storedState(language: Language, as: Caller | undefined) {
   const localStorage = [{ name: 'lang', value: language }, ...(as ? [{ name: 'user', value: as.stored }] : [])]

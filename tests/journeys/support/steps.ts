@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { takeNotice } from './journey.ts'
 import type { Speech } from './texts.ts'
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -59,9 +60,9 @@ export async function answer(page: Page, title: string, yes: string): Promise<vo
   await expect(question).toBeHidden()
 }
 
-/** What was just done, as the notice below says it. */
+/** What was just done, as the notice below says it, or said while nobody looked. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expect.poll(() => takeNotice(page, text), `the notice "${text}"`).toBe(true)
 }
 
 /** A titled part of a screen. */
