@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiStoreOffOutline } from '@mdi/js'
-import { getMyGroups } from '@tandem/contract/groups.ts'
+import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
 import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
 import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -152,7 +152,8 @@ interface GroupChoiceProps {
 /** Oneself or the own group; nothing to choose without one, or while the section of groups is closed. */
 function GroupChoice({ groupId, onGroup }: GroupChoiceProps) {
   const t = useText('imbalance')
-  const mine = useCall(getMyGroups)
+  const association = useCall(getAssociation)
+  const mine = useCall(getMyGroups, {}, { enabled: association.data?.isOpen ?? false })
   const group = mine.data?.group
   if (!group) return null
   return (
