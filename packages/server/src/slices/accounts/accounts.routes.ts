@@ -33,9 +33,6 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
 
   serve(contract.getUser, ({ params, caller }) => accounts.getUser(platform, caller, params.id))
   serve(contract.listUsers, () => store.listUsers(db))
-  serve(contract.updateUser, ({ params, query, caller }) =>
-    accounts.updateUser(platform, caller, { ...params, ...query }),
-  )
   serve(contract.updatePreferences, ({ params, caller }) => accounts.updatePreferences(platform, caller, params))
 
   serve(tokensContract.listAccessTokens, ({ caller }) => accessTokens.listAccessTokens(platform, caller))

@@ -10,7 +10,7 @@ import {
 import type { ParamsOf, QueryOf } from '@tandem/contract/endpoint.ts'
 import type { ValidationRule } from '@tandem/contract/validation.ts'
 import { emailChangedMail, upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'
-import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import { requireOwn, type HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -61,28 +61,33 @@ export async function getUser({ db }: Platform, caller: Caller, userId: number):
   return store.getUser(db, userId)
 }
 
-type UpdateTerms = ParamsOf<typeof updateUserEndpoint> & QueryOf<typeof updateUserEndpoint>
+export type UpdateTerms = ParamsOf<typeof updateUserEndpoint> & QueryOf<typeof updateUserEndpoint>
 
-/** Changes a profile, or asks for, approves or rejects another user type; answers the account as it is then. */
-export async function updateUser(platform: Platform, caller: Caller, terms: UpdateTerms): Promise<User> {
+/** An account before a change and after it. */
+export interface AccountChange {
+  readonly before: User
+  readonly after: User
+}
+
+/** Changes a profile, or asks for, approves or rejects another user type. What came of it is told by `tellChanges`. */
+export async function changeAccount(
+  tx: Tx,
+  { caller, at }: { readonly caller: Caller; readonly at: Temporal.Instant },
+  terms: UpdateTerms,
+): Promise<AccountChange> {
   requireOwn(caller, terms.id)
   refuseReserved({ email: terms.email })
   const isDecision = terms.statusRequest === upgradeActions.approve || terms.statusRequest === upgradeActions.reject
   if (isDecision && !isAdministrator(caller)) throw new Refusal('not_allowed')
-  const before = await inDatabaseTransaction(platform.db, async (tx) => {
-    await store.lockUser(tx, terms.id)
-    const user = await store.getUser(tx, terms.id)
-    if (isDecision) await decideUpgrade(tx, user, terms.statusRequest === upgradeActions.approve)
-    else {
-      await changeProfile(tx, user, terms, platform.clock.now())
-      if (terms.statusRequest === upgradeActions.request) await requestUpgrade(tx, user, terms.userTypeId)
-      else await changeUserType(tx, user, caller, terms.userTypeId)
-    }
-    return user
-  })
-  const after = await store.getUser(platform.db, terms.id)
-  tellChanges(platform, before, after)
-  return after
+  await store.lockUser(tx, terms.id)
+  const before = await store.getUser(tx, terms.id)
+  if (isDecision) await decideUpgrade(tx, before, terms.statusRequest === upgradeActions.approve)
+  else {
+    await changeProfile(tx, before, terms, at)
+    if (terms.statusRequest === upgradeActions.request) await requestUpgrade(tx, before, terms.userTypeId)
+    else await changeUserType(tx, before, caller, terms.userTypeId)
+  }
+  return { before, after: await store.getUser(tx, terms.id) }
 }
 
 /** Links that were mailed to an address stop working with it. */
@@ -125,7 +130,8 @@ function readUserType(typeId: number | undefined): UserType {
   return userType
 }
 
-function tellChanges(platform: Platform, before: User, after: User): void {
+/** Mails who an account belongs to what has changed in it; to be called once the change is written. */
+export function tellChanges(platform: Platform, { before, after }: AccountChange): void {
   const reader = { firstName: after.firstName, language: after.preferences.language }
   if (before.email !== after.email) notify(platform, before.email, emailChangedMail(reader, { email: after.email }))
   if (before.statusRequest !== 'pending' || after.statusRequest === 'pending') return

@@ -132,7 +132,7 @@ export async function removeMember(
 }
 
 /**
- * Takes somebody whose account is closed out of all that groups are: the own request is withdrawn; a group of the own goes to
+ * Takes somebody whose account is closed, or who may trade no more, out of all that groups are: the own request is withdrawn; a group of the own goes to
  * whoever belongs to it the longest, or is deleted when nobody else does. Returns whom to tell.
  */
 export async function leaveGroupsForGood(tx: Db, userId: number, at: Temporal.Instant): Promise<GroupNews[]> {

@@ -1,0 +1,80 @@
+import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import * as groups from '@tandem/contract/groups.ts'
+import { listNotices } from '@tandem/contract/notices.ts'
+import { userTypes, type UserType } from '@tandem/core/access/access.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp, type TestUser } from '../testing/test-app.ts'
+
+const app = useTestApp()
+let admin: TestUser
+
+beforeAll(async () => {
+  admin = await app.aUser({ isAdministrator: true })
+  await app.call(groups.saveAssociation, { body: { isOpen: true }, as: admin })
+})
+
+/** As the administrator does it in the list of users. */
+const makeType = (user: TestUser, userType: UserType, more: { email?: string } = {}) => ({
+  params: { id: user.userId, statusRequest: upgradeActions.profile },
+  query: { userTypeId: userTypes.indexOf(userType) + 1, ...more },
+  as: admin,
+})
+
+let names = 0
+async function aGroup(): Promise<{ owner: TestUser; member: TestUser; groupId: number }> {
+  const [owner, member] = [await app.aUser(), await app.aUser()]
+  const { groupId } = await app.call(groups.createGroup, { body: { name: `Strada ${++names}` }, as: owner })
+  const { id: requestId } = await app.call(groups.requestToJoin, { params: { groupId }, as: member })
+  await app.call(groups.approveRequest, { params: { requestId }, as: owner })
+  return { owner, member, groupId }
+}
+
+const membersOf = async (groupId: number) =>
+  (await app.call(groups.getGroup, { params: { groupId }, as: admin })).memberList?.map(({ userId }) => userId)
+
+const eventsTold = async (as: TestUser) => {
+  const { notices } = await app.call(listNotices, { query: {}, as })
+  return notices.flatMap(({ facts }) => (facts.kind === 'groupNews' ? [`${facts.event} by ${facts.username}`] : []))
+}
+
+test('who may trade no more leaves the group, and its owner is told', async () => {
+  const { owner, member, groupId } = await aGroup()
+  await app.call(updateUser, makeType(member, 'transactionalUser'))
+  expect(await membersOf(groupId)).toEqual([owner.userId, member.userId])
+  expect(await app.call(updateUser, makeType(member, 'standard'))).toMatchObject({ userType: 'standard' })
+  expect(await membersOf(groupId)).toEqual([owner.userId])
+  expect(await eventsTold(owner)).toContain(`left by ${member.username}`)
+  await app.call(updateUser, makeType(member, 'transactionalUser'))
+  expect(await membersOf(groupId)).toEqual([owner.userId])
+})
+
+test('the group of an owner who may trade no more goes to whoever belongs to it the longest', async () => {
+  const { owner, member, groupId } = await aGroup()
+  await app.call(updateUser, makeType(owner, 'standard'))
+  expect(await membersOf(groupId)).toEqual([member.userId])
+  expect(await app.call(groups.getGroup, { params: { groupId }, as: member })).toMatchObject({
+    owner: { userId: member.userId },
+  })
+})
+
+test('who waits to be let in and may trade no more waits no longer', async () => {
+  const { owner, groupId } = await aGroup()
+  const waiting = await app.aUser()
+  const { id: requestId } = await app.call(groups.requestToJoin, { params: { groupId }, as: waiting })
+  await app.call(updateUser, makeType(waiting, 'standard'))
+  const approve = { params: { requestId }, as: owner }
+  expect(await app.refused(groups.approveRequest, approve)).toMatchObject({ status: 409 })
+})
+
+test('a change that is refused leaves the group as it is', async () => {
+  const { owner, member, groupId } = await aGroup()
+  const taken = await app.platform.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', owner.userId)
+    .executeTakeFirstOrThrow()
+  expect(await app.refused(updateUser, makeType(member, 'standard', taken))).toMatchObject({
+    code: 'email_already_used',
+  })
+  expect(await membersOf(groupId)).toEqual([owner.userId, member.userId])
+})
