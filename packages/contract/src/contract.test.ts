@@ -71,4 +71,7 @@ test('a fault names its field as the form does', () => {
   const fault = { field: 'lines.3.steps.0.price', rule: 'too_many_decimals', params: { decimals: 5 } } as const
   expect(faultMessage(fault, 'en')).toBe('The price may have at most 5 decimals')
   expect(faultMessage(fault, 'ro')).toBe('Câmpul preț poate avea cel mult 5 zecimale')
+  const whole = { field: '', rule: 'invalid_format' as const, params: {} }
+  expect(faultMessage(whole, 'en')).toBe('The request field format is invalid')
+  expect(faultMessage(whole, 'ro')).toBe('Formatul câmpului cerere nu este valid')
 })

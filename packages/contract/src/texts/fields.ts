@@ -3,6 +3,8 @@ import type { Language } from './format.ts'
 /** What the fields of the wire are called on screen. */
 export const fieldNames: Record<Language, Record<string, string>> = {
   en: {
+    // What has no name is the whole of it.
+    '': 'request',
     lastName: 'surname',
     firstName: 'name',
     username: 'username',
@@ -54,6 +56,7 @@ export const fieldNames: Record<Language, Record<string, string>> = {
     productionIndex: 'production index',
   },
   ro: {
+    '': 'cerere',
     lastName: 'nume',
     firstName: 'prenume',
     username: 'nume de utilizator',
