@@ -5,13 +5,14 @@ import { addAnalyser } from '@tandem/contract/analysers.ts'
 import { addIndexReading } from '@tandem/contract/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
+import { writeAssociation } from '../platform/association.ts'
 import type { DrivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { simulateDevice, type SimulatedDevice } from '../simulator/device.ts'
 import { listDevices } from '../simulator/simulator.ts'
 import { issueToken } from '../slices/accounts/index.ts'
-import { addMember, createGroup, writeAssociation } from '../slices/groups/index.ts'
+import { addMember, createGroup } from '../slices/groups/index.ts'
 import {
   closeHours,
   ensurePartitions,

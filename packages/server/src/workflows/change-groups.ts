@@ -1,7 +1,8 @@
 import type { Caller } from '@tandem/core/access/access.ts'
+import { requireOpenAssociation } from '../platform/association.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refusingBroken, requireOpenAssociation, type Changing, type Told } from '../slices/groups/index.ts'
+import { refusingBroken, type Changing, type Told } from '../slices/groups/index.ts'
 import { tell } from '../slices/notices/index.ts'
 
 /**

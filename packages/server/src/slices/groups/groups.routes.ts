@@ -5,9 +5,11 @@ import * as groups from './groups.service.ts'
 
 /** Reading groups and the switch of the section; what changes groups is told to users, too, and is a workflow. */
 export function serveGroups(serve: Serve, platform: Platform): void {
-  serve(contract.listGroupsOfOwner, ({ params, caller }) => groups.listGroupsOfOwner(platform, caller, params.userId))
-  serve(contract.isGroupOwner, ({ params, caller }) => groups.isGroupOwner(platform, caller, params.userId))
-  serve(contract.isGroupOwnerOfEnergy, ({ params, caller }) => groups.isGroupOwner(platform, caller, params.userId))
+  serve(contract.listGroupsOfOwner, ({ params }) => groups.listGroupsOfOwner(platform, params.userId))
+  serve(contract.isGroupOwner, ({ params }) => groups.isGroupOwner(platform, params.userId))
+  serve(contract.isGroupOwnerOfEnergy, ({ params, caller }) =>
+    groups.isGroupOwnerOfEnergy(platform, caller, params.userId),
+  )
   serve(contract.getAssociation, () => groups.getAssociation(platform))
   serve(contract.saveAssociation, ({ body }) => groups.saveAssociation(platform, body))
   serve(contract.listGroups, ({ caller }) => groups.listGroups(platform, caller))

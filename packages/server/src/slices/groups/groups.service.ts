@@ -3,27 +3,31 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { spanWithin } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/groups.ts'
+import { isAssociationOpen, requireOpenAssociation, writeAssociation } from '../../platform/association.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isAssociationOpen, requireOpenAssociation, writeAssociation } from './association.ts'
 import { findGroupOrders } from './group-orders.store.ts'
 import * as store from './groups.store.ts'
 
 /** The groups that a user administers: one at most, none while the section is closed. */
 export async function listGroupsOfOwner(
   { db }: Platform,
-  caller: Caller,
   userId: number,
 ): Promise<ResponseOf<typeof contract.listGroupsOfOwner>> {
-  requireOwn(caller, userId)
   if (!(await isAssociationOpen(db))) return []
-  const groups = await store.findGroups(db, caller.userId, { ownerId: userId })
+  const groups = await store.findGroups(db, userId, { ownerId: userId })
   return groups.map(({ groupId, name }) => ({ groupId, name }))
 }
 
 /** Whether a user administers a group; nobody does while the section is closed. */
-export async function isGroupOwner(platform: Platform, caller: Caller, userId: number): Promise<{ isOwner: boolean }> {
-  return { isOwner: (await listGroupsOfOwner(platform, caller, userId)).length > 0 }
+export async function isGroupOwner(platform: Platform, userId: number): Promise<{ isOwner: boolean }> {
+  return { isOwner: (await listGroupsOfOwner(platform, userId)).length > 0 }
+}
+
+/** The same, as the energy screens ask for it: of oneself. */
+export function isGroupOwnerOfEnergy(platform: Platform, caller: Caller, userId: number) {
+  requireOwn(caller, userId)
+  return isGroupOwner(platform, userId)
 }
 
 /** Whether the section is open. */

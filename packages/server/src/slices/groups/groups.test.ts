@@ -92,7 +92,9 @@ describe('founding', () => {
     expect(await app.call(contract.listGroupsOfOwner, { params, as: owner })).toEqual([{ groupId, name }])
     expect(await app.call(contract.isGroupOwner, { params, as: owner })).toEqual({ isOwner: true })
     const other = await app.aUser()
-    expect((await app.refused(contract.isGroupOwner, { params, as: other })).code).toBe('not_allowed')
+    expect(await app.call(contract.listGroupsOfOwner, { params, as: other })).toEqual([{ groupId, name }])
+    expect(await app.call(contract.isGroupOwner, { params, as: other })).toEqual({ isOwner: true })
+    expect((await app.refused(contract.isGroupOwnerOfEnergy, { params, as: other })).code).toBe('not_allowed')
     const listed = await app.call(contract.listGroups, { as: other })
     expect(listed.find((group) => group.groupId === groupId)).toMatchObject({
       ...{ name, members: 1, place: 'none', owner: { userId: owner.userId, username: owner.username } },

@@ -1,6 +1,5 @@
 // Owns groups: who belongs to them, who did, who asks to, and whether their section is open.
 // Refuses, in the database, two groups of one name, and one user in two places at once.
-export { requireOpenAssociation, writeAssociation } from './association.ts'
 export {
   deleteGroup,
   foundGroup,

@@ -1,8 +1,7 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { Association } from '@tandem/contract/groups.ts'
+import { requireOpenAssociation } from '../../platform/association.ts'
 import type { Db } from '../../platform/database.ts'
-import { readSetting } from '../../platform/settings.ts'
 import { groupNames, isMember } from './markets.store.ts'
 
 /**
@@ -10,8 +9,7 @@ import { groupNames, isMember } from './markets.store.ts'
  * Refuses `section_not_available` while the section of groups is closed, `not_allowed` to everybody else and `not_found`.
  */
 export async function nameOfSeenGroup(db: Db, caller: Caller, groupId: number): Promise<string> {
-  const association = await readSetting(db, 'association', Association)
-  if (!association?.isOpen) throw new Refusal('section_not_available')
+  await requireOpenAssociation(db)
   if (!isAdministrator(caller) && !(await isMember(db, groupId, caller.userId))) throw new Refusal('not_allowed')
   const name = (await groupNames(db, [groupId])).get(groupId)
   if (name === undefined) throw new Refusal('not_found')

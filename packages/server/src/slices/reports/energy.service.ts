@@ -19,6 +19,7 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/energy.ts'
 import type { EnergyPeriod } from '@tandem/contract/energy.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
+import { isAssociationOpen } from '../../platform/association.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -109,7 +110,7 @@ async function readTotals({ db, clock }: Platform, whose: store.Whose, span: Day
   return totalsOf(span, await store.readDays(db, whose, span), clock.now())
 }
 
-/** The energy of a user's group in sum, and by day, with the user's own beside. */
+/** The energy of a user's group in sum, and by day, with the user's own beside; of no group while their section is closed. */
 export async function getGroupEnergy(
   platform: Platform,
   caller: Caller,
@@ -119,7 +120,7 @@ export async function getGroupEnergy(
   const { db } = platform
   const span = spanOf(days, 'day')
   const own = await readTotals(platform, [userId], span)
-  const group = await store.readGroup(db, userId)
+  const group = (await isAssociationOpen(db)) ? await store.readGroup(db, userId) : null
   if (!group) return { group: null, totals: null, own, days: [] }
   const members = group.memberIds
   const byDay = await store.readDays(db, members, span)

@@ -1,4 +1,5 @@
 import * as energy from '@tandem/contract/energy.ts'
+import { saveAssociation } from '@tandem/contract/groups.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
@@ -162,6 +163,9 @@ describe('the others', () => {
         params: { userId: user.userId, ...days('2026-07-01', '2026-07-02') },
         as: user,
       })
+    expect(await of(dan)).toMatchObject({ group: null, totals: null, own: { consumption: 6000 }, days: [] })
+    const admin = await app.aUser({ isAdministrator: true })
+    await app.call(saveAssociation, { body: { isOpen: true }, as: admin })
     expect(await of(dan)).toMatchObject({
       group: { name: 'Sunny Lane', members: 2, membersWithReadings: 2 },
       totals: { consumption: 8400, production: 7200, balance: -1200 },
