@@ -74,18 +74,17 @@ test('the example quotes both sides, trades, follows the price and leaves nothin
 
     // The price falls far below its bid, by one seller's trades with it and with the next buyer: the bid goes down, the
     // offer follows, and they never meet.
-    await place(app, bob, marketId, wish('buy', 2, '0.2', { period: 1 }))
-    await place(app, ana, marketId, wish('sell', 12, '0.2', { period: 1 }))
-    expect((await quoted(offers, 'sell', '0.205')).filled).toBe(4_000)
+    await place(app, bob, marketId, wish('buy', 2, '0.01', { period: 1 }))
+    await place(app, ana, marketId, wish('sell', 12, '0.01', { period: 1 }))
+    expect((await quoted(offers, 'sell', '0.015')).filled).toBe(4_000)
 
-    // Its position has a limit: it holds 50 kWh and bids no more, however much more it could have.
-    await quoted(bids, 'buy', '0.195')
-    await place(app, ana, marketId, wish('sell', 500, '0.1', { period: 1 }))
-    await quoted(bids, 'buy', '0.095')
-    await place(app, ana, marketId, wish('sell', 500, '0', { period: 1 }))
-    await quoted(bids, 'buy', '-0.005', 4)
-    await place(app, ana, marketId, wish('sell', 500, '-0.1', { period: 1 }))
-    await quoted(offers, 'sell', '0')
+    // Its position has a limit: it holds 50 kWh and bids no more. What is sold to it is what it bids for and no more, because
+    // what would be left could meet a bid of before it knew the price.
+    for (const [price, quantity] of [['0.005'], ['0'], ['-0.005'], ['-0.01'], ['-0.015', 4]] as [string, number?][]) {
+      await quoted(bids, 'buy', price, quantity)
+      await place(app, ana, marketId, wish('sell', quantity ?? 10, '-1', { period: 1 }))
+    }
+    await quoted(offers, 'sell', '-0.01')
     const held = await app.call(getMyPosition, { params: { marketId }, as: maker })
     expect(held[0]).toMatchObject({ intraday: 50_000, openBuy: 0 })
     const orders = await findIntradayOrders(app.platform.db, { userId: maker.userId })
