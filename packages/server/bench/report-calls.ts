@@ -46,6 +46,8 @@ export function callsOfUser({ userId, groupId, today }: Asked): ReportCall[] {
   const byDay = { params: { ...ofYear, granularity: 'day' } } as const
   const byHour = { params: { ...ofMonth, granularity: 'hour' } } as const
   const everyMarket = { marketType: null }
+  // As the screens ask for all time.
+  const ever = { params: { ...ofYear, dateFrom: '2020-01-01' as DeliveryDay } }
   return [
     call('getWallet', getWallet, { params: { userId } }),
     call('getStatement, month', getStatement, { params: ofMonth }),
@@ -72,9 +74,11 @@ export function callsOfUser({ userId, groupId, today }: Asked): ReportCall[] {
     }),
     call('getDayAheadReport', reports.getDayAheadReport, { params: ofDay }),
     call('listDayAheadReports, year', reports.listDayAheadReports, { params: ofYear }),
+    call('listDayAheadReports, all time', reports.listDayAheadReports, ever),
     call('exportDayAheadReport', reports.exportDayAheadReport, { params: ofDay }),
     call('getIntradayReport', reports.getIntradayReport, { params: ofDay }),
     call('listIntradayReports, year', reports.listIntradayReports, { params: ofYear }),
+    call('listIntradayReports, all time', reports.listIntradayReports, ever),
     call('exportIntradayReport', reports.exportIntradayReport, { params: ofDay }),
     call('getEnergyGraphic, year', energy.getEnergyGraphic, { params: ofYear, query: {} }),
     call('getEnergyGraphic, month', energy.getEnergyGraphic, { params: ofMonth, query: {} }),
