@@ -89,7 +89,7 @@ describe('all groups', () => {
     expect(text()).not.toContain('Wind')
     fireEvent.click(screen.getByRole('button', { name: 'Ask to join Strada Școlii' }))
     await screen.findByText(
-      /ana sees your orders and trades, the members see your name, the sums of your imbalances and/,
+      /ana sees your orders and trades, the members see your name, the energy and the imbalances of all together and/,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Ask to join' }))
     await waitFor(() => expect(sentTo('POST /api/groups/7/requests')).toHaveLength(1))

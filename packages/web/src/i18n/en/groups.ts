@@ -51,7 +51,7 @@ export const groups = {
     open: 'Ask to join',
     openOf: 'Ask to join {group}',
     title: 'Ask to join {group}?',
-    text: 'Its administrator, {owner}, decides. Once you belong to it, {owner} sees your orders and trades, the members see your name, the sums of your imbalances and what you gain by the group, and your imbalances are settled together.',
+    text: 'Its administrator, {owner}, decides. Once you belong to it, {owner} sees your orders and trades, the members see your name, the energy and the imbalances of all together and what you gain by the group, and your imbalances are settled together.',
     yes: 'Ask to join',
     done: '{group} was asked. You will be told of the answer.',
   },

@@ -59,7 +59,7 @@ export const groups = {
     open: 'Cere să intri',
     openOf: 'Cere să intri în {group}',
     title: 'Ceri să intri în {group}?',
-    text: 'Hotărăște administratorul grupului, {owner}. După ce intri, {owner} îți vede ofertele și tranzacțiile, membrii îți văd numele, suma dezechilibrelor și ce câștigi prin grup, iar dezechilibrele voastre se decontează împreună.',
+    text: 'Hotărăște administratorul grupului, {owner}. După ce intri, {owner} îți vede ofertele și tranzacțiile, membrii îți văd numele, energia și dezechilibrele tuturor la un loc și ce câștigi prin grup, iar dezechilibrele voastre se decontează împreună.',
     yes: 'Cere să intri',
     done: 'Cererea a ajuns la {group}. Vei afla răspunsul.',
   },
