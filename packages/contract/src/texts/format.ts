@@ -24,6 +24,8 @@ export interface Format {
   /** Wh → `1,234.50 kWh`; two decimals, the third only when it is not zero. */
   energy(wh: Whole): string
   energyFigure(wh: Whole): string
+  /** Wh → `1,234.500`, always to the Wh, so that the digits of a column stand under each other. */
+  energyColumn(wh: Whole): string
   /** Ticks of 1e-5 TC/kWh → `0.45 TC/kWh`; two to five decimals, exact. */
   price(ticks: Whole): string
   priceFigure(ticks: Whole): string
@@ -88,6 +90,7 @@ function numberFormat(language: Language) {
   return {
     energy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh'),
     energyFigure: (wh: Whole) => write(wh, [decimals.energy, 2, 3]),
+    energyColumn: (wh: Whole) => write(wh, [decimals.energy, 3, 3]),
     signedEnergy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh', true),
     price: (ticks: Whole) => write(ticks, [decimals.price, 2, 5], '\u00A0TC/kWh'),
     priceFigure: (ticks: Whole) => write(ticks, [decimals.price, 2, 5]),

@@ -10,7 +10,6 @@ import { useFormat } from '../../lib/format.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
 import { DataTable, Section } from '../../ui/index.ts'
-import { columnFigure } from './scales.ts'
 import type { EnergyText } from './sentences.ts'
 
 interface BesideOthersProps {
@@ -37,7 +36,7 @@ export function BesideOthers({ group, platform, graphic }: BesideOthersProps) {
     ...(group.group ? [] : [t('others.noGroup')]),
     ...(group.group?.membersWithReadings === 0 ? [t('others.groupEmpty', { name: group.group.name })] : []),
   ]
-  const figure = (value: number | null) => columnFigure(value, format)
+  const figure = (value: number | null) => format.energyColumn(value)
   const kWh = { unit: 'kWh', align: 'right' } as const
   return (
     <Section flush title={t('others.title')} note={sentence ?? t('others.note')}>

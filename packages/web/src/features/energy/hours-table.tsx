@@ -6,7 +6,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section, StatusChip } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
-import { columnFigure } from './scales.ts'
 
 interface HoursTableProps {
   readonly day: string
@@ -29,11 +28,8 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
   const kWh = { unit: 'kWh', align: 'right' } as const
   const sum = (name: 'consumption' | 'production') =>
     hours?.some((each) => each[name] !== null)
-      ? columnFigure(
-          hours.reduce((wh, each) => wh + (each[name] ?? 0), 0),
-          format,
-        )
-      : columnFigure(null, format)
+      ? format.energyColumn(hours.reduce((wh, each) => wh + (each[name] ?? 0), 0))
+      : format.energyColumn(null)
   const sourceOf = ({ source, version }: HourReadingRow) => (
     <>
       {source && t(`hours.${source.kind}`, { name: source.name })}
@@ -68,12 +64,12 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
           {
             ...{ ...kWh, key: 'consumption', header: t('balance.consumption'), fact: true },
             sortBy: (row) => row.consumption,
-            render: (row) => columnFigure(row.consumption, format),
+            render: (row) => format.energyColumn(row.consumption),
           },
           {
             ...{ ...kWh, key: 'production', header: t('balance.production') },
             sortBy: (row) => row.production,
-            render: (row) => columnFigure(row.production, format),
+            render: (row) => format.energyColumn(row.production),
           },
           {
             ...{ key: 'quality', header: t('hours.quality') },

@@ -43,7 +43,7 @@ function useColumns(): Column<GroupOrder>[] {
   // Absent is what an order never asked for; that nothing came of it is a zero.
   const energy = (key: Quantity, header: string, asked: Quantity = key): Column<GroupOrder> => ({
     ...{ key, header, unit: 'kWh', align: 'right', sortBy: (order) => order[key] },
-    render: (order) => format.energyFigure(order[asked] === 0 ? null : order[key]),
+    render: (order) => format.energyColumn(order[asked] === 0 ? null : order[key]),
   })
   return [
     {

@@ -35,7 +35,7 @@ export function GroupTrades({ trades, error, onRetry }: GroupTradesProps) {
     { ...{ key: 'type', header: t('trades.type') }, render: (trade) => <SideTag side={trade.type} done /> },
     {
       ...{ key: 'quantity', header: t('trades.quantity'), unit: 'kWh', align: 'right' },
-      ...{ render: (trade) => format.energyFigure(trade.quantity), sortBy: (trade) => trade.quantity },
+      ...{ render: (trade) => format.energyColumn(trade.quantity), sortBy: (trade) => trade.quantity },
     },
     {
       ...{ key: 'price', header: t('trades.price'), unit: 'TC/kWh', align: 'right' },

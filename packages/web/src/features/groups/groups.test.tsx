@@ -52,7 +52,7 @@ describe('orders of members', () => {
     }
     await renderAt(<GroupOrders orders={[order]} error={false} onRetry={vi.fn()} />)
     const cells = [...(screen.getAllByRole('row')[1]?.children ?? [])].map((cell) => cell.textContent)
-    expect(cells.slice(4)).toEqual(['2.00', '–', '0.00', '–', '0.00'])
+    expect(cells.slice(4)).toEqual(['2.000', '–', '0.000', '–', '0.00'])
   })
 })
 

@@ -22,7 +22,7 @@ export function sharedColumns<Row>(
       align: 'right',
       ...(isSorted && { sortBy: (row: Row) => of(row)[key] }),
     },
-    render: (row) => format.energyFigure(of(row)[key]),
+    render: (row) => format.energyColumn(of(row)[key]),
     ...terms,
   })
   const coins = (key: CoinKey, terms: Partial<Column<Row>> = {}): Column<Row> => ({
@@ -46,11 +46,11 @@ export function totalsRow(
 ): Record<string, ReactNode> {
   return {
     ...{ label: t('column.total'), day: t('column.total') },
-    ordered: format.energyFigure(totals.ordered),
-    real: format.energyFigure(totals.real),
-    estimated: format.energyFigure(totals.estimated),
-    deficitVolume: format.energyFigure(totals.deficitVolume),
-    excessVolume: format.energyFigure(totals.excessVolume),
+    ordered: format.energyColumn(totals.ordered),
+    real: format.energyColumn(totals.real),
+    estimated: format.energyColumn(totals.estimated),
+    deficitVolume: format.energyColumn(totals.deficitVolume),
+    excessVolume: format.energyColumn(totals.excessVolume),
     imbalanceCost: <Coins units={totals.imbalanceCost} />,
     preCost: <Coins units={totals.preCost} />,
     cash: <Coins units={totals.cash} />,

@@ -39,11 +39,24 @@ describe('a day', () => {
     const rows = within(table).getAllByRole('row')
     const cells = (row: Element | undefined) => (row ? [...row.children].map((cell) => text(cell)) : [])
     expect(cells(rows[1])).toEqual([
-      ...['00:00-01:00', '−2.00', '−2.60', '–', '0.60', '0.00', '0.25', '0.15', '0.1500', '0.0000', '−0.1500', ''],
+      ...[
+        '00:00-01:00',
+        '−2.000',
+        '−2.600',
+        '–',
+        '0.600',
+        '0.000',
+        '0.25000',
+        '0.15000',
+        '0.1500',
+        '0.0000',
+        '−0.1500',
+        '',
+      ],
     ])
-    expect(cells(rows[3]).slice(1, 4)).toEqual(['−2.00', '–', '−2.00'])
+    expect(cells(rows[3]).slice(1, 4)).toEqual(['−2.000', '–', '−2.000'])
     expect(cells(rows.at(-1)).slice(0, 11)).toEqual([
-      ...['Total', '−6.00', '−4.10', '−2.00', '0.60', '0.50', '', '', '0.0750', '0.0000', '−0.0750'],
+      ...['Total', '−6.000', '−4.100', '−2.000', '0.600', '0.500', '', '', '0.0750', '0.0000', '−0.0750'],
     ])
     expect(text()).toContain('Applied on 25-03-2026 09:12: the coins are booked.')
     expect(text()).toContain('1 interval is estimated, because readings are missing.')

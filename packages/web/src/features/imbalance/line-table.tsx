@@ -26,7 +26,7 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
     const { energy, coins } = sharedColumns((line: ImbalanceLine) => line, { t, format, isSorted: false })
     const price = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalanceLine> => ({
       ...{ key, header: t(`column.${key}`), unit: 'TC/kWh', align: 'right' },
-      render: (line) => format.priceFigure(line[key]),
+      render: (line) => format.ticketPrice(line[key]),
     })
     // Beside a quantity that is not there stands why.
     const flowed = (key: 'real' | 'estimated', other: 'real' | 'estimated'): Column<ImbalanceLine> =>
@@ -35,7 +35,7 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
           line[key] === null && line[other] !== null ? (
             <span title={t(`quality.${line.quality}`)}>{absent}</span>
           ) : (
-            format.energyFigure(line[key])
+            format.energyColumn(line[key])
           ),
       })
     return [

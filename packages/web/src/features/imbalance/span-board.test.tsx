@@ -33,7 +33,7 @@ describe('a span', () => {
     await show({ onDay, todo: (each) => <TodoOfDay day={each} /> })
     const table = screen.getByRole('table', { name: 'Day by day' })
     const [first, second] = within(table).getAllByRole('row').slice(1)
-    expect(first && text(first)).toBe('24-03-2026 · version 2A−2.00−2.600.000.600.000.15000.0000−0.1500complete')
+    expect(first && text(first)).toBe('24-03-2026 · version 2A−2.000−2.6000.0000.6000.0000.15000.0000−0.1500complete')
     expect(second && text(second)).toContain('2 intervals without a reading')
     expect(screen.getByRole('link', { name: '2 intervals without a reading' }).getAttribute('href')).toBe(
       '/addReading?way=hours&day=2026-03-23',

@@ -23,12 +23,12 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
   const columns = useMemo((): Column<ImbalancePriceRow>[] => {
     const price = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalancePriceRow> => ({
       ...{ key, header: t(`column.${key}`), unit: 'TC/kWh', align: 'right', fact: key === 'deficitPrice' },
-      render: (row) => format.priceFigure(row[key]),
+      render: (row) => format.ticketPrice(row[key]),
     })
     const before = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalancePriceRow> => ({
       ...{ key: `before-${key}`, header: `${t('admin.prices.before')}: ${t(`column.${key}`)}` },
       ...{ unit: 'TC/kWh', align: 'right' },
-      render: (row) => format.priceFigure(row.before?.[key]),
+      render: (row) => format.ticketPrice(row.before?.[key]),
     })
     return [
       {

@@ -30,7 +30,7 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
   const columns = useMemo((): Column<SettlementUser>[] => {
     const energy = (key: 'imbalance' | 'deficitVolume' | 'excessVolume', header: string): Column<SettlementUser> => ({
       ...{ key, header, unit: 'kWh', align: 'right', sortBy: ({ totals }) => totals[key] },
-      render: ({ totals }) => format.energyFigure(totals[key]),
+      render: ({ totals }) => format.energyColumn(totals[key]),
     })
     const coins = (key: string, header: string, of: (user: SettlementUser) => bigint): Column<SettlementUser> => ({
       ...{ key, header, unit: 'TC', align: 'right', sortBy: of },
@@ -75,9 +75,9 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
         {...(!isDifference && {
           totals: {
             user: t('column.total'),
-            imbalance: format.energyFigure(report.systemImbalance),
-            deficitVolume: format.energyFigure(totals.deficitVolume),
-            excessVolume: format.energyFigure(totals.excessVolume),
+            imbalance: format.energyColumn(report.systemImbalance),
+            deficitVolume: format.energyColumn(totals.deficitVolume),
+            excessVolume: format.energyColumn(totals.excessVolume),
             cost: <Coins units={totals.imbalanceCost} />,
             pre: <Coins units={totals.preCost} />,
             cash: <Coins units={totals.cash} />,
@@ -95,14 +95,14 @@ export function PeriodTable({ report }: { readonly report: SettlementReport }) {
   const columns = useMemo((): Column<SettlementPeriod>[] => {
     const price = (key: 'reference' | 'deficitPrice' | 'excessPrice', header: string): Column<SettlementPeriod> => ({
       ...{ key, header, unit: 'TC/kWh', align: 'right', sortBy: (period) => period[key] },
-      render: (period) => format.priceFigure(period[key]),
+      render: (period) => format.ticketPrice(period[key]),
     })
     const energy = (
       key: 'systemImbalance' | 'deficitVolume' | 'excessVolume',
       header: string,
     ): Column<SettlementPeriod> => ({
       ...{ key, header, unit: 'kWh', align: 'right', sortBy: (period) => period[key] },
-      render: (period) => format.energyFigure(period[key]),
+      render: (period) => format.energyColumn(period[key]),
     })
     return [
       { key: 'label', header: t('column.interval'), fact: true, render: ({ label }) => label },
@@ -132,7 +132,7 @@ export function PeriodTable({ report }: { readonly report: SettlementReport }) {
         rowKey={({ period }) => period}
         totals={{
           label: t('column.total'),
-          systemImbalance: format.energyFigure(report.systemImbalance),
+          systemImbalance: format.energyColumn(report.systemImbalance),
           balancing: <Coins units={report.balancing} />,
         }}
       />
@@ -159,11 +159,11 @@ export function GroupTable({ groups }: { readonly groups: readonly SettlementGro
       },
       {
         ...{ key: 'imbalance', header: t('admin.column.imbalance'), unit: 'kWh', align: 'right' },
-        render: ({ imbalance }) => format.energyFigure(imbalance),
+        render: ({ imbalance }) => format.energyColumn(imbalance),
       },
       {
         ...{ key: 'gross', header: t('admin.column.gross'), unit: 'kWh', align: 'right' },
-        render: ({ grossImbalance }) => format.energyFigure(grossImbalance),
+        render: ({ grossImbalance }) => format.energyColumn(grossImbalance),
       },
       coins('standAlone', t('admin.column.standAlone')),
       coins('cash', t('admin.column.groupCash')),

@@ -38,7 +38,7 @@ export function SettlementDays({ days, error, onRetry, onDay }: SettlementDaysPr
       { key: 'users', header: t('admin.days.users'), align: 'right', render: ({ users }) => format.count(users) },
       {
         ...{ key: 'system', header: t('admin.days.system'), unit: 'kWh', align: 'right' },
-        render: ({ systemImbalance }) => format.energyFigure(systemImbalance),
+        render: ({ systemImbalance }) => format.energyColumn(systemImbalance),
       },
       {
         ...{ key: 'balancing', header: t('admin.days.balancing'), unit: 'TC', align: 'right' },
