@@ -44,6 +44,11 @@ export function periodLabels(periods: readonly DeliveryPeriod[], zone: string): 
   })
 }
 
+/** An hour of the clock, 0 to 23, whatever the day: '14:00-15:00', '23:00-24:00'. */
+export function hourLabel(hour: number): string {
+  return `${clock(hour * 60)}-${clock((hour + 1) * 60)}`
+}
+
 /** Whether `zone` is a time zone this machine has rules for, by its exact IANA name. A plain offset is not a zone. */
 export function isKnownZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false

@@ -30,8 +30,8 @@ interface SettlementOrder {
 
 /**
  * Applies the imbalances of a day, once: what each user ordered and fed in, what it came to, the coins and the news of it are
- * written together or not at all. The coins of an account that was closed since return to issuance. Of two at the same moment the second waits and is refused `already_generated`; so is every
- * later one. Refuses as the preview does. Safe on several nodes.
+ * written together or not at all. The coins of an account that was closed since return to issuance. Of two at the same moment the
+ * second waits and is refused `already_generated`; so is every later one. Refuses as the preview does. Safe on several nodes.
  */
 export function applySettlementOf(
   { db, clock }: Settling,

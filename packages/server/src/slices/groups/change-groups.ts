@@ -132,8 +132,8 @@ export async function removeMember(
 }
 
 /**
- * Takes somebody whose account is closed, or who may trade no more, out of all that groups are: the own request is withdrawn; a group of the own goes to
- * whoever belongs to it the longest, or is deleted when nobody else does. Returns whom to tell.
+ * Takes somebody whose account is closed, or who may trade no more, out of all that groups are: the own request is withdrawn; a
+ * group of the own goes to whoever belongs to it the longest, or is deleted when nobody else does. Returns whom to tell.
  */
 export async function leaveGroupsForGood(tx: Db, userId: number, at: Temporal.Instant): Promise<GroupNews[]> {
   await store.decideRequests(tx, { userId }, { status: 'withdrawn', by: userId, at })

@@ -57,7 +57,7 @@ function withoutGaps({ mode, factor, minimum }: GivenTerms): Partial<ImbalanceSe
   }
 }
 
-/** Whether a version says nothing that the one before does not say, neither of energy nor of coins, and rests on the same readings. */
+/** Whether a version rests on the same readings as the one before, and says nothing else of energy or coins. */
 export function saysNothingNew({ settled, before, changes }: NextVersion): boolean {
   return before !== null && changes.size === 0 && textOf(before) === textOf(settled)
 }

@@ -1,3 +1,4 @@
+import { hourLabel } from '@tandem/core/calendar/delivery-period.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { getWalletSteps } from '@tandem/contract/wallet.ts'
@@ -86,7 +87,7 @@ function resultCells(result: Result): CellValue[] {
 function hourSheet({ bestHours, worstHours }: Indicators, about: About, language: Language): Sheet {
   const text = overviewTexts[language]
   const rowsOf = (name: string, hours: Indicators['bestHours']) =>
-    hours.map(({ hour, net, energy, unitary }): CellValue[] => [name, clockHour(hour), net, energy, unitary])
+    hours.map(({ hour, net, energy, unitary }): CellValue[] => [name, hourLabel(hour), net, energy, unitary])
   return {
     ...about,
     name: text.hours,
@@ -99,12 +100,6 @@ function hourSheet({ bestHours, worstHours }: Indicators, about: About, language
     ],
     rows: [...rowsOf(text.best, bestHours), ...rowsOf(text.worst, worstHours)],
   }
-}
-
-/** As intervals are labelled: the last hour of a day ends at 24:00. */
-function clockHour(hour: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(hour)}:00-${two(hour + 1)}:00`
 }
 
 function daySheet({ daily }: Indicators, about: About, language: Language): Sheet {

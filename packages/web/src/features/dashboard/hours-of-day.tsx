@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { hourLabel } from '@tandem/core/calendar/delivery-period.ts'
 import type { getIndicators } from '@tandem/contract/dashboards.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -52,7 +53,7 @@ function HourList({ title, hours }: { readonly title: string; readonly hours: re
             }}
           >
             <Typography variant="body2" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-              {clockHour(hour.hour)}
+              {hourLabel(hour.hour)}
             </Typography>
             <Typography variant="caption" color="textSecondary" sx={{ minWidth: 0 }}>
               {t('hours.line', { unitary: format.unitary(hour.unitary), energy: format.energy(hour.energy) })}
@@ -65,10 +66,4 @@ function HourList({ title, hours }: { readonly title: string; readonly hours: re
       </Box>
     </Box>
   )
-}
-
-/** `14:00-15:00`, `23:00-24:00`, as intervals are labelled. */
-function clockHour(hour: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(hour)}:00-${two(hour + 1)}:00`
 }

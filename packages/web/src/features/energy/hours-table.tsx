@@ -27,9 +27,9 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
   const format = useFormat()
   const kWh = { unit: 'kWh', align: 'right' } as const
   const sum = (name: 'consumption' | 'production') =>
-    hours?.some((each) => each[name] !== null)
-      ? format.energyColumn(hours.reduce((wh, each) => wh + (each[name] ?? 0), 0))
-      : format.energyColumn(null)
+    format.energyColumn(
+      hours?.some((each) => each[name] !== null) ? hours.reduce((wh, each) => wh + (each[name] ?? 0), 0) : null,
+    )
   const sourceOf = ({ source, version }: HourReadingRow) => (
     <>
       {source && t(`hours.${source.kind}`, { name: source.name })}

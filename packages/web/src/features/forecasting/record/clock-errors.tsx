@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { hourLabel } from '@tandem/core/calendar/delivery-period.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
@@ -18,7 +19,7 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
   const t = useText('forecastRecord')
   const format = useFormat()
   const quantity = useMemo(() => quantityOf(kind, format), [kind, format])
-  const labels = useMemo(() => byClockHour.map(({ hour }) => clockHour(hour)), [byClockHour])
+  const labels = useMemo(() => byClockHour.map(({ hour }) => hourLabel(hour)), [byClockHour])
   const bars = useMemo(
     () => [
       { name: t('byHour.mae'), color: kind, values: byClockHour.map(({ mae }) => mae) },
@@ -38,7 +39,7 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
   const sorted = byClockHour.filter(({ mae }) => mae > 0).toSorted((a, b) => b.mae - a.mae)
   const [hardest, easiest] = [sorted[0], sorted.at(-1)]
   if (!hardest || !easiest) return null
-  const tell = ({ hour, mae }: typeof hardest) => ({ hour: clockHour(hour), amount: quantity.amount(mae) })
+  const tell = ({ hour, mae }: typeof hardest) => ({ hour: hourLabel(hour), amount: quantity.amount(mae) })
   return (
     <Section
       title={t('byHour.heading')}
@@ -46,7 +47,7 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
     >
       <BarsAndStepChart
         title={t('byHour.title')}
-        description={t('byHour.text', { hour: clockHour(hardest.hour) })}
+        description={t('byHour.text', { hour: hourLabel(hardest.hour) })}
         {...{ labels, bars }}
         barScale={scale}
         height={280}
@@ -56,10 +57,4 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
       </Typography>
     </Section>
   )
-}
-
-/** `14:00-15:00`; the hours of the clock end at 24:00. */
-function clockHour(hour: number): string {
-  const clock = (value: number) => `${String(value).padStart(2, '0')}:00`
-  return `${clock(hour)}-${clock(hour + 1)}`
 }
