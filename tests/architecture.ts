@@ -39,6 +39,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   account_links: 'accounts',
   access_tokens: 'accounts',
   settings: 'platform',
+  audit_entries: 'platform',
   market_sessions: 'markets',
   auction_periods: 'markets',
   auction_verifications: 'markets',

@@ -1,6 +1,8 @@
+import type { UserType } from '@tandem/core/access/access.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { PostingKind } from '@tandem/core/ledger/posting.ts'
 import type { OrderStatus } from '@tandem/core/market/order.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
 import type { Language } from './format.ts'
 
 /*
@@ -62,3 +64,17 @@ export const postingWords = {
     accountClosure: 'Închiderea contului',
   },
 } as const satisfies Record<Language, Words<PostingKind>>
+
+export const marketTypeWords = {
+  en: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
+  ro: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },
+} as const satisfies Record<Language, Words<MarketType>>
+
+export const userTypeWords = {
+  en: { standard: 'Standard user', transactionalUser: 'Transactional user', strategicUser: 'Strategic provider' },
+  ro: {
+    standard: 'Utilizator standard',
+    transactionalUser: 'Utilizator tranzacțional',
+    strategicUser: 'Furnizor strategic',
+  },
+} as const satisfies Record<Language, Words<UserType>>

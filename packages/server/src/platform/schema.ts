@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { AccessScope, UserType } from '@tandem/core/access/access.ts'
+import type { AuditAction } from '@tandem/core/access/audit.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
@@ -51,6 +52,17 @@ export interface Database extends MeteringTables, ForecastingTables, ImbalanceTa
     expires_at: Instant
     last_used_at: Instant | null
     withdrawn_at: Instant | null
+  }
+  audit_entries: {
+    id: BigId
+    at: Instant
+    actor_id: number | null
+    action: AuditAction
+    subject: string
+    subject_id: Generated<string>
+    user_id: number | null
+    before: JSONColumnType<object> | null
+    after: JSONColumnType<object> | null
   }
   roles: { id: Id; name: string; description: Generated<string> }
   user_roles: { user_id: number; role_id: number }

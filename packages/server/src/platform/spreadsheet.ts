@@ -4,9 +4,9 @@ import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
 
 /**
  * What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. A unitary price
- * comes in ticks, too, and is written per MWh.
+ * comes in ticks, too, and is written per MWh. A percentage comes as a ratio.
  */
-export type ColumnKind = 'text' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'unitary' | 'coins'
+export type ColumnKind = 'text' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'unitary' | 'coins' | 'percent'
 
 export interface Column {
   readonly header: string
@@ -39,6 +39,7 @@ const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
   price: '0.00###',
   unitary: '#,##0.00',
   coins: '#,##0.00######',
+  percent: '0.0%',
 }
 
 const widths: Record<ColumnKind, number> = {
@@ -50,6 +51,7 @@ const widths: Record<ColumnKind, number> = {
   price: 17,
   unitary: 17,
   coins: 19,
+  percent: 12,
 }
 
 /** Writes an xlsx file: per sheet a title, a note, the headers, the rows with real numbers and dates, and the totals. */
@@ -97,6 +99,7 @@ function writeCell(value: CellValue, kind: ColumnKind, look: Look): Cell {
   if (typeof value === 'string' || kind === 'text' || kind === 'time' || kind === 'exactTime') {
     return { value: String(value), type: String, format: '@', ...look }
   }
+  if (kind === 'percent') return { value: Number(value), type: Number, format: formats.percent, ...look }
   const digits = formatDecimal(value, places[kind])
   if (BigInt(value) >= exactDigits || BigInt(value) <= -exactDigits) {
     return { value: digits, type: String, format: '@', align: 'right', ...look }

@@ -1,3 +1,4 @@
+import { marketTypeWords, userTypeWords } from '@tandem/contract/texts/words.ts'
 /** Words every screen uses. */
 export const common = {
   product: 'Tandem',
@@ -44,15 +45,10 @@ export const common = {
     unsaved: 'You have changes that are not saved. Leave anyway?',
   },
   side: { buy: 'Buy', sell: 'Sell', bought: 'Bought', sold: 'Sold' },
-  market: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
+  market: marketTypeWords.en,
   marketFilter: { label: 'Market type', all: 'All' },
   sideFilter: { label: 'Type', all: 'Bought and sold' },
-  userType: {
-    standard: 'Standard user',
-    transactionalUser: 'Transactional user',
-    strategicUser: 'Strategic provider',
-    administrator: 'Administrator',
-  },
+  userType: { ...userTypeWords.en, administrator: 'Administrator' },
   count: {
     hours_one: '{count} hour',
     hours_other: '{count} hours',

@@ -1,3 +1,4 @@
+import { marketTypeWords, userTypeWords } from '@tandem/contract/texts/words.ts'
 import type { common as english } from '../en/common.ts'
 import type { Messages } from '../messages.ts'
 
@@ -47,15 +48,10 @@ export const common = {
     unsaved: 'Ai modificări nesalvate. Pleci totuși?',
   },
   side: { buy: 'Cumpărare', sell: 'Vânzare', bought: 'Cumpărat', sold: 'Vândut' },
-  market: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },
+  market: marketTypeWords.ro,
   marketFilter: { label: 'Tipul pieței', all: 'Toate' },
   sideFilter: { label: 'Tip', all: 'Cumpărat și vândut' },
-  userType: {
-    standard: 'Utilizator standard',
-    transactionalUser: 'Utilizator tranzacțional',
-    strategicUser: 'Furnizor strategic',
-    administrator: 'Administrator',
-  },
+  userType: { ...userTypeWords.ro, administrator: 'Administrator' },
   count: {
     hours_one: '{count} oră',
     hours_few: '{count} ore',

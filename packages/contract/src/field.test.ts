@@ -1,0 +1,39 @@
+import { amount, energyWh } from '@tandem/core/units/units.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { describeField, describeFields, field, writeField } from './field.ts'
+import { f } from './fields.ts'
+import { formatFor } from './texts/format.ts'
+import { Energy } from './wire.ts'
+
+const volume = field(Energy, { kind: 'energy', en: 'Volume', ro: 'Volum', signed: true })
+
+test('a description follows its schema through null and absence, and leaves the schema it was made of alone', () => {
+  expect(describeField(volume.nullable().optional())?.ro).toBe('Volum')
+  expect(describeField(Energy)).toBeUndefined()
+})
+
+test('a field without a description is a bug', () => {
+  const Row = z.object({ volume, note: z.string() })
+  expect(describeFields(Row, ['volume'])).toMatchObject([{ name: 'volume', kind: 'energy' }])
+  expect(() => describeFields(Row, ['note'])).toThrow('note')
+})
+
+test('values are written alike in each row, with signs where they tell something', () => {
+  const format = formatFor('ro')
+  const written = (value: number | null) => writeField({ kind: 'energy', en: '', ro: '', signed: true }, value, format)
+  expect([1_234_500, -20, 0, null].map(written)).toEqual(['+1.234,500', '−0,020', '0,000', '–'])
+  const coins = { kind: 'coins', en: '', ro: '', signed: true } as const
+  expect(writeField(coins, amount(1_050_000_000n), format)).toBe('+10,50')
+  expect(writeField({ kind: 'energy', en: '', ro: '' }, energyWh(1), formatFor('en'))).toBe('0.001')
+})
+
+test('every field of the dictionary has both names', () => {
+  for (const [name, schema] of Object.entries(f)) {
+    const described = describeField(schema)
+    expect(described?.en && described.ro, name).toBeTruthy()
+    expect(described?.kind === 'choice', name).toBe(described?.words !== undefined)
+    // Comma below, never the cedilla.
+    expect(JSON.stringify(described), name).not.toMatch(/[şţŞŢ]/)
+  }
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { absent, type Format, type Language } from './texts/format.ts'
+
+/**
+ * How the values of a field are written. Energy is whole Wh inside, a price whole 1e-5 TC/kWh, coins whole 1e-8 TC; `unitary`
+ * is a price shown per MWh; `percent` is a ratio, not a stored quantity. `choice` is one of `words`.
+ */
+export const fieldKinds = [
+  ...(['text', 'choice', 'count', 'day', 'instant', 'exactInstant'] as const),
+  ...(['energy', 'price', 'unitary', 'coins', 'percent'] as const),
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** One description of a field: table columns, spreadsheet columns, their headers and formats are made of it. */
+export interface FieldDescription {
+  readonly kind: FieldKind
+  /** Names without the unit, which follows from the kind. */
+  readonly en: string
+  readonly ro: string
+  /** A plus is written, too: for what may be either short or long, paid or received. */
+  readonly signed?: boolean
+  /** What the keys of a `choice` are called. */
+  readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>
+}
+
+/** The units of a kind, as they stand beside a header; absent where there is none. */
+export const fieldUnits: Readonly<Partial<Record<FieldKind, string>>> = {
+  energy: 'kWh',
+  price: 'TC/kWh',
+  unitary: 'TC/MWh',
+  coins: 'TC',
+}
+
+const registry = z.registry<FieldDescription>()
+
+/** A schema that carries its description; the schema given stays as it is. */
+export function field<S extends z.ZodType>(schema: S, description: FieldDescription): S {
+  const own = schema.clone()
+  registry.add(own, description)
+  return own
+}
+
+/** The description of a schema, also of one that was made nullable or optional afterwards; undefined where it has none. */
+export function describeField(schema: z.ZodType): FieldDescription | undefined {
+  const known = registry.get(schema)
+  if (known) return known
+  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+  return isWrapped ? describeField(schema.unwrap() as z.ZodType) : undefined
+}
+
+export type FieldName<S extends z.ZodObject> = keyof z.output<S> & string
+
+/** The descriptions of fields of an object. Throws where one has none: that is a bug of the contract. */
+export function describeFields<S extends z.ZodObject>(
+  schema: S,
+  names: readonly FieldName<S>[],
+): (FieldDescription & { readonly name: FieldName<S> })[] {
+  return names.map((name) => {
+    const described = describeField(schema.shape[name] as z.ZodType)
+    if (!described) throw new Error(`the field ${name} has no description`)
+    return { ...described, name }
+  })
+}
+
+type Stored = bigint | number | string | Temporal.Instant | null | undefined
+
+/** Writes a value as a table does: every row of a column with as many digits, the unit in the header alone. */
+export function writeField({ kind, signed, words }: FieldDescription, value: Stored, format: Format): string {
+  if (value === null || value === undefined) return absent
+  const whole = value as bigint | number
+  switch (kind) {
+    case 'text':
+      return String(value)
+    case 'choice':
+      return words?.[format.language][String(value)] ?? String(value)
+    case 'count':
+      return format.count(whole)
+    case 'day':
+      return format.date(String(value))
+    case 'instant':
+      return format.dateTime(value as Temporal.Instant)
+    case 'exactInstant':
+      return format.exactTime(value as Temporal.Instant)
+    case 'energy':
+      return signed ? withPlus(format.energyColumn(whole), whole) : format.energyColumn(whole)
+    case 'price':
+      return format.ticketPrice(whole)
+    case 'unitary':
+      return format.unitary(whole).replace(/\u00A0TC\/MWh$/, '')
+    case 'coins':
+      return signed ? format.signedCoins(whole).replace(/\u00A0TC$/, '') : format.coinsFigure(whole)
+    case 'percent':
+      return format.percent(Number(value))
+  }
+}
+
+function withPlus(text: string, value: bigint | number): string {
+  return value > 0 ? `+${text}` : text
+}

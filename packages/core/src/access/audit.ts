@@ -1,0 +1,15 @@
+/**
+ * What the audit log keeps: acts of administrators, changes of rights, settings, markets, prices and imbalances, and looks at
+ * one person's details. An act is named after its subject: `market.opened`.
+ */
+export const auditActions = [
+  ...(['person.viewed', 'person.created', 'person.changed', 'person.deleted', 'person.invited'] as const),
+  ...(['person.upgraded', 'person.upgradeRejected', 'role.created', 'role.changed', 'role.deleted'] as const),
+  ...(['coins.accepted', 'coins.rejected', 'coins.started', 'ledger.settled'] as const),
+  ...(['market.created', 'market.changed', 'market.opened', 'market.closed', 'market.cleared'] as const),
+  ...(['market.cancelled', 'market.deleted', 'market.suspended', 'market.resumed', 'prices.saved'] as const),
+  ...(['imbalance.generated', 'imbalance.applied', 'imbalance.corrected', 'imbalance.pricesUploaded'] as const),
+  ...(['settings.changed', 'order.changed', 'order.withdrawn', 'analyser.changed', 'analyser.removed'] as const),
+  ...(['reading.changed', 'group.changed', 'job.run', 'consent.changed', 'content.changed'] as const),
+] as const
+export type AuditAction = (typeof auditActions)[number]

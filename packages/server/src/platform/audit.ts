@@ -1,0 +1,68 @@
+import type { AuditAction } from '@tandem/core/access/audit.ts'
+import type { Db } from './database.ts'
+
+export interface AuditEntry {
+  readonly at: Temporal.Instant
+  /** Null: the platform did it by itself. */
+  readonly actorId: number | null
+  readonly action: AuditAction
+  readonly subject: string
+  readonly subjectId?: string | number
+  /** Whose record it was. */
+  readonly userId?: number
+  /** What it was and what it became, as the wire writes it; never a password or a token. */
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Writes an entry of the audit log, inside the database transaction of what it tells. Entries are never changed. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: String(entry.subjectId ?? ''),
+      user_id: entry.userId ?? null,
+      before: toJson(entry.before),
+      after: toJson(entry.after),
+    })
+    .execute()
+}
+
+/** Looks of one person at another's details that follow within this time are one look. */
+const sameLook = { minutes: 5 } as const
+
+export interface Look {
+  readonly at: Temporal.Instant
+  readonly actorId: number
+  /** Whose details. */
+  readonly userId: number
+  /** Which of them: `orders`, `energy`, `wallet`, `imbalances`, `profile`. */
+  readonly what: string
+}
+
+/** Writes that somebody looked at one person's details; what is one's own is nobody's business. */
+export async function recordLook(db: Db, { at, actorId, userId, what }: Look): Promise<void> {
+  if (actorId === userId) return
+  const recent = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', actorId)
+    .where('action', '=', 'person.viewed')
+    .where('subject_id', '=', what)
+    .where('at', '>', at.subtract(sameLook))
+    .limit(1)
+    .executeTakeFirst()
+  if (recent) return
+  await recordAudit(db, { at, actorId, action: 'person.viewed', subject: 'user', subjectId: what, userId })
+}
+
+/** Amounts are whole units of any size: written by their digits. */
+function toJson(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+}

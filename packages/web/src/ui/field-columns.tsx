@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import { describeFields, fieldUnits, writeField } from '@tandem/contract/field.ts'
+import type { FieldDescription, FieldName } from '@tandem/contract/field.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useFormat } from '../lib/format.ts'
+import type { Column } from './data-table-view.ts'
+
+type Value = Parameters<typeof writeField>[1]
+const numeric: ReadonlySet<string> = new Set(['count', 'energy', 'price', 'unitary', 'coins', 'percent'])
+
+/** What a screen says of a column beyond its description: which facts a phone shows, a link in a cell, no sorting. */
+export type ColumnChange<Row> = Partial<Omit<Column<Row>, 'key'>>
+
+/** The columns of a table, made of the descriptions of an object's fields: `columnsOf(Participant, ['participant', 'bought'])`. */
+export function columnsOf<S extends z.ZodObject>(
+  schema: S,
+  names: readonly FieldName<S>[],
+  format: Format,
+  changes: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> } = {},
+): Column<z.output<S>>[] {
+  return describeFields(schema, names).map((described) => {
+    const { name, kind } = described
+    const unit = fieldUnits[kind]
+    const value = (row: z.output<S>) => row[name] as Value
+    return {
+      key: name,
+      header: described[format.language],
+      ...(unit ? { unit } : {}),
+      ...(numeric.has(kind) ? { align: 'right' as const } : {}),
+      render: (row) => writeCell(described, value(row), format),
+      sortBy: (row) => sortKey(value(row), described, format),
+      ...changes[name],
+    }
+  })
+}
+
+/** `columnsOf` in the person's language. */
+export function useColumns<S extends z.ZodObject>(
+  schema: S,
+  names: readonly FieldName<S>[],
+  changes: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> } = {},
+): Column<z.output<S>>[] {
+  return columnsOf(schema, names, useFormat(), changes)
+}
+
+/** Two decimals of coins, and every decimal on hover. */
+function writeCell(described: FieldDescription, value: Value, format: Format): ReactNode {
+  const text = writeField(described, value, format)
+  if (described.kind !== 'coins' || value === null || value === undefined) return text
+  return (
+    <Tooltip title={format.exactCoins(value as bigint)}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </Box>
+    </Tooltip>
+  )
+}
+
+function sortKey(value: Value, described: FieldDescription, format: Format) {
+  if (value instanceof Temporal.Instant) return value.epochNanoseconds
+  return described.kind === 'choice' ? writeField(described, value, format) : value
+}
