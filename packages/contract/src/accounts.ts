@@ -175,6 +175,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/test/user/{id}',
   audience: 'self',
+  shows: 'profile',
   summary: 'One user',
   params: z.object({ id: PathId }),
   response: User,

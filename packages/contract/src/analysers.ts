@@ -95,6 +95,7 @@ export const findAnalyser = endpoint({
   method: 'GET',
   path: '/api/test/findAnalyzor/{userId}',
   audience: 'self',
+  shows: 'energy',
   summary: 'The analysers of a user, the attached one first',
   params: z.object({ userId: PathId }),
   response: z.array(Analyser),

@@ -35,6 +35,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/test/getOverviewData/{userId}/{period}',
   audience: 'self',
+  shows: 'wallet',
   scope: 'read',
   summary:
     'Balance, trading, energy and result of today, the month, the year or all time, with as long a time before beside',
@@ -67,6 +68,7 @@ export const getIndicators = endpoint({
   method: 'GET',
   path: '/api/test/getDashboardIndicators/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}',
   audience: 'self',
+  shows: 'orders',
   summary: 'Results step by step with unitary earnings, the best and the worst hours of the day, the daily result',
   params: indicatorParams,
   response: z.object({
@@ -90,6 +92,7 @@ export const exportIndicators = endpoint({
   method: 'GET',
   path: '/api/test/exportInfoDashBoard/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}',
   audience: 'self',
+  shows: 'orders',
   summary: 'The same as a spreadsheet, with the coins of the span',
   params: indicatorParams,
   response: z.custom<{ name: string; content: Uint8Array }>(),
@@ -103,6 +106,7 @@ export const getOrdersDashboard = endpoint({
   method: 'GET',
   path: '/api/test/getOrdersDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}',
   audience: 'self',
+  shows: 'orders',
   summary: 'What was ordered and what of it was filled, by delivery day',
   params: orderParams,
   response: z.object({
@@ -144,6 +148,7 @@ export const listManagedOrders = endpoint({
   method: 'GET',
   path: '/api/test/getOrdersManagementDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}',
   audience: 'self',
+  shows: 'orders',
   summary: 'The orders of a span by delivery day, the latest first, with what became of each',
   params: z.object({ ...ofSpan, marketType: MarketTypeFilter }),
   response: z.array(ManagedOrder),
@@ -154,6 +159,7 @@ export const exportManagedOrders = endpoint({
   method: 'GET',
   path: '/api/test/exportOrderManagementTab/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}',
   audience: 'self',
+  shows: 'orders',
   summary: 'The same as a spreadsheet',
   params: orderParams,
   response: z.custom<{ name: string; content: Uint8Array }>(),

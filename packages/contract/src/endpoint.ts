@@ -1,4 +1,5 @@
 import type { AccessScope, Audience } from '@tandem/core/access/access.ts'
+import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { RefusalCode } from '@tandem/core/refusal.ts'
 import { z } from 'zod'
 
@@ -40,6 +41,11 @@ export interface Endpoint<
   readonly scope: AccessScope | null
   /** Calls per minute and address, for calls worth guessing at. */
   readonly perMinute: number | null
+  /**
+   * What it shows of the one person whom `userId` or `id` names. When somebody else calls it, the look is recorded and that
+   * person sees it in the profile (docs/decisions/0026).
+   */
+  readonly shows: PersonalDetail | null
 }
 
 export type AnyEndpoint = Endpoint
@@ -96,6 +102,7 @@ interface Terms<P, Q, B, R> {
   stream?: boolean
   scope?: AccessScope
   perMinute?: number
+  shows?: PersonalDetail
 }
 
 export function endpoint<
@@ -117,6 +124,7 @@ export function endpoint<
     stream: terms.stream ?? false,
     scope: terms.scope ?? null,
     perMinute: terms.perMinute ?? null,
+    shows: terms.shows ?? null,
   }
 }
 

@@ -16,6 +16,7 @@ import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
 import * as intradayLive from './intraday-live.ts'
 import * as ledger from './ledger.ts'
+import * as looks from './looks.ts'
 import * as lookups from './lookups.ts'
 import * as markets from './markets.ts'
 import * as notices from './notices.ts'
@@ -51,6 +52,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...orderGuards,
     ...orderImport,
     ...ledger,
+    ...looks,
     ...lookups,
     ...markets,
     ...notices,

@@ -1,7 +1,8 @@
 import { userTypes } from '@tandem/core/access/access.ts'
+import { personalDetails } from '@tandem/core/access/audit.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
-import { marketTypeWords, userTypeWords } from './texts/words.ts'
+import { lookerWords, marketTypeWords, personalDetailWords, userTypeWords } from './texts/words.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /**
@@ -31,4 +32,15 @@ export const f = {
   paid: field(Coins, { kind: 'coins', en: 'Paid', ro: 'Plătit' }),
   received: field(Coins, { kind: 'coins', en: 'Received', ro: 'Încasat' }),
   net: field(Coins, { kind: 'coins', en: 'Net', ro: 'Net', signed: true }),
+
+  // Who looked at one's details.
+  lookedAt: field(Instant, { kind: 'instant', en: 'When', ro: 'Când' }),
+  lookName: field(z.string(), { kind: 'text', en: 'Who', ro: 'Cine' }),
+  lookRole: field(z.enum(['administrator', ...userTypes]), {
+    kind: 'choice',
+    en: 'As',
+    ro: 'Calitate',
+    words: lookerWords,
+  }),
+  lookWhat: field(z.enum(personalDetails), { kind: 'choice', en: 'What', ro: 'Ce', words: personalDetailWords }),
 } as const

@@ -174,6 +174,7 @@ export const getSettlementUser = endpoint({
   method: 'GET',
   path: '/api/test/getUnbalanceListTestTableTwo/{userId}',
   audience: 'admin',
+  shows: 'imbalances',
   summary:
     'The periods of one of these users, as a preview with the terms that are given; null where there is no day yet',
   params: z.object({ userId: PathId }),

@@ -168,6 +168,7 @@ export const getUserImbalances = endpoint({
   method: 'GET',
   path: '/api/test/getUserUnbalance/{userId}/{marketDate}',
   audience: 'transactional',
+  shows: 'imbalances',
   scope: 'read',
   summary: 'One day of a user, period by period, with the arithmetic of each line',
   params: z.object({ userId: PathId, marketDate: Day }),
@@ -178,6 +179,7 @@ export const exportImbalances = endpoint({
   method: 'GET',
   path: '/api/imbalance/excel/{userId}/{dateFrom}/{dateTo}',
   audience: 'transactional',
+  shows: 'imbalances',
   summary:
     'The settled days of a user as a spreadsheet: days, and periods with their arithmetic; at most a month of periods',
   params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),

@@ -56,6 +56,7 @@ export const listTradesOfUser = endpoint({
   method: 'GET',
   path: '/api/test/getTransactionsHistory/{userId}/{dateFrom}/{dateTo}',
   audience: 'transactional',
+  shows: 'orders',
   summary: 'Trades of one user by delivery day',
   params: z.object({ userId: PathId, ...span }),
   query: filter,
@@ -67,6 +68,7 @@ export const getLastTrade = endpoint({
   method: 'GET',
   path: '/api/test/getLastTransaction/{userId}',
   audience: 'transactional',
+  shows: 'orders',
   summary: 'The latest trade, or null',
   params: z.object({ userId: PathId }),
   response: Trade.nullable(),
@@ -120,6 +122,7 @@ export const pageTrades = endpoint({
   method: 'GET',
   path: '/api/trades/{dateFrom}/{dateTo}',
   audience: 'transactional',
+  shows: 'orders',
   summary: 'A page of trades by delivery day, with the totals of all that are chosen: of one user, or of everybody',
   params: z.object(span),
   query: z.object({
@@ -139,6 +142,7 @@ export const exportTrades = endpoint({
   method: 'GET',
   path: '/api/reports/trades/excel/{userId}/{dateFrom}/{dateTo}',
   audience: 'transactional',
+  shows: 'orders',
   summary: 'The chosen trades of a user as a spreadsheet, the first delivery first',
   params: z.object({ userId: PathId, ...span }),
   query: z.object({

@@ -38,6 +38,7 @@ export const getWalletSteps = endpoint({
   method: 'GET',
   path: '/api/test/getDashboardFinancialTransactions/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
+  shows: 'wallet',
   summary: 'How the coins of a user changed, step by step, and where from',
   params: ofUser,
   response: z.object({
@@ -51,6 +52,7 @@ export const getUserWallet = endpoint({
   method: 'GET',
   path: '/api/test/getUserWallet/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
+  shows: 'wallet',
   summary: 'The coins of a user now, and what a span did to them',
   params: ofUser,
   response: z.object({
@@ -73,6 +75,7 @@ export const getWalletGraphic = endpoint({
   method: 'GET',
   path: '/api/test/getWalletGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
+  shows: 'wallet',
   summary: 'The balance at the end of each step, with what came and went; nothing for steps still to come',
   params: ofUser,
   response: z.object({ steps: z.array(SpanStep.extend({ balance: Coins, came: Coins, went: Coins })) }),
@@ -84,6 +87,7 @@ export const getMarketResultsGraphic = endpoint({
   method: 'GET',
   path: '/api/test/getWalletMarketResultsGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
+  shows: 'orders',
   summary: 'What each market brought a user, by delivery',
   params: ofUser,
   response: z.object({
@@ -151,6 +155,7 @@ export const exportStatement = endpoint({
   method: 'GET',
   path: '/api/test/download/customers.xlsx/{dateFrom}/{dateTo}/{userId}',
   audience: 'self',
+  shows: 'wallet',
   summary: 'The statement of a user’s coins as a spreadsheet: each line as on the screen',
   params: z.object({ dateFrom: Day, dateTo: Day, userId: PathId }),
   response: z.custom<{ name: string; content: Uint8Array }>(),

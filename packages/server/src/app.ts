@@ -4,6 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { recordLook, type Look } from './platform/audit.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
 import { describeApi } from './platform/openapi.ts'
@@ -52,6 +53,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     rateLimitFactor: options.rateLimitFactor ?? 1,
     strict: !platform.config.isProduction,
     trustedProxies: platform.config.trustedProxies,
+    recordLook: (look: Omit<Look, 'at'>) => recordLook(platform.db, { ...look, at: platform.clock.now() }),
     ...(options.streams ? { streams: options.streams } : {}),
   }
   const server = await createHttpServer(http)

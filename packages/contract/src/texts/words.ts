@@ -1,4 +1,5 @@
 import type { UserType } from '@tandem/core/access/access.ts'
+import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { PostingKind } from '@tandem/core/ledger/posting.ts'
 import type { OrderStatus } from '@tandem/core/market/order.ts'
@@ -78,3 +79,21 @@ export const userTypeWords = {
     strategicUser: 'Furnizor strategic',
   },
 } as const satisfies Record<Language, Words<UserType>>
+
+/** What somebody is who looked at another person's details. */
+export const lookerWords = {
+  en: { ...userTypeWords.en, administrator: 'Administrator' },
+  ro: { ...userTypeWords.ro, administrator: 'Administrator' },
+} as const satisfies Record<Language, Words<UserType | 'administrator'>>
+
+/** What of one person can be looked at. */
+export const personalDetailWords = {
+  en: { profile: 'Profile', orders: 'Orders and trades', energy: 'Energy', wallet: 'Coins', imbalances: 'Imbalances' },
+  ro: {
+    profile: 'Profil',
+    orders: 'Oferte și tranzacții',
+    energy: 'Energie',
+    wallet: 'Monede',
+    imbalances: 'Dezechilibre',
+  },
+} as const satisfies Record<Language, Words<PersonalDetail>>

@@ -13,3 +13,7 @@ export const auditActions = [
   ...(['reading.changed', 'group.changed', 'job.run', 'consent.changed', 'content.changed'] as const),
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/** What of one person can be looked at by somebody else. */
+export const personalDetails = ['profile', 'orders', 'energy', 'wallet', 'imbalances'] as const
+export type PersonalDetail = (typeof personalDetails)[number]

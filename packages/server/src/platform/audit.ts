@@ -1,5 +1,6 @@
-import type { AuditAction } from '@tandem/core/access/audit.ts'
-import type { Db } from './database.ts'
+import type { AuditAction, PersonalDetail } from '@tandem/core/access/audit.ts'
+import { sql } from 'kysely'
+import { inDatabaseTransaction, type Db } from './database.ts'
 
 export interface AuditEntry {
   readonly at: Temporal.Instant
@@ -40,13 +41,26 @@ export interface Look {
   readonly actorId: number
   /** Whose details. */
   readonly userId: number
-  /** Which of them: `orders`, `energy`, `wallet`, `imbalances`, `profile`. */
-  readonly what: string
+  readonly what: PersonalDetail
 }
 
-/** Writes that somebody looked at one person's details; what is one's own is nobody's business. */
-export async function recordLook(db: Db, { at, actorId, userId, what }: Look): Promise<void> {
-  if (actorId === userId) return
+/**
+ * Writes that somebody looked at one person's details; what is one's own is nobody's business, and of nobody there are none.
+ * A screen asks several calls at a time: they wait for each other here, so that they are one look.
+ */
+export async function recordLook(db: Db, look: Look): Promise<void> {
+  const { at, actorId, userId, what } = look
+  if (actorId === userId || (await isRecent(db, look))) return
+  await inDatabaseTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${actorId}::int4, ${userId}::int4)`.execute(tx)
+    if (await isRecent(tx, look)) return
+    const person = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+    if (!person) return
+    await recordAudit(tx, { at, actorId, action: 'person.viewed', subject: 'user', subjectId: what, userId })
+  })
+}
+
+async function isRecent(db: Db, { at, actorId, userId, what }: Look): Promise<boolean> {
   const recent = await db
     .selectFrom('audit_entries')
     .select('id')
@@ -57,8 +71,7 @@ export async function recordLook(db: Db, { at, actorId, userId, what }: Look): P
     .where('at', '>', at.subtract(sameLook))
     .limit(1)
     .executeTakeFirst()
-  if (recent) return
-  await recordAudit(db, { at, actorId, action: 'person.viewed', subject: 'user', subjectId: what, userId })
+  return recent !== undefined
 }
 
 /** Amounts are whole units of any size: written by their digits. */

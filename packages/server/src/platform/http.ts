@@ -1,6 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { maySee, mayUse } from '@tandem/core/access/access.ts'
+import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
   nothing,
@@ -72,6 +73,8 @@ export interface HttpOptions {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
   readonly streams?: StreamOptions
+  /** Keeps that somebody was shown details of another person. */
+  readonly recordLook: (look: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
 
 const megabyte = 1_048_576
@@ -127,7 +130,11 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
   // They would keep the server from closing.
   server.addHook('preClose', async () => streams.endAll())
   const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
-    route(server, options, endpoint, async (call, _request, reply) => send(endpoint, await handler(call), reply))
+    route(server, options, endpoint, async (call, _request, reply) => {
+      const answer = await handler(call)
+      await keepLook(endpoint, call, options)
+      return send(endpoint, answer, reply)
+    })
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
     route(server, options, endpoint, async (call, request, reply) => {
       const mayStillRead = async () => mayUse(endpoint.audience, await identify(request, options, 'again'))
@@ -218,6 +225,19 @@ function decode(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   throw new InvalidRequest(describeIssues(result.error, input))
+}
+
+/** Nobody is shown another person's details without a record of it: it is written before the answer goes out. */
+async function keepLook(endpoint: AnyEndpoint, call: Call<AnyEndpoint>, options: HttpOptions): Promise<void> {
+  if (!endpoint.shows) return
+  const { userId, id } = { ...(call.query as Named), ...(call.params as Named) }
+  const owner = userId ?? id
+  if (owner === undefined || owner === call.caller.userId) return
+  await options.recordLook({ actorId: call.caller.userId, userId: owner, what: endpoint.shows })
+}
+interface Named {
+  readonly userId?: number
+  readonly id?: number
 }
 
 async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply): Promise<FastifyReply> {

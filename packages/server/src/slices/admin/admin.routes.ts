@@ -1,12 +1,15 @@
 import * as contract from '@tandem/contract/admin.ts'
+import * as looks from '@tandem/contract/looks.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as admin from './admin.service.ts'
 import * as store from './admin.store.ts'
+import { listLooks } from './looks.store.ts'
 
 export function serveAdmin(serve: Serve, platform: Platform): void {
   serve(contract.getPublicContent, ({ language }) => admin.getPublicContent(platform, language))
   serve(contract.getModeratorBoard, () => store.countWaiting(platform.db))
   serve(contract.getAdministratorBoard, () => admin.getAdministratorBoard(platform))
+  serve(looks.listLooks, ({ query, caller }) => listLooks(platform.db, caller.userId, query))
   if (!platform.config.isProduction) serve(contract.demoMailbox, async () => admin.listDemoMails(platform))
 }

@@ -16,6 +16,7 @@ import { imbalance } from './imbalance.ts'
 import { intraday } from './intraday.ts'
 import { intradayTicket } from './intradayTicket.ts'
 import { ledger } from './ledger.ts'
+import { looks } from './looks.ts'
 import { markets } from './markets.ts'
 import { notices } from './notices.ts'
 import { orderImport } from './orderImport.ts'
@@ -46,6 +47,7 @@ export const romanian = {
   intraday,
   intradayTicket,
   ledger,
+  looks,
   markets,
   notices,
   orderImport,

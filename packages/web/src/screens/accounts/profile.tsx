@@ -3,6 +3,7 @@ import { getUser } from '@tandem/contract/accounts.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { Link } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
+import { Looks } from '../../features/accounts/looks.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
 import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -58,6 +59,7 @@ export default function ProfileScreen() {
               <PreferenceFacts preferences={account.data.preferences} />
             </Section>
           )}
+          <Looks />
         </>
       ) : (
         <>
