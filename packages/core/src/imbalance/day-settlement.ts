@@ -139,6 +139,33 @@ export function sumDay(user: Omit<SettledUser, 'userId' | 'groupId'>): DayTotals
   }
 }
 
+/** What all users of a period come to, in sum. */
+export interface PeriodSums<Period = unknown> {
+  readonly period: Period
+  readonly deficitVolume: EnergyWh
+  readonly excessVolume: EnergyWh
+  readonly standAlone: Amount
+  readonly cash: Amount
+}
+
+/** The periods of a settled day, each over all of its users. */
+export function sumPeriods<Period>(
+  users: readonly Omit<SettledUser, 'quality' | 'userId' | 'groupId'>[],
+  periods: readonly Period[],
+): PeriodSums<Period>[] {
+  const imbalances = users.map(dayImbalances)
+  return periods.map((period, index) => {
+    const ofPeriod = imbalances.map((each) => at(each, index))
+    const standAlone = sumAmounts(users.map((user) => at(user.standAlone, index)))
+    const preCost = sumAmounts(users.map((user) => at(user.preCost, index)))
+    return {
+      period,
+      ...{ deficitVolume: sumEnergy(ofPeriod.map(deficitOf)), excessVolume: sumEnergy(ofPeriod.map(excessOf)) },
+      ...{ standAlone, cash: amount(standAlone + preCost) },
+    }
+  })
+}
+
 export const noTotals: DayTotals = {
   ...{ bought: energyWh(0), sold: energyWh(0), ordered: energyWh(0), consumption: energyWh(0) },
   ...{ production: energyWh(0), real: energyWh(0), estimated: energyWh(0), imbalance: energyWh(0) },

@@ -3,6 +3,7 @@ import { amount, energyWh, sumAmounts, sumEnergy } from '../units/units.ts'
 import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
 import { imbalanceCash, imbalancePrices, priceFor } from './imbalance-price.ts'
 import type { ImbalancePrices, ImbalancePricing } from './imbalance-price.ts'
+import { cashAsOne } from './netting.ts'
 
 /** One user's imbalance in a period: + excess, − deficit. Without a group the user is a BRP of its own. */
 export interface UserImbalance {
@@ -96,9 +97,8 @@ function byGroup(members: readonly MemberSettlement[]): Map<string, MemberSettle
 function settleGroup(name: string, alone: readonly MemberSettlement[], prices: ImbalancePrices) {
   const imbalance = sumEnergy(alone.map((member) => member.imbalance))
   const sizes = alone.map((member) => energyWh(Math.abs(member.imbalance)))
-  const netted = imbalanceCash(imbalance, prices)
   const standAlone = sumAmounts(alone.map((member) => member.standAlone))
-  const cash = netted > standAlone ? netted : standAlone
+  const cash = cashAsOne({ imbalance, standAlone, prices })
   const nettingBenefit = amount(cash - standAlone)
   const shares = shareByLargestRemainder(nettingBenefit, sizes.map(BigInt))
   const members = alone.map((member, index) => {

@@ -57,6 +57,10 @@ export interface ImbalanceTables {
     deficit_price_ticks: number | null
     excess_price_ticks: number | null
     system_imbalance_wh: bigint
+    deficit_wh: bigint
+    excess_wh: bigint
+    stand_alone_units: bigint
+    cash_units: bigint
   }
   imbalance_days: {
     settlement_id: number

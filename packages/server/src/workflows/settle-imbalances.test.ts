@@ -76,17 +76,20 @@ interface StoredDay {
 /** The invariants of a settled day, looked up in the database by itself. */
 async function checkStored(date: DeliveryDay): Promise<void> {
   const { db } = app.platform
-  const periods = await sql<StoredDay & { readonly system: string }>`
+  const periods = await sql<StoredDay & { readonly system: string; readonly is_summed: boolean }>`
     select sum(s - b)::text as ordered, sum(p - c)::text as allocated, sum((p - c) - (s - b))::text as imbalance,
-      max(i.system_imbalance_wh)::text as system, sum(alone + pre)::text as cash, '' as posted
+      max(i.system_imbalance_wh)::text as system, sum(alone + pre)::text as cash, '' as posted,
+      sum(greatest((s - b) - (p - c), 0)) = max(i.deficit_wh) and sum(greatest((p - c) - (s - b), 0)) = max(i.excess_wh)
+        and sum(alone) = max(i.stand_alone_units) and sum(alone + pre) = max(i.cash_units) as is_summed
     from imbalance_settlements t join imbalance_days d on d.settlement_id = t.id
     cross join lateral unnest(d.bought_wh, d.sold_wh, d.consumption_wh, d.production_wh, d.stand_alone_units, d.pre_cost_units)
       with ordinality as x (b, s, c, p, alone, pre, place)
     join imbalance_periods i on i.settlement_id = t.id and i.period = x.place
     where t.delivery_day = ${date} and t.replaced_at is null group by x.place`.execute(db)
-  for (const { ordered, imbalance, allocated, system } of periods.rows) {
+  for (const { ordered, imbalance, allocated, system, is_summed: isSummed } of periods.rows) {
     expect([ordered, imbalance]).toEqual(['0', allocated])
     expect(system).toBe(imbalance)
+    expect(isSummed).toBe(true)
   }
   // What every version posted is what the last one comes to, and what stands in the ledger.
   const { rows } = await sql<{ cash: string; posted: string; ledger: string }>`

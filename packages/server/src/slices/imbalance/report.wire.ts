@@ -1,7 +1,7 @@
-import { addTotals, cashOf, dayImbalances, sumDay, type DayTotals } from '@tandem/core/imbalance/day-settlement.ts'
+import { addTotals, cashOf, sumDay, sumPeriods, type DayTotals } from '@tandem/core/imbalance/day-settlement.ts'
 import { groupPeriods } from '@tandem/core/imbalance/group-day.ts'
-import { deficitOf, excessOf, type VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
-import { amount, energyWh, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
+import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
+import { amount, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
 import type { SettlementGroup, SettlementReport, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
 import { periodToWire } from './lines.wire.ts'
 import type { AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
@@ -40,16 +40,10 @@ function daySum(all: readonly DayTotals[], periods: number): DayTotals {
 }
 
 function periodsToWire({ users, periods }: SettledDay): SettlementReport['periods'] {
-  const imbalances = users.map(dayImbalances)
-  return periods.map((period, place) => {
-    const ofPeriod = imbalances.map((each) => each[place] ?? energyWh(0))
-    const cash = users.map((user) => amount((user.standAlone[place] ?? 0n) + (user.preCost[place] ?? 0n)))
-    return {
-      ...periodToWire(period),
-      ...{ deficitVolume: sumEnergy(ofPeriod.map(deficitOf)), excessVolume: sumEnergy(ofPeriod.map(excessOf)) },
-      balancing: amount(-sumAmounts(cash)),
-    }
-  })
+  return sumPeriods(users, periods).map(({ period, deficitVolume, excessVolume, cash }) => ({
+    ...periodToWire(period),
+    ...{ deficitVolume, excessVolume, balancing: amount(-cash) },
+  }))
 }
 
 function userToWire(

@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { addTotals, sumDay, type DayTotals } from '@tandem/core/imbalance/day-settlement.ts'
+import { addTotals, sumDay, sumPeriods, type DayTotals } from '@tandem/core/imbalance/day-settlement.ts'
 import {
   amount,
   energyWh,
@@ -208,8 +208,8 @@ function sumsOf(totals: readonly DayTotals[]) {
   }
 }
 
-async function insertPeriods(tx: Tx, settlementId: number, { terms, periods }: SettledDay): Promise<void> {
-  const rows = periods.map((period) => ({
+async function insertPeriods(tx: Tx, settlementId: number, { terms, users, periods }: SettledDay): Promise<void> {
+  const rows = sumPeriods(users, periods).map(({ period, ...sums }) => ({
     settlement_id: settlementId,
     ...{ period: period.index, period_start: period.start, period_end: period.end },
     ...{ factor_millionths: terms.factor, minimum_ticks: terms.minimum },
@@ -217,6 +217,8 @@ async function insertPeriods(tx: Tx, settlementId: number, { terms, periods }: S
     deficit_price_ticks: period.prices?.deficitPrice ?? null,
     excess_price_ticks: period.prices?.excessPrice ?? null,
     system_imbalance_wh: BigInt(period.systemImbalance),
+    ...{ deficit_wh: BigInt(sums.deficitVolume), excess_wh: BigInt(sums.excessVolume) },
+    ...{ stand_alone_units: sums.standAlone, cash_units: sums.cash },
   }))
   await tx.insertInto('imbalance_periods').values(rows).execute()
 }
