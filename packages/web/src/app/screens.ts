@@ -5,6 +5,7 @@ import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import { noticeScreens } from './notice-screens.ts'
 import type { Screen } from './screen.ts'
+import { strategicScreens } from './strategic-screens.ts'
 
 export type { Screen } from './screen.ts'
 
@@ -211,6 +212,7 @@ export const screens: readonly Screen[] = [
   ...meteringScreens,
   ...forecastingScreens,
   ...noticeScreens,
+  ...strategicScreens,
   {
     path: '/reports',
     audience: 'transactional',

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** Changes some choices beside what is there; null takes one out. */
 export type AddressChange = (values: Readonly<Record<string, string | null>>) => void
@@ -12,6 +12,8 @@ interface AddressTerms {
 /** The choices of a screen as its address keeps them. */
 export function useAddress({ isStep = false }: AddressTerms = {}): [URLSearchParams, AddressChange] {
   const [search, setSearch] = useSearchParams()
+  // What led here still holds when only the choices change.
+  const { state } = useLocation() as { readonly state: unknown }
   const change = useCallback<AddressChange>(
     (values) => {
       setSearch(
@@ -23,10 +25,10 @@ export function useAddress({ isStep = false }: AddressTerms = {}): [URLSearchPar
           }
           return next
         },
-        { replace: !isStep, preventScrollReset: true },
+        { replace: !isStep, preventScrollReset: true, ...(isStep ? {} : { state }) },
       )
     },
-    [setSearch, isStep],
+    [setSearch, isStep, state],
   )
   return [search, change]
 }

@@ -32,6 +32,14 @@ export interface ServerPaging {
   readonly onSort?: (sorting: Sorting) => void
 }
 
+/** Which page of the rows is shown and in which sequence, where somebody else than the table keeps it. The first page is 0. */
+export interface TablePlace {
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly sorting: Sorting | null
+  readonly onSort: (sorting: Sorting) => void
+}
+
 export interface DataTableProps<Row> {
   /** What the table holds, for those who cannot see it. */
   readonly label: string
@@ -51,6 +59,8 @@ export interface DataTableProps<Row> {
   readonly initialSort?: Sorting
   /** Rows per page, when all rows are here. */
   readonly pageSize?: number
+  /** Keeps page and sequence of rows that are all here, as `useTablePlace` does in the address; else the table keeps them. */
+  readonly place?: TablePlace
   /** Pages kept by the server; then sorting is the server's too. The first page is 0. */
   readonly paging?: ServerPaging
   /** One row of totals: a cell per column key. */

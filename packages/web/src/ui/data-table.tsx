@@ -11,11 +11,12 @@ import { useText } from '../i18n/use-text.ts'
 
 /** A list of things to compare, with its four states. On a phone each row becomes two facts that open to the rest. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, error, onRetry, empty, paging, pageSize } = props
+  const { columns, rows, error, onRetry, empty, paging, pageSize, place } = props
   const t = useText('common')
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const [sorting, setSorting] = useState<Sorting | null>(props.initialSort ?? null)
+  const [ownSorting, setOwnSorting] = useState<Sorting | null>(props.initialSort ?? null)
   const [ownPage, setOwnPage] = useState(0)
+  const sorting = place ? place.sorting : ownSorting
 
   if (error !== undefined && error !== null && error !== false) {
     return (
@@ -29,19 +30,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const sorted = rows && !paging ? sortRows(rows, columns, sorting) : rows
   const lastPage = pageSize && sorted ? Math.max(0, Math.ceil(sorted.length / pageSize) - 1) : 0
-  const page = Math.min(ownPage, lastPage)
+  const page = Math.min(place?.page ?? ownPage, lastPage)
   const shown = pageSize && sorted && !paging ? sorted.slice(page * pageSize, (page + 1) * pageSize) : sorted
   const view = {
     ...{ ...props, rows: shown },
     sorting: paging ? (paging.sorting ?? null) : sorting,
-    onSort: paging?.onSort ?? setSorting,
+    onSort: paging?.onSort ?? place?.onSort ?? setOwnSorting,
   }
   return (
     <Box>
       {isPhone ? <PhoneList {...view} /> : <DesktopTable {...view} />}
       {paging && paging.total > paging.pageSize && <Pager {...paging} />}
       {!paging && pageSize && sorted && sorted.length > pageSize && (
-        <Pager page={page} pageSize={pageSize} total={sorted.length} onPage={setOwnPage} />
+        <Pager page={page} pageSize={pageSize} total={sorted.length} onPage={place?.onPage ?? setOwnPage} />
       )}
     </Box>
   )

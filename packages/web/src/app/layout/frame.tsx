@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Toolbar from '@mui/material/Toolbar'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
 import { Brand } from './brand.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { Footer } from './footer.tsx'
+import { restoreScroll, useScrollMemory } from './kept-scroll.ts'
 import type { MenuEntry } from './menu-entry.ts'
 import { TopMenu } from './top-menu.tsx'
 
@@ -71,18 +72,21 @@ export function Frame(props: FrameProps) {
   )
 }
 
-/** On another screen the reading place moves to its content and the page to its top. */
+/** On another screen the reading place moves to its content and the page to its top; on the way back to where it was. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
+  const isWayBack = useNavigationType() === NavigationType.Pop
+  useScrollMemory(key)
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
     if (hash) return
     main.current?.focus({ preventScroll: true })
+    if (isWayBack) return restoreScroll(key)
     window.scrollTo(0, 0)
-  }, [pathname, hash])
+  }, [pathname, hash, key, isWayBack])
   return main
 }
 

@@ -25,6 +25,7 @@ import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
 import { readings } from './readings.ts'
 import { reports } from './reports.ts'
+import { strategicMarkets } from './strategicMarkets.ts'
 import { trades } from './trades.ts'
 import { tradingAgents } from './tradingAgents.ts'
 
@@ -56,6 +57,7 @@ export const romanian = {
   readingImport,
   readings,
   reports,
+  strategicMarkets,
   trades,
   tradingAgents,
 } as const
