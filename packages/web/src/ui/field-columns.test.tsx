@@ -1,0 +1,32 @@
+import { amount, energyWh } from '@tandem/core/units/units.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { columnsOf } from './field-columns.tsx'
+
+const Row = z.object({ participant: f.participant, marketType: f.marketType, bought: f.bought.nullable(), net: f.net })
+const row = {
+  participant: 'Ana Popescu',
+  marketType: 'dayAhead' as const,
+  bought: energyWh(1_500),
+  net: amount(123_456_789n),
+}
+
+test('columns take names, units and digits from the fields, and what a screen changes', () => {
+  const names = ['participant', 'marketType', 'bought', 'net'] as const
+  const columns = columnsOf(Row, names, formatFor('ro'), { participant: { fact: true } })
+  expect(columns.map(({ header, unit, align, fact }) => [header, unit, align, fact])).toEqual([
+    ['Participant', undefined, undefined, true],
+    ['Piață', undefined, undefined, undefined],
+    ['Cumpărat', 'kWh', 'right', undefined],
+    ['Net', 'TC', 'right', undefined],
+  ])
+  expect(columns[1]?.render(row)).toBe('PZU')
+  expect([columns[2]?.render(row), columns[2]?.render({ ...row, bought: null })]).toEqual(['1,500', '–'])
+  render(columns[3]?.render(row))
+  expect(screen.getByText('+1,23')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByLabelText('1,23456789 TC')).toBeInstanceOf(HTMLElement)
+  expect([columns[1]?.sortBy?.(row), columns[2]?.sortBy?.({ ...row, bought: null })]).toEqual(['PZU', null])
+})
