@@ -36,13 +36,13 @@ export const bookAuditCommand: Command = (args, io) => {
 /** `market open ID`: as the administrator's button does. */
 export const openMarketCommand: Command = (args, io) =>
   onMarket('open', args, io, async (platform, sessionId) => {
-    await openSession(platform, sessionId)
+    await openSession(platform, null, sessionId)
   })
 
 /** `market close ID`: closes now; a day-ahead market clears at once. */
 export const closeMarketCommand: Command = (args, io) =>
   onMarket('close', args, io, async (platform, sessionId) => {
-    await closeAndClear(platform, sessionId)
+    await closeAndClear(platform, null, sessionId)
   })
 
 /** `market clear ID`: clears and settles a market that was closed but could not be cleared then. */

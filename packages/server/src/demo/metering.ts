@@ -98,7 +98,7 @@ function findUser({ userIds }: Metering, username: string): number {
 async function formGroup(terms: Metering): Promise<void> {
   const at = terms.past.now()
   const { name, owner, members } = neighbours
-  await writeAssociation(terms.seeding.db, true, at)
+  await writeAssociation(terms.seeding.db, true, { at, by: null })
   const groupId = await createGroup(terms.seeding.db, { name, ownerId: findUser(terms, owner), at })
   for (const member of members) await addMember(terms.seeding.db, groupId, findUser(terms, member), at)
 }

@@ -1,7 +1,7 @@
 import { Association } from '@tandem/contract/groups.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Db } from './database.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { readSetting, writeSetting, type Changed } from './settings.ts'
 
 const setting = 'association'
 
@@ -12,8 +12,8 @@ export async function isAssociationOpen(db: Db): Promise<boolean> {
 }
 
 /** Opens or closes the section; closing it changes no group. */
-export function writeAssociation(db: Db, isOpen: boolean, at: Temporal.Instant): Promise<void> {
-  return writeSetting(db, setting, { schema: Association, value: { isOpen }, at })
+export function writeAssociation(db: Db, isOpen: boolean, changed: Changed): Promise<void> {
+  return writeSetting(db, setting, { schema: Association, value: { isOpen }, ...changed })
 }
 
 /** Refuses `section_not_available` while the section is closed. */

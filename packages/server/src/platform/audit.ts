@@ -33,6 +33,17 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
+/**
+ * The same of what an administrator does to somebody else's record: order, analyser, readings, group, profile. What a user does
+ * with the own records is kept where they are and leaves no entry.
+ */
+export async function recordActOnAnother(
+  db: Db,
+  entry: AuditEntry & { readonly actorId: number; readonly userId: number },
+): Promise<void> {
+  if (entry.actorId !== entry.userId) await recordAudit(db, entry)
+}
+
 /** Looks of one person at another's details that follow within this time are one look. */
 const sameLook = { minutes: 5 } as const
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Db } from './database.ts'
+import { recordAudit } from './audit.ts'
+import { inDatabaseTransaction, type Db } from './database.ts'
 
 /** A setting as it was saved; null until somebody saves it. */
 export async function readSetting<Schema extends z.ZodType>(
@@ -12,19 +14,50 @@ export async function readSetting<Schema extends z.ZodType>(
   return row ? z.decode(schema, row.value as z.input<Schema>) : null
 }
 
-/** Saves a setting in the place of what it was. */
+/** When something is changed, and by whom; null: by the platform itself. */
+export interface Changed {
+  readonly at: Temporal.Instant
+  readonly by: number | null
+}
+
+interface Setting<Schema extends z.ZodType> extends Changed {
+  readonly schema: Schema
+  readonly value: z.output<Schema>
+}
+
+/** Saves a setting in the place of what it was, and writes the change to the audit log. What stays as it is leaves no entry. */
 export async function writeSetting<Schema extends z.ZodType>(
   db: Db,
   key: string,
-  { schema, value, at }: { readonly schema: Schema; readonly value: z.output<Schema>; readonly at: Temporal.Instant },
+  { schema, value, at, by }: Setting<Schema>,
 ): Promise<void> {
-  const json = JSON.stringify(z.encode(schema, value))
-  await db
-    .insertInto('settings')
-    .values({ key, value: json, changed_at: at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, changed_at: at }))
-    .execute()
+  const after = z.encode(schema, value)
+  await inDatabaseTransaction(db, async (tx) => {
+    // A setting that is saved for the first time has no row to lock: of two at once the second waits here.
+    await sql`select pg_advisory_xact_lock(${settingLock}::int4, hashtext(${key}))`.execute(tx)
+    const known = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+    const json = JSON.stringify(after)
+    await tx
+      .insertInto('settings')
+      .values({ key, value: json, changed_at: at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, changed_at: at }))
+      .execute()
+    const before = known?.value
+    if (isDeepStrictEqual(before, JSON.parse(json))) return
+    await recordAudit(tx, {
+      at,
+      actorId: by,
+      action: 'settings.changed',
+      subject: 'setting',
+      subjectId: key,
+      before,
+      after,
+    })
+  })
 }
+
+/** The advisory locks of settings that are being saved, by their keys. */
+const settingLock = 7_283_006
 
 /**
  * Takes what a key stands for, for one holder until `until`, so that of several servers one has it; a holder that ended gives

@@ -6,7 +6,7 @@ import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import { marketSettings } from '../platform/market-settings.ts'
 import type { HourWrite } from '../slices/metering/hours.merge.ts'
-import { recordAuction, setStatus } from '../slices/markets/index.ts'
+import { lockSession, recordAuction, setStatus } from '../slices/markets/index.ts'
 import { plannedTerms } from '../slices/markets/plan.service.ts'
 import { insertMissingSession } from '../slices/markets/sessions.store.ts'
 import { writeHours } from '../slices/metering/index.ts'
@@ -39,8 +39,9 @@ export async function publishDay({ platform }: TestApp, date: string, published:
     return { period: index, start, end, price: price === null ? null : priceTick(price), interval, ...traded }
   })
   await inDatabaseTransaction(db, async (tx) => {
+    const session = await lockSession(tx, id)
     await recordAuction(tx, id, { periods, verification: { passed: true, checks: [] } }, at)
-    await setStatus(tx, id, 'cleared', at)
+    await setStatus(tx, session, 'cleared', { at, by: null })
   })
   return id
 }

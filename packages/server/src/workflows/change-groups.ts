@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { requireOpenAssociation } from '../platform/association.ts'
+import { recordActOnAnother } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refusingBroken, type Changing, type Told } from '../slices/groups/index.ts'
@@ -17,7 +18,9 @@ export function changeGroups<T>(
   return refusingBroken(db, caller.userId, () =>
     inDatabaseTransaction(db, async (tx) => {
       await requireOpenAssociation(tx)
-      const { answer, news } = await change(tx, { caller, at: clock.now() })
+      const at = clock.now()
+      const { answer, news, act } = await change(tx, { caller, at })
+      if (act) await recordActOnAnother(tx, { at, actorId: caller.userId, action: 'group.changed', ...act })
       await tell(tx, news)
       return answer
     }),

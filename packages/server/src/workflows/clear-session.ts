@@ -68,9 +68,9 @@ async function publish(tx: Tx, { session, book, cleared }: ClearedSession, at: T
   await recordOutcomes(tx, cleared.orders, cleared.fills)
   await recordTrades(tx, sessionId, cleared.trades, at)
   await recordAuction(tx, sessionId, cleared, at)
-  await setStatus(tx, sessionId, 'cleared', at)
+  await setStatus(tx, session, 'cleared', { at, by: null })
   await settle(tx, { session, book, cleared }, at)
-  await setStatus(tx, sessionId, 'settled', at)
+  await setStatus(tx, { ...session, status: 'cleared' }, 'settled', { at, by: null })
   await tell(tx, newsOfResult({ session, book, cleared }, at))
 }
 

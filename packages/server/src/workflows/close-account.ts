@@ -1,6 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { closeAccount as takeCoins, release } from '@tandem/core/ledger/entries.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answer, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
@@ -62,6 +63,8 @@ async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.
   await eraseAnalysersOf(tx, userId, at)
   await forgetNoticesOf(tx, userId, closedIdentity(userId).username)
   await eraseUser(tx, userId, at)
+  const entry = { at, actorId: administratorId, action: 'person.deleted', subject: 'user', subjectId: userId } as const
+  await recordAudit(tx, { ...entry, userId })
   // After the name is gone: those who stay in the group are told of a closed account.
   await tell(tx, await leaveGroupsForGood(tx, userId, at))
   return true

@@ -1,3 +1,4 @@
+import type { Caller } from '@tandem/core/access/access.ts'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
@@ -12,20 +13,25 @@ import { clearSession, type ClearedSession } from './clear-session.ts'
  * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and
  * `result_not_verified`.
  */
-export async function closeSession(platform: Platform, sessionId: number): Promise<MarketDetails> {
+export async function closeSession(platform: Platform, caller: Caller, sessionId: number): Promise<MarketDetails> {
   const { db, clock } = platform
-  await closeAndClear(platform, sessionId)
+  await closeAndClear(platform, caller, sessionId)
   return detailsToWire(db, await getSession(db, sessionId), clock.now())
 }
 
 /** The same; answers what was cleared, null when there was nothing to clear. */
-export async function closeAndClear(platform: Platform, sessionId: number): Promise<ClearedSession | null> {
+export async function closeAndClear(
+  platform: Platform,
+  caller: Pick<Caller, 'userId'> | null,
+  sessionId: number,
+): Promise<ClearedSession | null> {
   const { db, clock } = platform
   await inDatabaseTransaction(db, async (tx) => {
-    const { status, marketType } = await lockSession(tx, sessionId)
+    const session = await lockSession(tx, sessionId)
+    const { status, marketType } = session
     if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
     if (status === 'closed' && marketType !== 'dayAhead') throw new Refusal('market_state_conflict', { status })
-    if (status !== 'closed') await setStatus(tx, sessionId, 'closed', clock.now())
+    if (status !== 'closed') await setStatus(tx, session, 'closed', { at: clock.now(), by: caller?.userId ?? null })
   })
   await closeDueContracts(platform)
   return clearSession(platform, sessionId)

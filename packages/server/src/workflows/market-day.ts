@@ -44,7 +44,7 @@ function openDue(platform: Platform, sessionId: number): Promise<boolean> {
   return onLockedSession(platform, sessionId, async (tx, session, now) => {
     const isDue =
       session.status === 'scheduled' && isPast(session.gateOpening, now) && !isPast(session.gateClosure, now)
-    if (isDue) await setStatus(tx, sessionId, 'open', now)
+    if (isDue) await setStatus(tx, session, 'open', { at: now, by: null })
     return isDue
   })
 }
@@ -53,7 +53,7 @@ function closeDue(platform: Platform, sessionId: number): Promise<boolean> {
   return onLockedSession(platform, sessionId, async (tx, session, now) => {
     const isPending = session.status === 'scheduled' || session.status === 'open'
     const isDue = isPending && isPast(session.gateClosure, now)
-    if (isDue) await setStatus(tx, sessionId, 'closed', now)
+    if (isDue) await setStatus(tx, session, 'closed', { at: now, by: null })
     return isDue
   })
 }

@@ -2,11 +2,15 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { checkAcceptsDrafts, checkAcceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
 import type { Posting } from '@tandem/core/ledger/posting.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
-import { holdOrder, type LockedOrder } from '../slices/orders/index.ts'
+import { holdOrder, readLines, type LockedOrder } from '../slices/orders/index.ts'
 
 /** An order with its session, both kept as they are until the database transaction ends. */
 export interface HeldOrder {
@@ -29,8 +33,36 @@ export async function holdingOrder<T>(
   return inDatabaseTransaction(db, async (tx) => {
     const held = await holdOrder(tx, orderId)
     requireOwn(caller, held.order.userId)
-    return work(tx, { ...held, at: clock.now() })
+    const at = clock.now()
+    if (caller.userId === held.order.userId) return work(tx, { ...held, at })
+    const before = await auditedOrder(tx, orderId)
+    const done = await work(tx, { ...held, at })
+    const after = await auditedOrder(tx, orderId)
+    if (isDeepStrictEqual(before, after)) return done
+    const action = after.status === 'cancelled' ? 'order.withdrawn' : 'order.changed'
+    const { userId } = held.order
+    const entry = { at, actorId: caller.userId, action, subject: 'order', subjectId: orderId, userId } as const
+    await recordAudit(tx, { ...entry, before, after })
+    return done
   })
+}
+
+/** An order as the audit log keeps it. */
+async function auditedOrder(tx: Tx, orderId: number) {
+  const { order, session } = await holdOrder(tx, orderId)
+  const lines = await readLines(tx, orderId)
+  return {
+    ...{ marketId: session.sessionId, date: session.deliveryDay, name: order.name, status: order.status },
+    lines: Object.fromEntries(
+      lines.map(({ period, side, steps }) => {
+        const texts = steps.map(
+          ({ price, quantity }) =>
+            `${formatDecimal(quantity, decimals.energy)} kWh @ ${formatDecimal(price, decimals.price)}`,
+        )
+        return [period, `${side} ${texts.join(', ')}`]
+      }),
+    ),
+  }
 }
 
 /** Refuses what is withdrawn or cleared and what its market does not take changes to any more. */

@@ -2,7 +2,9 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { cashOf, sumDay } from '@tandem/core/imbalance/day-settlement.ts'
 import { settleImbalance } from '@tandem/core/ledger/entries.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { amount } from '@tandem/core/units/units.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { amount, decimals } from '@tandem/core/units/units.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdOpenAccounts } from '../slices/accounts/index.ts'
@@ -78,6 +80,7 @@ async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<vo
   const { settled, version, changes } = next
   const { day } = settled
   await writeSettlement(tx, settled, { version, at, by, posted: changes })
+  await recordAudit(tx, { at, actorId: by, ...auditedSettlement(next) })
   const market = await marketOfDay(tx, day)
   const postings = settled.users.flatMap(({ userId }) => settleImbalance(userId, changes.get(userId) ?? amount(0n)))
   const session = market?.isDayAhead ? { sessionId: market.id } : {}
@@ -97,6 +100,20 @@ async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<vo
     tx,
     news.filter(({ userId }) => openAccounts.has(userId)),
   )
+}
+
+/** What a settlement was by and what it posted in all; the figures of each user stay with the day, which keeps every version. */
+function auditedSettlement({ settled: { day, terms, users }, version, before, changes }: NextVersion) {
+  const sumOf = (amounts: Iterable<bigint>) => [...amounts].reduce((sum, each) => sum + each, 0n)
+  return {
+    ...{ action: version === 1 ? ('imbalance.applied' as const) : ('imbalance.corrected' as const) },
+    ...{ subject: 'imbalances', subjectId: day },
+    ...(before && { before: { version: before.applied.version, mode: before.terms.mode } }),
+    after: {
+      ...{ version, mode: terms.mode, factor: terms.factor, minimum: formatDecimal(terms.minimum, decimals.price) },
+      ...{ users: users.length, posted: formatDecimal(sumOf(changes.values()), decimals.amount) },
+    },
+  }
 }
 
 /** For everybody who was out of balance, and everybody who was posted something. */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@tandem/core/access/access.ts'
 import type { User } from '@tandem/contract/accounts.ts'
-import { inDatabaseTransaction } from '../platform/database.ts'
+import { recordActOnAnother, recordAudit, type AuditEntry } from '../platform/audit.ts'
+import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeAccount, tellChanges, type UpdateTerms } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
@@ -14,6 +16,7 @@ export async function updateUser(platform: Platform, caller: Caller, terms: Upda
   const at = platform.clock.now()
   const change = await inDatabaseTransaction(platform.db, async (tx) => {
     const changed = await changeAccount(tx, { caller, at }, terms)
+    await recordChange(tx, { actorId: caller.userId, at }, changed)
     if (mayTrade(changed.before) && !mayTrade(changed.after)) await tell(tx, await leaveGroupsForGood(tx, terms.id, at))
     return changed
   })
@@ -22,3 +25,37 @@ export async function updateUser(platform: Platform, caller: Caller, terms: Upda
 }
 
 const mayTrade = ({ userType }: User) => userType === 'transactionalUser'
+
+/**
+ * Writes a change of somebody's rights, or of somebody else's profile, to the audit log. An entry is never erased, so it keeps no
+ * name, address or phone number: only that these were changed.
+ */
+async function recordChange(
+  tx: Tx,
+  who: Pick<AuditEntry, 'at'> & { readonly actorId: number },
+  { before, after }: { readonly before: User; readonly after: User },
+): Promise<void> {
+  const rightsOf = ({ userType, statusRequest, requestedUserType }: User) => ({
+    ...{ userType, statusRequest, requestedUserType },
+  })
+  const isDecision = before.statusRequest === 'pending' && after.statusRequest !== 'pending'
+  const personal = (['lastName', 'firstName', 'email', 'address', 'phone'] as const).filter(
+    (name) => before[name] !== after[name],
+  )
+  const entry = {
+    ...{ ...who, subject: 'user', subjectId: after.id, userId: after.id, before: rightsOf(before) },
+    after: { ...rightsOf(after), ...(personal.length > 0 && { personalData: personal }) },
+  }
+  if (isDecision) {
+    await recordAudit(tx, {
+      ...entry,
+      action: after.statusRequest === 'approved' ? 'person.upgraded' : 'person.upgradeRejected',
+    })
+  } else if (isDeepStrictEqual(rightsOf(before), rightsOf(after))) {
+    if (personal.length > 0) await recordActOnAnother(tx, { ...entry, action: 'person.changed' })
+  } else if (before.userType !== after.userType) {
+    await recordAudit(tx, { ...entry, action: 'person.changed' })
+  } else {
+    await recordActOnAnother(tx, { ...entry, action: 'person.changed' })
+  }
+}

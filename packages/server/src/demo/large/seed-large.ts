@@ -132,7 +132,7 @@ const membersOfGroup = 8
 /** Homes with and without panels, ten groups of eight. */
 async function formGroups({ db, clock }: Platform, traders: readonly LargeTrader[]): Promise<void> {
   const at = clock.now()
-  await writeAssociation(db, true, at)
+  await writeAssociation(db, true, { at, by: null })
   const prosumers = traders.filter(({ kind }) => kind === 'prosumer')
   const households = traders.filter(({ kind }) => kind === 'household')
   for (const [index, name] of groupNames.entries()) {

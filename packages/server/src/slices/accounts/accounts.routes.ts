@@ -9,7 +9,7 @@ import * as accounts from './accounts.service.ts'
 import * as store from './accounts.store.ts'
 import * as lookups from './lookups.ts'
 import * as registration from './registration.service.ts'
-import { setUserRoles } from './roles.service.ts'
+import { addRole, setUserRoles } from './roles.service.ts'
 import * as roles from './roles.store.ts'
 import { watchSignIns } from './sign-in-attempts.ts'
 
@@ -43,8 +43,8 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
 
   serve(contract.listRoles, () => roles.listRoles(db))
   serve(contract.getRole, ({ params }) => roles.getRole(db, params.id))
-  serve(contract.addRole, ({ body }) => roles.insertRole(db, body))
-  serve(contract.setUserRoles, ({ params, body }) => setUserRoles(platform, params.id, body.roles))
+  serve(contract.addRole, ({ body, caller }) => addRole(platform, caller, body))
+  serve(contract.setUserRoles, ({ params, body, caller }) => setUserRoles(platform, caller, params.id, body.roles))
 
   serve(lookupLists.listUserTypes, async ({ language }) => lookups.listUserTypes(language))
   serve(lookupLists.listMarketTypes, async ({ language }) => lookups.listMarketTypes(language))

@@ -10,7 +10,8 @@ import {
 import type { ParamsOf, QueryOf } from '@tandem/contract/endpoint.ts'
 import type { ValidationRule } from '@tandem/contract/validation.ts'
 import { emailChangedMail, upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'
-import type { Tx } from '../../platform/database.ts'
+import { recordActOnAnother } from '../../platform/audit.ts'
+import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import { requireOwn, type HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -142,15 +143,28 @@ export function tellChanges(platform: Platform, { before, after }: AccountChange
 
 /** Sets one trading preference, for oneself or, as administrator, for anybody. */
 export async function updatePreferences(
-  { db }: Platform,
+  { db, clock }: Platform,
   caller: Caller,
   { userId, preference, value }: { userId: number; preference: keyof Preferences; value: string },
 ): Promise<User> {
   requireOwn(caller, userId)
   if (!Preferences.shape[preference].safeParse(value).success) throw invalid('value', 'invalid_value')
-  await store.getUser(db, userId)
-  await store.changeUser(db, userId, { [store.preferenceColumns[preference]]: value })
-  return store.getUser(db, userId)
+  return inDatabaseTransaction(db, async (tx) => {
+    const { preferences: before } = await store.getUser(tx, userId)
+    await store.changeUser(tx, userId, { [store.preferenceColumns[preference]]: value })
+    await recordActOnAnother(tx, {
+      ...{
+        at: clock.now(),
+        actorId: caller.userId,
+        action: 'person.changed',
+        subject: 'user',
+        subjectId: userId,
+        userId,
+      },
+      ...{ before: { [preference]: before[preference] }, after: { [preference]: value } },
+    })
+    return store.getUser(tx, userId)
+  })
 }
 
 /** What the contract's schema takes but the account's state does not. */

@@ -3,7 +3,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Group } from '@tandem/contract/groups.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
-import { newsOf, type GroupNews, type Told } from './group-news.ts'
+import { actOn, newsOf, type GroupNews, type Told } from './group-news.ts'
 import { readGroup } from './groups.store.ts'
 import * as store from './memberships.store.ts'
 
@@ -37,9 +37,10 @@ export async function renameGroup(
   { caller }: Changing,
   { groupId, name }: { readonly groupId: number; readonly name: string },
 ): Promise<Told<Group>> {
-  await lockOwn(tx, caller, groupId)
+  const group = await lockOwn(tx, caller, groupId)
   await store.writeName(tx, groupId, name)
-  return { answer: await readGroup(tx, caller.userId, groupId), news: [] }
+  const act = actOn(group, { before: { name: group.name }, after: { name } })
+  return { answer: await readGroup(tx, caller.userId, groupId), news: [], act }
 }
 
 /** Deletes a group: its members are free, requests to join it are turned down. */
@@ -49,7 +50,8 @@ export async function deleteGroup(
   groupId: number,
 ): Promise<Told<Record<string, never>>> {
   const group = await lockOwn(tx, caller, groupId)
-  return { answer: {}, news: await dissolve(tx, group, { by: caller.userId, at }) }
+  const act = actOn(group, { before: { name: group.name }, after: { deleted: true } })
+  return { answer: {}, news: await dissolve(tx, group, { by: caller.userId, at }), act }
 }
 
 interface Ending {
@@ -83,7 +85,8 @@ export async function handOver(
   if (!(await store.isMember(tx, groupId, userId))) throw new Refusal('not_found')
   const answer = () => readGroup(tx, caller.userId, groupId)
   if (userId === group.owner.userId) return { answer: await answer(), news: [] }
-  return { news: [await giveTo(tx, group, userId, at)], answer: await answer() }
+  const act = actOn(group, { before: { ownerId: group.owner.userId }, after: { ownerId: userId } })
+  return { news: [await giveTo(tx, group, userId, at)], answer: await answer(), act }
 }
 
 async function giveTo(tx: Db, group: store.LockedGroup, heirId: number, at: Temporal.Instant): Promise<GroupNews> {
@@ -128,7 +131,8 @@ export async function removeMember(
   if (!member) throw new Refusal('not_found')
   const key = `${groupId}/removed/${member.joinedAt.epochMilliseconds}`
   const news = [newsOf(group, at)(userId, 'removed', { about: group.owner.username, key })]
-  return { answer: await readGroup(tx, caller.userId, groupId), news }
+  const act = actOn(group, { before: { memberId: userId }, after: { memberId: null } })
+  return { answer: await readGroup(tx, caller.userId, groupId), news, act }
 }
 
 /**

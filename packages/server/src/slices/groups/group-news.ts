@@ -14,6 +14,25 @@ export interface GroupNews {
 export interface Told<T> {
   readonly answer: T
   readonly news: readonly GroupNews[]
+  /** What was done, for the audit log where an administrator did it to a group that is somebody else's. */
+  readonly act?: GroupAct
+}
+
+export interface GroupAct {
+  readonly subject: 'group'
+  readonly subjectId: number
+  /** Whose group it is, or whose request it was. */
+  readonly userId: number
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+/** An act on a group, by what of it was changed from what to what. */
+export function actOn(
+  { groupId, owner }: { readonly groupId: number; readonly owner: { readonly userId: number } },
+  change: Pick<GroupAct, 'before' | 'after'>,
+): GroupAct {
+  return { subject: 'group', subjectId: groupId, userId: owner.userId, ...change }
 }
 
 /** Writes news of one group: to whom, what, about whom, and the key that tells this event from every other. */

@@ -11,7 +11,7 @@ export function serveGroups(serve: Serve, platform: Platform): void {
     groups.isGroupOwnerOfEnergy(platform, caller, params.userId),
   )
   serve(contract.getAssociation, () => groups.getAssociation(platform))
-  serve(contract.saveAssociation, ({ body }) => groups.saveAssociation(platform, body))
+  serve(contract.saveAssociation, ({ body, caller }) => groups.saveAssociation(platform, caller, body))
   serve(contract.listGroups, ({ caller }) => groups.listGroups(platform, caller))
   serve(contract.getMyGroups, ({ caller }) => groups.getMyGroups(platform, caller))
   serve(contract.getGroup, ({ params, caller }) => groups.getGroup(platform, caller, params.groupId))

@@ -38,9 +38,10 @@ export async function getAssociation({ db }: Platform): Promise<{ isOpen: boolea
 /** Opens or closes the section. */
 export async function saveAssociation(
   { db, clock }: Platform,
+  caller: Caller,
   { isOpen }: { readonly isOpen: boolean },
 ): Promise<{ isOpen: boolean }> {
-  await writeAssociation(db, isOpen, clock.now())
+  await writeAssociation(db, isOpen, { at: clock.now(), by: caller.userId })
   return { isOpen }
 }
 

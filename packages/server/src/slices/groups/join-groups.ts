@@ -3,7 +3,7 @@ import type { Group, GroupRequest } from '@tandem/contract/groups.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Changing } from './change-groups.ts'
-import { newsOf, type Told } from './group-news.ts'
+import { actOn, newsOf, type Told } from './group-news.ts'
 import { findRequests, readGroup, readRequest } from './groups.store.ts'
 import * as store from './memberships.store.ts'
 
@@ -23,10 +23,11 @@ export async function withdrawRequest(
   { caller, at }: Changing,
   requestId: number,
 ): Promise<Told<Record<string, never>>> {
-  const { userId } = await readRequest(tx, requestId)
+  const { userId, groupId } = await readRequest(tx, requestId)
   requireOwn(caller, userId)
   await decide(tx, requestId, { status: 'withdrawn', by: caller.userId, at })
-  return { answer: {}, news: [] }
+  const act = { subject: 'group', subjectId: groupId, userId, after: { requestId, status: 'withdrawn' } } as const
+  return { answer: {}, news: [], act }
 }
 
 /** Takes whoever asked into the group. */
@@ -53,6 +54,7 @@ async function answerRequest(
   return {
     answer: await readGroup(tx, caller.userId, groupId),
     news: [newsOf(group, at)(userId, status, { about: group.owner.username, key })],
+    act: actOn(group, { after: { requestId, userId, status } }),
   }
 }
 

@@ -28,7 +28,7 @@ import * as users from './user-day.service.ts'
 /** Imbalances as users and administrators see them, and how they are priced. */
 export function serveImbalance(serve: Serve, platform: Platform): void {
   serve(getImbalanceSettings, () => settings.imbalanceSettings(platform.db))
-  serve(saveImbalanceSettings, ({ body }) => settings.saveImbalanceSettings(platform, body))
+  serve(saveImbalanceSettings, ({ body, caller }) => settings.saveImbalanceSettings(platform, caller, body))
   serve(listImbalances, ({ params, query, caller }) => lists.listImbalances(platform, caller, { ...params, ...query }))
   serve(getUserImbalances, ({ params: { userId, marketDate }, caller }) =>
     users.getUserImbalances(platform, caller, { userId, day: marketDate }),

@@ -1,3 +1,4 @@
+import type { Caller } from '@tandem/core/access/access.ts'
 import { factorDecimals, highestFactor, usualSpread } from '@tandem/core/imbalance/imbalance-price.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
@@ -23,6 +24,7 @@ export async function imbalanceSettings(db: Db): Promise<ImbalanceSettings> {
 /** Refuses a spread below zero, a factor above 10 (`number_out_of_bounds`) and prices beyond ±10 TC/kWh. */
 export async function saveImbalanceSettings(
   { db, clock }: Platform,
+  caller: Caller,
   settings: ImbalanceSettings,
 ): Promise<ImbalanceSettings> {
   checkSpread(settings)
@@ -30,7 +32,7 @@ export async function saveImbalanceSettings(
     const price = settings[field]
     if (price !== null) checkPrice(price, field)
   }
-  await writeSetting(db, key, { schema: ImbalanceSettings, value: settings, at: clock.now() })
+  await writeSetting(db, key, { schema: ImbalanceSettings, value: settings, at: clock.now(), by: caller.userId })
   return settings
 }
 

@@ -5,6 +5,7 @@ import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals, type Amount } from '@tandem/core/units/units.ts'
 import type { LedgerAudit } from '@tandem/contract/admin.ts'
 import type { CoinPurchase, Statement, Wallet } from '@tandem/contract/ledger.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -50,7 +51,21 @@ export async function decide(
   status: 'accepted' | 'rejected',
 ): Promise<CoinPurchase> {
   const decision = { status, decidedBy: caller.userId, at: clock.now() }
-  await inDatabaseTransaction(db, (tx) => purchases.decidePurchase(tx, purchaseId, decision))
+  await inDatabaseTransaction(db, async (tx) => {
+    await purchases.decidePurchase(tx, purchaseId, decision)
+    const { userId, amount: coins } = await purchases.getPurchase(tx, purchaseId)
+    const state = (is: string) => ({ amount: formatDecimal(coins, decimals.amount), status: is })
+    await recordAudit(tx, {
+      ...{
+        at: decision.at,
+        actorId: caller.userId,
+        action: `coins.${status}`,
+        subject: 'coinRequest',
+        subjectId: purchaseId,
+      },
+      ...{ userId, before: state('pending'), after: state(status) },
+    })
+  })
   return purchases.getPurchase(db, purchaseId)
 }
 

@@ -1,7 +1,7 @@
 import { defaultMakerTerms } from '@tandem/core/market/trading-agents.ts'
 import { TradingAgentSettings } from '@tandem/contract/trading-agents.ts'
 import type { Db } from '../../platform/database.ts'
-import { readSetting, takeTurn, writeSetting } from '../../platform/settings.ts'
+import { readSetting, takeTurn, writeSetting, type Changed } from '../../platform/settings.ts'
 
 const key = 'tradingAgents'
 const lease = 'tradingAgentsLease'
@@ -18,8 +18,8 @@ export async function agentSettings(db: Db): Promise<TradingAgentSettings> {
   return (await readSetting(db, key, TradingAgentSettings)) ?? off
 }
 
-export function writeAgentSettings(db: Db, settings: TradingAgentSettings, at: Temporal.Instant): Promise<void> {
-  return writeSetting(db, key, { schema: TradingAgentSettings, value: settings, at })
+export function writeAgentSettings(db: Db, settings: TradingAgentSettings, changed: Changed): Promise<void> {
+  return writeSetting(db, key, { schema: TradingAgentSettings, value: settings, ...changed })
 }
 
 /** Takes the traders of the platform for one process until `until`. False when another has them. */

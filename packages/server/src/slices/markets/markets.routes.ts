@@ -14,10 +14,10 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(contract.listDayAheadSessions, () => sessions.listSessions(platform, { marketType: 'dayAhead' }))
   serve(contract.listActiveSessions, () => sessions.listActiveSessions(platform))
   serve(contract.getActiveDayAheadSession, () => sessions.getActiveDayAheadSession(platform))
-  serve(contract.addSession, ({ body }) => sessions.addSession(platform, body))
+  serve(contract.addSession, ({ body, caller }) => sessions.addSession(platform, caller, body))
   serve(contract.getSessionForEditing, ({ params }) => sessions.getSessionForEditing(platform, params.id))
-  serve(contract.updateSession, ({ body }) => sessions.updateSession(platform, body))
-  serve(contract.openSession, ({ params }) => sessions.openSession(platform, params.id))
+  serve(contract.updateSession, ({ body, caller }) => sessions.updateSession(platform, caller, body))
+  serve(contract.openSession, ({ params, caller }) => sessions.openSession(platform, caller, params.id))
 
   serve(contract.listReferencePrices, ({ query }) => listReferencePrices(platform, query))
   serve(contract.saveReferencePrices, ({ body, caller }) => saveReferencePrices(platform, caller, body))
@@ -27,5 +27,5 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(auctions.getAuctionProof, ({ params }) => results.getProof(platform, params.id))
 
   serve(contract.getMarketSettings, () => marketSettings(platform.db))
-  serve(contract.saveMarketSettings, ({ body }) => saveMarketSettings(platform, body))
+  serve(contract.saveMarketSettings, ({ body, caller }) => saveMarketSettings(platform, caller, body))
 }

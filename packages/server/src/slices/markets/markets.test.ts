@@ -5,11 +5,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { anOpenMarket, sendOrder } from '../../testing/cleared-day.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
-import { dueSessions, setStatus } from './index.ts'
+import { dueSessions, getSession, setStatus } from './index.ts'
 
 const app = useTestApp()
 const instant = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => text as DeliveryDay
+const now = () => ({ at: app.clock.now(), by: null })
 
 let admin: TestUser
 let days = 0
@@ -178,7 +179,7 @@ describe('changing', () => {
 
   test('a cleared one is refused', async () => {
     const market = await add()
-    await setStatus(app.platform.db, market.id, 'settled', app.clock.now())
+    await setStatus(app.platform.db, await getSession(app.platform.db, market.id), 'settled', now())
     expect(await refusedUpdate(termsOf(market))).toMatchObject({ status: 409, code: 'market_already_cleared' })
     expect(await app.refused(contract.openSession, { params: { id: market.id }, as: admin })).toMatchObject({
       code: 'market_already_cleared',
@@ -250,9 +251,9 @@ test('what is due is what was missed, too', async () => {
     await add({ ...gates, marketType: 'intraday' }),
   ]
   const { db } = app.platform
-  await setStatus(db, opened.id, 'open', app.clock.now())
-  await setStatus(db, closed.id, 'closed', app.clock.now())
-  await setStatus(db, intraday.id, 'closed', app.clock.now())
+  await setStatus(db, await getSession(db, opened.id), 'open', now())
+  await setStatus(db, await getSession(db, closed.id), 'closed', now())
+  await setStatus(db, await getSession(db, intraday.id), 'closed', now())
   const due = async (at: string) => {
     const { toOpen, toClose } = await dueSessions(db, instant(at))
     const own = [scheduled.id, opened.id, closed.id, intraday.id]

@@ -7,6 +7,7 @@ import { decimals, maxPrice, minPrice, type PriceTick } from '@tandem/core/units
 import type { ReferencePrice } from '@tandem/contract/markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
+import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readReferencePrices, replaceReferencePrices, type StoredReferencePrice } from './reference-prices.store.ts'
@@ -47,8 +48,19 @@ export async function saveReferencePrices(
   const periods = deliveryPeriods(date, displayZone, hour)
   const saved = checkPrices({ date, prices }, periods)
   const saving = { by: caller.userId, at: clock.now() }
-  await inDatabaseTransaction(db, (tx) => replaceReferencePrices(tx, date, saved, saving))
+  await inDatabaseTransaction(db, async (tx) => {
+    const before = await replaceReferencePrices(tx, date, saved, saving)
+    await recordAudit(tx, {
+      ...{ at: saving.at, actorId: saving.by, action: 'prices.saved', subject: 'referencePrices', subjectId: date },
+      ...{ before: auditedPrices(before), after: auditedPrices(saved) },
+    })
+  })
   return label(date, await readReferencePrices(db, { from: date, to: date }))
+}
+
+/** Prices by the number of their hour, as the wire writes them. */
+function auditedPrices(prices: readonly StoredReferencePrice[]): Record<string, string> {
+  return Object.fromEntries(prices.map(({ period, price }) => [period, formatDecimal(price, decimals.price)]))
 }
 
 function checkPrices({ date, prices }: DayOfPrices, periods: readonly DeliveryPeriod[]): StoredReferencePrice[] {

@@ -36,15 +36,16 @@ export interface Saving {
   readonly at: Temporal.Instant
 }
 
-/** Puts these prices in the place of all that the day had, which is kept as it was. */
+/** Puts these prices in the place of all that the day had, which is kept as it was; returns those. */
 export async function replaceReferencePrices(
   tx: Tx,
   day: DeliveryDay,
   prices: readonly StoredReferencePrice[],
   { by, at }: Saving,
-): Promise<void> {
+): Promise<StoredReferencePrice[]> {
   // Of two saves at once the second waits; without rows there is nothing else to lock.
   await sql`lock table reference_prices in share row exclusive mode`.execute(tx)
+  const before = await readReferencePrices(tx, { from: day, to: day })
   await sql`insert into reference_price_versions select *, ${at} from reference_prices where delivery_day = ${day}`.execute(
     tx,
   )
@@ -58,4 +59,5 @@ export async function replaceReferencePrices(
     saved_by: by,
   }))
   await tx.insertInto('reference_prices').values(rows).execute()
+  return before
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '@tandem/core/access/access.ts'
 import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
@@ -11,9 +12,11 @@ import {
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { MarketDetails, SessionTerms as WireTerms } from '@tandem/contract/markets.ts'
 import type { z } from 'zod'
+import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { auditedTerms } from './audited-terms.ts'
 import * as store from './sessions.store.ts'
 import { detailsToWire, sessionsToWire, sessionToWire } from './sessions.wire.ts'
 
@@ -49,9 +52,15 @@ export async function getSessionForEditing(platform: Platform, sessionId: number
 }
 
 /** Adds a session; refuses terms that make no market, and a second one of its type for its delivery day. */
-export async function addSession(platform: Platform, wire: Terms): Promise<MarketDetails> {
+export async function addSession(platform: Platform, caller: Caller, wire: Terms): Promise<MarketDetails> {
   const terms = readTerms(wire)
-  const sessionId = await store.insertSession(platform.db, terms, platform.clock.now())
+  const at = platform.clock.now()
+  const sessionId = await inDatabaseTransaction(platform.db, async (tx) => {
+    const id = await store.insertSession(tx, terms, at)
+    const entry = { at, actorId: caller.userId, action: 'market.created', subject: 'market', subjectId: id } as const
+    await recordAudit(tx, { ...entry, after: auditedTerms(terms) })
+    return id
+  })
   return getSession(platform, sessionId)
 }
 
@@ -59,7 +68,11 @@ export async function addSession(platform: Platform, wire: Terms): Promise<Marke
  * Changes a session. While no order is sent to it all terms may change; after that only its gate closure may, until it
  * closes, and not into the past. Refuses `market_already_cleared`, `market_state_conflict`, `market_has_orders`.
  */
-export async function updateSession(platform: Platform, wire: Terms & { id: number }): Promise<MarketDetails> {
+export async function updateSession(
+  platform: Platform,
+  caller: Caller,
+  wire: Terms & { id: number },
+): Promise<MarketDetails> {
   const terms = readTerms(wire)
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
@@ -70,7 +83,13 @@ export async function updateSession(platform: Platform, wire: Terms & { id: numb
     if (Temporal.Instant.compare(terms.gateClosure, now) <= 0) throw invalidField('closingTime')
     const changesTerms = !hasSameTerms(terms, { ...session, gateClosure: terms.gateClosure })
     if (changesTerms && (await hasOrders(tx, session))) throw new Refusal('market_has_orders')
-    await store.writeTerms(tx, session.sessionId, keepOpen(terms, session, now))
+    const written = keepOpen(terms, session, now)
+    if (hasSameTerms(written, session)) return
+    await store.writeTerms(tx, session.sessionId, written)
+    await recordAudit(tx, {
+      ...{ at: now, actorId: caller.userId, action: 'market.changed', subject: 'market', subjectId: session.sessionId },
+      ...{ before: auditedTerms(session), after: auditedTerms(written) },
+    })
   })
   return getSession(platform, wire.id)
 }
@@ -79,7 +98,11 @@ export async function updateSession(platform: Platform, wire: Terms & { id: numb
  * Opens a session now; before its gate opening that moves to now. Refuses `market_already_cleared`, `gate_closed` after
  * its closure and `market_state_conflict` when it is not scheduled.
  */
-export async function openSession(platform: Platform, sessionId: number): Promise<MarketDetails> {
+export async function openSession(
+  platform: Platform,
+  caller: Pick<Caller, 'userId'> | null,
+  sessionId: number,
+): Promise<MarketDetails> {
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
     const session = await store.lockSession(tx, sessionId)
@@ -90,7 +113,7 @@ export async function openSession(platform: Platform, sessionId: number): Promis
     }
     const isEarly = Temporal.Instant.compare(now, session.gateOpening) < 0
     if (isEarly) await store.writeTerms(tx, sessionId, { ...session, gateOpening: now })
-    await store.setStatus(tx, sessionId, 'open', now)
+    await store.setStatus(tx, session, 'open', { at: now, by: caller?.userId ?? null })
   })
   return getSession(platform, sessionId)
 }

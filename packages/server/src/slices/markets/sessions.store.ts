@@ -9,9 +9,11 @@ import {
 } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit.ts'
 import { brokenUniqueness, type Db } from '../../platform/database.ts'
 import { closeGate, takeWork, throughGate } from '../../platform/session-gate.ts'
 import { readSession } from '../../platform/session-row.ts'
+import type { Changed } from '../../platform/settings.ts'
 
 function termsRow(terms: SessionTerms) {
   return {
@@ -166,14 +168,35 @@ export async function dueSessions(db: Db, now: Temporal.Instant): Promise<DueSes
   return { toOpen: toOpen.map(({ id }) => id), toClose: toClose.map(({ id }) => id) }
 }
 
-/** Moves a locked session to its next state; `at` is kept as the time of the clearing. */
-export async function setStatus(tx: Db, sessionId: number, status: SessionStatus, at: Temporal.Instant): Promise<void> {
+/** What moving a session to a state is called in the audit log; what is settled was cleared, or closed, just before. */
+const actionOf = { open: 'market.opened', closed: 'market.closed', cleared: 'market.cleared' } as const
+
+/** Moves a locked session to its next state, and writes so to the audit log; `at` is kept as the time of the clearing. */
+export async function setStatus(
+  tx: Db,
+  { sessionId, ...session }: Pick<MarketSession, 'sessionId' | 'status' | 'marketType' | 'deliveryDay'>,
+  status: SessionStatus,
+  { at, by }: Changed,
+): Promise<void> {
   const clearing = status === 'cleared' ? { cleared_at: at } : {}
   await tx
     .updateTable('market_sessions')
     .set({ status, ...clearing })
     .where('id', '=', sessionId)
     .execute()
+  if (status in actionOf) {
+    const { marketType, deliveryDay: date } = session
+    await recordAudit(tx, {
+      ...{
+        at,
+        actorId: by,
+        action: actionOf[status as keyof typeof actionOf],
+        subject: 'market',
+        subjectId: sessionId,
+      },
+      ...{ before: { marketType, date, status: session.status }, after: { marketType, date, status } },
+    })
+  }
   // Whoever watches the market learns of it when this is committed.
   await sql`select pg_notify('tandem_live', ${JSON.stringify({ s: sessionId, m: 1 })})`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import { checkSessionTerms } from '@tandem/core/market/session.ts'
@@ -14,7 +15,11 @@ const ordinaryDay = '2026-01-15' as DeliveryDay
  * Saves how sessions are planned and what counts as peak. Sessions that exist keep their terms. Refuses an unknown zone,
  * a gate that closes before it opens, bounds that cross and peak hours that end before they begin.
  */
-export async function saveMarketSettings({ db, clock }: Platform, settings: MarketSettings): Promise<MarketSettings> {
+export async function saveMarketSettings(
+  { db, clock }: Platform,
+  caller: Caller,
+  settings: MarketSettings,
+): Promise<MarketSettings> {
   if (!isKnownZone(settings.zone)) {
     throw new InvalidRequest([{ field: 'zone', rule: 'invalid_value', params: {} }])
   }
@@ -24,7 +29,11 @@ export async function saveMarketSettings({ db, clock }: Platform, settings: Mark
   if (peak.from >= peak.to) throw new Refusal('start_not_before_end', {}, 'peak.to')
   const days = [...new Set(peak.days)].sort((a, b) => a - b)
   const holidays = [...new Set(peak.holidays)].sort()
-  await writeMarketSettings(db, { ...settings, peak: { ...peak, days, holidays } }, clock.now())
+  await writeMarketSettings(
+    db,
+    { ...settings, peak: { ...peak, days, holidays } },
+    { at: clock.now(), by: caller.userId },
+  )
   return marketSettings(db)
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/analysers.ts'
 import type { Analyser } from '@tandem/contract/analysers.ts'
+import { recordActOnAnother } from '../../platform/audit.ts'
 import { brokenUniqueness, inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import { canonicalIp } from '../../platform/networks.ts'
@@ -41,7 +42,9 @@ export async function addAnalyser(platform: Platform, caller: Caller, wanted: Wa
     if (known.some(({ status }) => status === 'active')) throw new Refusal('analyser_attached')
     const added = { ...terms, userId: wanted.userId, addedBy: caller.userId, at: clock.now() }
     const analyserId = await attach(() => store.insertAnalyser(tx, added))
-    return toWire(await findOne(tx, analyserId))
+    const now = await findOne(tx, analyserId)
+    await recordChange(tx, { actorId: caller.userId, at: added.at }, null, now)
+    return toWire(now)
   })
 }
 
@@ -71,7 +74,9 @@ export async function updateAnalyser(
     if (wanted.isActive && !wasActive) await closeHoursOf(tx, wanted.id, clock.now())
     const change = { ...terms, isActive: wanted.isActive, wasActive, at: clock.now() }
     await attach(() => store.changeAnalyser(tx, wanted.id, change))
-    return toWire(await findOne(tx, wanted.id))
+    const changed = await findOne(tx, wanted.id)
+    await recordChange(tx, { actorId: caller.userId, at: change.at }, current, changed)
+    return toWire(changed)
   })
 }
 
@@ -80,9 +85,33 @@ export async function removeAnalyser({ db, clock }: Platform, caller: Caller, an
   const { userId } = await findOwn(db, caller, analyserId)
   await inDatabaseTransaction(db, async (tx) => {
     await store.lockAnalysersOf(tx, userId)
-    const { status } = await findOne(tx, analyserId)
-    if (status === 'active') throw new Refusal('analyser_attached')
-    await store.markRemoved(tx, analyserId, clock.now())
+    const analyser = await findOne(tx, analyserId)
+    if (analyser.status === 'active') throw new Refusal('analyser_attached')
+    const at = clock.now()
+    await store.markRemoved(tx, analyserId, at)
+    await recordChange(tx, { actorId: caller.userId, at }, analyser, null)
+  })
+}
+
+/** Writes what an administrator did to somebody's analyser to the audit log. Where it is reached, it is gone with its owner's account. */
+async function recordChange(
+  tx: Db,
+  who: { readonly actorId: number; readonly at: Temporal.Instant },
+  before: store.StoredAnalyser | null,
+  after: store.StoredAnalyser | null,
+): Promise<void> {
+  const known = after ?? before
+  if (!known) return
+  const facts = (analyser: store.StoredAnalyser | null) =>
+    analyser && {
+      ...{ status: analyser.status, profile: analyser.profileId, placement: analyser.placement },
+      ...{ deviceId: analyser.deviceId, readingCode: analyser.readingCode },
+    }
+  const isMoved = before && after && (before.ip !== after.ip || before.port !== after.port)
+  await recordActOnAnother(tx, {
+    ...{ ...who, action: after ? 'analyser.changed' : 'analyser.removed', subject: 'analyser' },
+    ...{ subjectId: known.analyserId, userId: known.userId, before: facts(before) },
+    after: after && { ...facts(after), ...(isMoved && { address: 'changed' }) },
   })
 }
 

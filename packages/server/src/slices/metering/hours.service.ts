@@ -9,6 +9,7 @@ import type { BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/readings.ts'
 import type { HourReadingRow } from '@tandem/contract/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
+import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -73,7 +74,35 @@ export async function saveHoursOfDay(
       ...{ consumptionQuarters: null, productionQuarters: null },
     }))
     await writeHours(tx, writes, at)
+    await recordHours(tx, { actorId: caller.userId, at, userId, day }, known, changed)
     return rowsOfDay(tx, userId, day)
+  })
+}
+
+/** Writes the hours that an administrator typed for somebody to the audit log, by their start. */
+async function recordHours(
+  tx: Db,
+  {
+    day,
+    ...who
+  }: { readonly actorId: number; readonly at: Temporal.Instant; readonly userId: number; readonly day: DeliveryDay },
+  known: ReadonlyMap<number, StoredHour>,
+  changed: readonly Typed[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const kWh = (energy: EnergyWh | null) => (energy === null ? null : formatDecimal(energy, decimals.energy))
+  const byStart = (energyOf: (hour: Typed) => Pick<Typed, 'consumption' | 'production'> | undefined) =>
+    Object.fromEntries(
+      changed.map((hour) => {
+        const energy = energyOf(hour)
+        const facts = energy && { consumption: kWh(energy.consumption), production: kWh(energy.production) }
+        return [hour.start.toString(), facts ?? null]
+      }),
+    )
+  await recordActOnAnother(tx, {
+    ...{ ...who, action: 'reading.changed', subject: 'hourReadings', subjectId: day },
+    before: byStart(({ start }) => known.get(start.epochMilliseconds)),
+    after: byStart((hour) => hour),
   })
 }
 

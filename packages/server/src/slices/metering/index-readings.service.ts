@@ -2,11 +2,13 @@ import { maySee, type Caller } from '@tandem/core/access/access.ts'
 import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { checkIndex, checkIsUsual, usualEnergy, type MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { BodyOf, ParamsOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/readings.ts'
 import type { IndexReading } from '@tandem/contract/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
+import { recordActOnAnother } from '../../platform/audit.ts'
 import { brokenUniqueness, inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import { requireOwn } from '../../platform/http.ts'
@@ -66,6 +68,7 @@ export async function addIndexReading(
     const wanted = { month, consumption: body.consumptionIndex, production: body.productionIndex }
     checkAgainst(indexes, wanted, isConfirmed)
     await insertOnce(tx, { ...wanted, userId, readOn: indexDate, version: 1, enteredBy: caller.userId, at })
+    await recordEntry(tx, { actorId: caller.userId, at, userId }, null, wanted)
     return toWire(await store.indexesOf(tx, userId), month)
   })
 }
@@ -89,8 +92,23 @@ export async function updateIndexReading(
     const wanted = { month, consumption: body.consumptionIndex, production: body.productionIndex }
     checkAgainst(indexes, wanted, body.isConfirmed)
     await replaceIndex(tx, current, { ...wanted, readOn: body.indexDate, enteredBy: caller.userId, at })
+    await recordEntry(tx, { actorId: caller.userId, at, userId }, current, wanted)
     return toWire(await store.indexesOf(tx, userId), month)
   })
+}
+
+/** Writes the index that an administrator entered for somebody to the audit log. */
+async function recordEntry(
+  tx: Db,
+  who: { readonly actorId: number; readonly at: Temporal.Instant; readonly userId: number },
+  before: MonthIndex | null,
+  after: MonthIndex,
+): Promise<void> {
+  const kWh = (energy: EnergyWh | null) => (energy === null ? null : formatDecimal(energy, decimals.energy))
+  const facts = (index: MonthIndex | null) =>
+    index && { consumptionIndex: kWh(index.consumption), productionIndex: kWh(index.production) }
+  const act = { action: 'reading.changed', subject: 'indexReading', subjectId: after.month } as const
+  await recordActOnAnother(tx, { ...who, ...act, before: facts(before), after: facts(after) })
 }
 
 type Correction = Omit<store.IndexWrite, 'userId' | 'version'>

@@ -12,18 +12,28 @@ import { matchingOf } from './matching.ts'
  */
 
 /** Suspends one contract, or with null all that are not closed: their orders leave the books, their coins come back. */
-export function suspendContracts(platform: Platform, sessionId: number, period: number | null): Promise<void> {
-  return onContracts(platform, 'suspend', sessionId, period)
+export function suspendContracts(
+  platform: Platform,
+  sessionId: number,
+  period: number | null,
+  by?: number,
+): Promise<void> {
+  return onContracts(platform, { type: 'suspend', ...(by !== undefined && { by }) }, sessionId, period)
 }
 
 /** Resumes one contract, or with null all; the owners of the orders that waited activate them again. */
-export function resumeContracts(platform: Platform, sessionId: number, period: number | null): Promise<void> {
-  return onContracts(platform, 'resume', sessionId, period)
+export function resumeContracts(
+  platform: Platform,
+  sessionId: number,
+  period: number | null,
+  by?: number,
+): Promise<void> {
+  return onContracts(platform, { type: 'resume', ...(by !== undefined && { by }) }, sessionId, period)
 }
 
 async function onContracts(
   platform: Platform,
-  type: 'suspend' | 'resume',
+  act: { readonly type: 'suspend' | 'resume'; readonly by?: number },
   sessionId: number,
   period: number | null,
 ): Promise<void> {
@@ -32,8 +42,8 @@ async function onContracts(
     throw new Refusal('market_state_conflict', { status: session.status })
   }
   const periods = period === null ? periodsOf(session).map(({ index }) => index) : [period]
-  const { act } = matchingOf(platform)
-  await Promise.all(periods.map((each) => act({ type, contract: { sessionId, period: each } })))
+  const matching = matchingOf(platform)
+  await Promise.all(periods.map((each) => matching.act({ ...act, contract: { sessionId, period: each } })))
 }
 
 /**
@@ -53,10 +63,10 @@ export async function closeDueContracts(platform: Platform): Promise<number> {
 
 async function settle({ db, clock }: Platform, sessionId: number): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
-    const { status } = await lockSession(tx, sessionId)
+    const session = await lockSession(tx, sessionId)
     const due = await dueContracts(tx, clock.now())
-    if (status !== 'closed' || due.some((contract) => contract.sessionId === sessionId)) return
-    await setStatus(tx, sessionId, 'settled', clock.now())
+    if (session.status !== 'closed' || due.some((contract) => contract.sessionId === sessionId)) return
+    await setStatus(tx, session, 'settled', { at: clock.now(), by: null })
   })
 }
 

@@ -53,7 +53,12 @@ export type Command =
       readonly version?: number | undefined
     }
   | { readonly type: 'cancel'; readonly caller: Caller; readonly orderId: number }
-  | { readonly type: 'close' | 'suspend' | 'resume'; readonly contract: ContractId }
+  | {
+      readonly type: 'close' | 'suspend' | 'resume'
+      readonly contract: ContractId
+      /** The administrator who asked for it; absent where the platform itself did. */
+      readonly by?: number
+    }
 
 /** What became of a command: the order as it is then, and the trades that it made. */
 export interface Done {

@@ -12,6 +12,7 @@ import type {
   Placed,
   placeIntradayOrder,
 } from '@tandem/contract/intraday.ts'
+import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,6 +29,7 @@ import {
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
 import { continuousTradesOf } from '../../slices/trades/index.ts'
+import { auditedOrder } from './audited-acts.ts'
 import type { Done } from './desk.ts'
 import { matchingOf } from './matching.ts'
 
@@ -142,16 +144,31 @@ export async function changeDraft(
     const terms = { ...draft, name: draft.name ?? order.name, marketId: order.session.sessionId }
     const { name } = await checkDraft(tx, terms, at)
     await changeIntradayDraft(tx, orderId, { ...termsOf(draft), name, period: draft.period }, at)
+    await recordActOnDraft(tx, { actorId: caller.userId, at }, order, await getStored(tx, orderId))
   })
   return getIntradayOrder(platform, caller, orderId)
 }
 
 /** Throws a draft away. */
-export async function discardDraft({ db }: Platform, caller: Caller, orderId: number): Promise<void> {
+export async function discardDraft({ db, clock }: Platform, caller: Caller, orderId: number): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
-    requireOwn(caller, (await getStored(tx, orderId)).userId)
+    const draft = await getStored(tx, orderId)
+    requireOwn(caller, draft.userId)
     await discardIntradayDraft(tx, orderId)
+    await recordActOnDraft(tx, { actorId: caller.userId, at: clock.now() }, draft, null)
   })
+}
+
+async function recordActOnDraft(
+  tx: Tx,
+  who: { readonly actorId: number; readonly at: Temporal.Instant },
+  before: StoredIntradayOrder,
+  after: StoredIntradayOrder | null,
+): Promise<void> {
+  const { orderId, userId } = before
+  const action = after ? 'order.changed' : 'order.withdrawn'
+  const states = { before: auditedOrder(before), after: after && auditedOrder(after) }
+  await recordActOnAnother(tx, { ...who, action, subject: 'order', subjectId: orderId, userId, ...states })
 }
 
 /** One intraday order, for its owner and the administrator. Refuses `order_not_found`. */

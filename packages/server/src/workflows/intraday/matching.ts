@@ -4,6 +4,7 @@ import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import type { StoredContract } from '../../slices/orders/index.ts'
+import { ordersBefore, recordActs } from './audited-acts.ts'
 import { perform } from './commands.ts'
 import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
 
@@ -76,8 +77,11 @@ async function matchBatch(
       forget()
       const desk = await openDesk(tx, platform, books, commands)
       for (const key of desk.contracts.keys()) touched.add(key)
+      const before = ordersBefore(desk, commands)
       const answers = commands.map((command) => attempt(() => perform(desk, command)))
       await storeDesk(tx, desk)
+      const done = commands.filter((_command, index) => 'done' in (answers[index] ?? {}))
+      await recordActs(tx, desk, { commands: done, before })
       for (const [key, contract] of desk.contracts) {
         if (contract.isClosed) books.delete(key)
         else books.set(key, contract)

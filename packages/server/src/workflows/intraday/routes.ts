@@ -39,14 +39,14 @@ export function serveIntraday(serve: Serve, platform: Platform): void {
   serve.stream(streamIntraday, ({ params, query, caller }, stream) =>
     liveOf(platform).join(caller, { ...params, ...query }, stream),
   )
-  serve(intraday.suspendContracts, async ({ params, body }) => {
-    await suspendContracts(platform, params.marketId, body.period)
+  serve(intraday.suspendContracts, async ({ params, body, caller }) => {
+    await suspendContracts(platform, params.marketId, body.period, caller.userId)
     return show.showBoard(platform, params.marketId)
   })
-  serve(intraday.resumeContracts, async ({ params, body }) => {
-    await resumeContracts(platform, params.marketId, body.period)
+  serve(intraday.resumeContracts, async ({ params, body, caller }) => {
+    await resumeContracts(platform, params.marketId, body.period, caller.userId)
     return show.showBoard(platform, params.marketId)
   })
   serve(agents.getTradingAgents, () => getTradingAgents(platform))
-  serve(agents.saveTradingAgents, ({ body }) => saveTradingAgents(platform, body))
+  serve(agents.saveTradingAgents, ({ body, caller }) => saveTradingAgents(platform, caller, body))
 }

@@ -44,7 +44,11 @@ export async function getTradingAgents({ db }: Platform): Promise<TradingAgents>
 }
 
 /** Sets them; who no longer trades has its orders cancelled. Refuses a spread or a quantity that is no order's. */
-export async function saveTradingAgents(platform: Platform, settings: TradingAgentSettings): Promise<TradingAgents> {
+export async function saveTradingAgents(
+  platform: Platform,
+  caller: Caller,
+  settings: TradingAgentSettings,
+): Promise<TradingAgents> {
   if (!(settings.spread > 0 && settings.spread <= maxPrice)) {
     const bounds = { min: formatDecimal(1, decimals.price), max: formatDecimal(maxPrice, decimals.price) }
     throw new Refusal('price_out_of_bounds', bounds, 'spread')
@@ -52,7 +56,7 @@ export async function saveTradingAgents(platform: Platform, settings: TradingAge
   if (!(settings.quantity > 0 && settings.quantity <= maxLineEnergy / 10)) {
     throw new Refusal('quantity_out_of_bounds', { max: formatDecimal(maxLineEnergy / 10, decimals.energy) }, 'quantity')
   }
-  await writeAgentSettings(platform.db, settings, platform.clock.now())
+  await writeAgentSettings(platform.db, settings, { at: platform.clock.now(), by: caller.userId })
   const known = new Map((await findSystemUsers(platform.db)).map(({ userId, username }) => [username, userId]))
   const wanted = namesOf(settings)
   for (const name of wanted) if (!known.has(name)) await createTrader(platform, name)

@@ -6,6 +6,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, FileAnswer, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/imbalance-prices.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -81,7 +82,23 @@ export async function savePrices(
   const [faulty] = faults
   if (faulty) throw new Refusal('import_rows_faulty', { row: faulty.row })
   const upload = { ...terms, fileName: file.name, at: clock.now(), by: caller.userId }
-  const uploadId = await inDatabaseTransaction(db, (tx) => insertUpload(tx, upload, rows))
+  const uploadId = await inDatabaseTransaction(db, async (tx) => {
+    const id = await insertUpload(tx, upload, rows)
+    await recordAudit(tx, {
+      ...{
+        at: upload.at,
+        actorId: upload.by,
+        action: 'imbalance.pricesUploaded',
+        subject: 'imbalancePrices',
+        subjectId: id,
+      },
+      after: {
+        ...{ fileName: file.name, status: terms.status, unit: terms.unit, rows: rows.length },
+        ...{ from: rows[0]?.start.toString(), to: rows.at(-1)?.end.toString() },
+      },
+    })
+    return id
+  })
   return { uploadId, rows: rows.length }
 }
 

@@ -5,6 +5,7 @@ import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { confirmReadings as endpoint } from '@tandem/contract/reading-import.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
+import { recordActOnAnother } from '../../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -48,6 +49,10 @@ export async function confirmReadings(
     const outcome = isIndex ? await importIndexes(tx, readings, terms) : await importHours(tx, readings, terms)
     const { consumption, production, ...counts } = outcome
     await store.recordOutcome(tx, id, { ...counts, consumption: String(consumption), production: String(production) })
+    await recordActOnAnother(tx, {
+      ...{ at: terms.at, actorId: caller.userId, userId, action: 'reading.changed', subject: 'readingImport' },
+      ...{ subjectId: id, after: { kind: readings.mapping.kind, ...counts } },
+    })
     return outcome
   })
 }
