@@ -74,12 +74,12 @@ test('prices of a week are forecast as they could have been', async ({ visit }) 
   if (dateFrom === undefined || dateTo === undefined) throw new Error('a week has two ends')
   await page.goto(`/forecastPrice?days=own&from=${dateFrom}&to=${dateTo}`)
   await test.step('nothing yet, and the way to it', async () => {
-    await expect(page.getByText(say('forecastRecord', 'empty.title'))).toBeVisible()
+    await expect(page.getByText(say('common', 'state.noDataForSpan'))).toBeVisible()
     await page.getByRole('button', { name: say('forecastRecord', 'make.all') }).click()
     await expectNotice(page, say('forecastRecord', 'runs.done', { count: 7 }))
   })
   await test.step('they are a look back, each from what was known', async () => {
-    await expect(page.getByText(say('forecastRecord', 'empty.title'))).toBeHidden()
+    await expect(page.getByText(say('common', 'state.noDataForSpan'))).toBeHidden()
     const { days } = await callServer(listPriceForecasts, { params: { dateFrom, dateTo } }, ana)
     expect(days.map(({ day, isRetrospective }) => [day, isRetrospective])).toEqual(
       [19, 20, 21, 22, 23, 24, 25].map((of) => [`2026-01-${String(of)}`, true]),

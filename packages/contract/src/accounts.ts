@@ -27,6 +27,17 @@ const Username = z
   .regex(oneScript, rule('invalid_format'))
 export const EmailAddress = z.string().trim().min(1).max(50).pipe(z.email())
 export const Password = z.string().min(1).min(6).max(40)
+
+/** A Romanian national number has ten digits, in all networks. */
+const phoneDigits = 10
+/** The number without what people write between its digits, and without the code of the country. */
+const nationalNumber = (text: string) => text.replaceAll(/[\s().\/-]/g, '').replace(/^(?:\+|00)40(?=[1-9]\d{8}$)/, '0')
+/** Ten digits, or nothing: the phone is not required. */
+const Phone = z
+  .string()
+  .max(40)
+  .overwrite(nationalNumber)
+  .regex(new RegExp(`^(?:\\d{${String(phoneDigits)}})?$`), rule('digits', { length: phoneDigits }))
 const LinkToken = z.string().min(1).max(200)
 
 export const UserType = z.enum(userTypes)
@@ -213,12 +224,7 @@ export const updateUser = endpoint({
     email: EmailAddress.optional(),
     userTypeId: PathId.optional(),
     address: z.string().trim().max(200).optional(),
-    phone: z
-      .string()
-      .trim()
-      .max(20)
-      .regex(/^[+\d\s()./-]*$/, rule('invalid_format'))
-      .optional(),
+    phone: Phone.optional(),
   }),
   response: User,
   refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested'],

@@ -10,6 +10,7 @@ export const validationRules = [
   'email',
   'min_length',
   'max_length',
+  'digits',
   'between',
   'min_value',
   'max_value',

@@ -86,7 +86,9 @@ export async function seeReport(page: Page, speech: Speech, story: Story): Promi
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: say('common', 'action.export') }).click()
   const download = await saving
-  expect(download.suggestedFilename(), 'named after the day it was saved on').toBe(`${story.closes.slice(0, 10)}.xlsx`)
+  expect(download.suggestedFilename(), 'named after the day it was saved on').toBe(
+    `${speech.format.date(story.closes.slice(0, 10))}.xlsx`,
+  )
   const [intervals] = await readExcelFile(await download.path())
   const sheet = intervals?.data.slice(3) ?? []
   expect(sheet).toHaveLength(story.periods + 1)

@@ -8,6 +8,7 @@ export const validationTextsEn: Record<ValidationRule, string> = {
   email: 'The {field} must be a valid email',
   min_length: 'The {field} must be at least {length} characters',
   max_length: 'The {field} may not be greater than {length} characters',
+  digits: 'The {field} must be numeric and exactly contain {length} digits',
   between: 'The {field} must be between {min} and {max}',
   min_value: 'The {field} must be {min} or more',
   max_value: 'The {field} must be {max} or less',

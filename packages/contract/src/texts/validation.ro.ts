@@ -7,6 +7,7 @@ export const validationTextsRo: Record<ValidationRule, string> = {
   email: 'Câmpul {field} trebuie să fie o adresă de e-mail validă',
   min_length: 'Câmpul {field} trebuie să aibă cel puțin {length} caractere',
   max_length: 'Câmpul {field} poate avea cel mult {length} de caractere',
+  digits: 'Câmpul {field} trebuie să fie numeric și să conțină exact {length} cifre',
   between: 'Câmpul {field} trebuie să fie între {min} și {max}',
   min_value: 'Câmpul {field} trebuie să fie cel puțin {min}',
   max_value: 'Câmpul {field} trebuie să fie cel mult {max}',

@@ -41,7 +41,7 @@ const bounds: Readonly<Record<string, readonly [number, number]>> = {
   '°': [-360_000, 360_000],
   '': [-100_000, 100_000],
   kWh: [-9e12, 9e12],
-  kvarh: [-9e12, 9e12],
+  kVarh: [-9e12, 9e12],
   kVAh: [-9e12, 9e12],
 }
 

@@ -51,7 +51,7 @@ export type Quantity = (typeof quantities)[number]
 
 /**
  * What one reading of an analyser gave, in whole thousandths of each quantity's unit: mV, mA, mW, mHz, thousandths of a
- * percent; counters are in kWh and kvarh and therefore in whole Wh and varh. Power is positive where energy is taken from the
+ * percent; counters are in kWh and kVarh and therefore in whole Wh and varh. Power is positive where energy is taken from the
  * grid, negative where it is fed in. What the device does not have is absent.
  */
 export type MeasuredValues = Readonly<Partial<Record<Quantity, number>>>
@@ -67,7 +67,7 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^phase_angle/, '°'],
   [/^frequency/, 'Hz'],
   [/^active_energy/, 'kWh'],
-  [/^reactive_energy/, 'kvarh'],
+  [/^reactive_energy/, 'kVarh'],
   [/^apparent_energy/, 'kVAh'],
 ]
 

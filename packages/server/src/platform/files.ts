@@ -1,6 +1,13 @@
+import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
+
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Names a download; our file names are dates and plain words. */
 export function contentDisposition(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
+}
+
+/** How the specification names a spreadsheet: by the local date of Bucharest, `22-11-2026.xlsx`. */
+export function dateNamedSheet(now: Temporal.Instant): string {
+  return `${formatFor('en', displayZone).date(now)}.xlsx`
 }

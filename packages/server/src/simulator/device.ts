@@ -9,7 +9,7 @@ export interface DeviceTerms {
   readonly seed: number
 }
 
-/** What a device shows: V, A, W, var, VA, Hz, %, °, kWh and kvarh, before the device makes float32 of them. */
+/** What a device shows: V, A, W, var, VA, Hz, %, °, kWh and kVarh, before the device makes float32 of them. */
 export type Shown = Partial<Record<Quantity, number>>
 
 /** Any device shows the same at the same time, in every process. */

@@ -1,10 +1,11 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import { dateNamedSheet } from '../platform/files.ts'
 import type { Asking } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet.ts'
 import { getStatement } from '../slices/ledger/index.ts'
-import { spanOf, statementSheets, todayOf } from '../slices/reports/index.ts'
+import { spanOf, statementSheets } from '../slices/reports/index.ts'
 
 interface Wanted {
   readonly userId: number
@@ -24,5 +25,5 @@ export async function exportStatement(
   spanOf(wanted, 'whole')
   const statement = await getStatement(platform, caller, wanted)
   const content = await writeSpreadsheet(statementSheets(statement, wanted, language))
-  return { name: `${todayOf(platform.clock.now())}.xlsx`, content }
+  return { name: dateNamedSheet(platform.clock.now()), content }
 }

@@ -1,9 +1,10 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { listDays } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import type { DayAheadReport } from '@tandem/contract/reports.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { type Language } from '@tandem/contract/texts/format.ts'
+import { dateNamedSheet } from '../platform/files.ts'
 import type { Db } from '../platform/database.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -62,7 +63,7 @@ export async function exportDayAheadReport(
   language: Language,
 ): Promise<FileAnswer> {
   const report = await getDayAheadReport(platform, caller, day)
-  const name = `${dayOf(platform.clock.now(), displayZone)}.xlsx`
+  const name = dateNamedSheet(platform.clock.now())
   return { name, content: await writeSpreadsheet(reportSheets(report, language)) }
 }
 

@@ -220,7 +220,7 @@ describe('the spreadsheet', () => {
   test('speaks the language of its reader and is named by the day it is in Bucharest', async () => {
     app.clock.set('2026-10-24T22:30:00Z')
     const { answer, sheets } = await exported('2026-03-29', 'ro')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="2026-10-25.xlsx"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="25-10-2026.xlsx"')
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Intervale', 'Tranzacțiile mele'])
     expect(sheets[0]?.data[0]?.[0]).toBe('Piața intrazilnică (PI), livrare în 29-03-2026')
     expect(sheets[1]?.data[3]?.[2]).toBe('Cumpărare')

@@ -1,10 +1,11 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { priceWithin } from '@tandem/core/market/period-price.ts'
 import { listDays } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import type { IntradayReport } from '@tandem/contract/reports.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { type Language } from '@tandem/contract/texts/format.ts'
+import { dateNamedSheet } from '../platform/files.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet.ts'
@@ -87,6 +88,6 @@ export async function exportIntradayReport(
   language: Language,
 ): Promise<FileAnswer> {
   const report = await getIntradayReport(platform, caller, day)
-  const name = `${dayOf(platform.clock.now(), displayZone)}.xlsx`
+  const name = dateNamedSheet(platform.clock.now())
   return { name, content: await writeSpreadsheet(intradayReportSheets(report, language)) }
 }

@@ -40,6 +40,25 @@ export function EmptyState({ title, text, action, icon = mdiTrayRemove }: EmptyS
   )
 }
 
+interface NoDataForSpanProps extends Omit<EmptyStateProps, 'title'> {
+  /** As two lines of text, for a card among others. */
+  readonly quiet?: boolean
+}
+
+/** What every screen with a span says where the span has no data, in the specification's words; then why, and the next step. */
+export function NoDataForSpan({ quiet = false, ...rest }: NoDataForSpanProps) {
+  const t = useText('common')
+  if (!quiet) return <EmptyState {...rest} title={t('state.noDataForSpan')} />
+  return (
+    <Stack spacing={0.5}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {t('state.noDataForSpan')}
+      </Typography>
+      {rest.text && <Typography color="textSecondary">{rest.text}</Typography>}
+    </Stack>
+  )
+}
+
 interface QuietLineProps {
   readonly icon: string
   readonly title: string

@@ -124,12 +124,31 @@ test('a profile is changed by its owner, by the rules of registration', async ()
     lastName: 'Ionescu',
     email: 'New.Address@example.org',
     address: 'Str. Școlii 3, Iași',
-    phone: '+40 232 000 000',
+    phone: '+40 (232) 000-000',
   }
   expect(await app.call(contract.updateUser, update(user, user.userId, profile, change))).toMatchObject({
-    ...change,
-    firstName: 'User',
+    ...{ ...change, phone: '0232000000', firstName: 'User' },
   })
+  for (const [phone, stored] of [
+    ['0721.234.567', '0721234567'],
+    ['0040 721 234 567', '0721234567'],
+    ['', ''],
+  ] as const) {
+    expect(await app.call(contract.updateUser, update(user, user.userId, profile, { phone })), phone).toMatchObject({
+      phone: stored,
+    })
+  }
+  for (const [language, sentence] of [
+    ['en', 'The phone must be numeric and exactly contain 10 digits'],
+    ['ro', 'Câmpul telefon trebuie să fie numeric și să conțină exact 10 cifre'],
+  ] as const) {
+    for (const phone of ['abc', '072123456', '07212345678', '+49 30 1234567', '٠٧٢١٢٣٤٥٦٧']) {
+      const url = `/api/test/updateUser/${user.userId}/0?phone=${encodeURIComponent(phone)}`
+      const headers = { authorization: `Bearer ${user.token}`, 'accept-language': language }
+      const refused = await app.server.inject({ url, headers })
+      expect(refused.json(), phone).toMatchObject({ field: 'phone', message: sentence })
+    }
+  }
   expect(
     await app.call(contract.updateUser, update(user, user.userId, profile, { email: 'NEW.ADDRESS@example.org' })),
   ).toBeDefined()

@@ -1,7 +1,6 @@
-import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { displayZone } from '@tandem/contract/texts/format.ts'
+import { dateNamedSheet } from '../../platform/files.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -32,7 +31,7 @@ export async function exportImbalances(
     return { username: await usernameOf(tx, userId), days: inOrder, totals, lines }
   })
   const content = await writeSpreadsheet(imbalanceSheets(exported, language))
-  return { name: `${dayOf(clock.now(), displayZone)}.xlsx`, content }
+  return { name: dateNamedSheet(clock.now()), content }
 }
 
 async function readLines(db: Db, userId: number, span: ListSpan): Promise<NonNullable<ExportedImbalances['lines']>> {

@@ -70,7 +70,7 @@ describe('the spreadsheet of the statement', () => {
       const params = { userId: as.userId, ...span }
       const statement = onWire(getStatement, await app.call(getStatement, { params, as }))
       const { sheets, disposition } = await exported(exportStatement, params, { as })
-      expect(disposition).toBe('attachment; filename="2026-10-26.xlsx"')
+      expect(disposition).toBe('attachment; filename="26-10-2026.xlsx"')
       expect(sheets).toHaveLength(1)
       expect(sheets[0]?.rows.slice(0, -1)).toEqual(
         statement.lines.map((line) => [
@@ -134,7 +134,7 @@ describe('the spreadsheet of the indicators', () => {
       const { steps, totals, bestHours, worstHours, daily } = onWire(dashboards.getIndicators, answer)
       const wallet = onWire(getWalletSteps, await app.call(getWalletSteps, { params: own, as }))
       const { sheets, disposition } = await exported(dashboards.exportIndicators, params, { as })
-      expect(disposition).toBe('attachment; filename="2026-10-26.xlsx"')
+      expect(disposition).toBe('attachment; filename="26-10-2026.xlsx"')
       const results = (row: typeof totals) => [
         ...[row.bought, row.sold, row.paid, row.received, row.net, row.trades, row.imbalance, row.result],
         perMWh(row.unitary),

@@ -1,5 +1,6 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import { dateNamedSheet } from '../../platform/files.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,7 +9,7 @@ import { indicatorSheets } from './indicators-sheets.ts'
 import { readIndicators, type IndicatorTerms } from './indicators.service.ts'
 import { managedOrderSheets } from './managed-orders-sheets.ts'
 import { listManagedOrders, type OrderTerms } from './managed-orders.service.ts'
-import { spanOf, todayOf } from './wallet-steps.ts'
+import { spanOf } from './wallet-steps.ts'
 import { readWallet } from './wallet.service.ts'
 
 /** The indicators as a spreadsheet with the same numbers, and the coins of the span, both as of the same moment. */
@@ -23,7 +24,7 @@ export async function exportIndicators(
     const indicators = await readIndicators(tx, terms, span)
     return indicatorSheets(indicators, await readWallet(tx, terms, span), terms, language)
   })
-  return { name: `${todayOf(clock.now())}.xlsx`, content: await writeSpreadsheet(sheets) }
+  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
 }
 
 /** The orders of a span as a spreadsheet with the same numbers; with a side those that have a part on it. */
@@ -34,5 +35,5 @@ export async function exportManagedOrders(
 ): Promise<FileAnswer> {
   const orders = await listManagedOrders(platform, caller, terms)
   const content = await writeSpreadsheet(managedOrderSheets(orders, terms, language))
-  return { name: `${todayOf(platform.clock.now())}.xlsx`, content }
+  return { name: dateNamedSheet(platform.clock.now()), content }
 }

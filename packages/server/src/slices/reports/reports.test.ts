@@ -195,7 +195,7 @@ describe('the spreadsheet', () => {
   test('is named by the day it is in Bucharest', async () => {
     app.clock.set('2026-03-02T08:30:00Z')
     const { answer } = await exported('2026-10-25')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="2026-03-02.xlsx"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="02-03-2026.xlsx"')
     expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   })
 

@@ -1,13 +1,14 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
-import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, priceTick, sumAmounts, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
 import type { ListedTrade, TradePage, TradeSorting, TradeTotals } from '@tandem/contract/trades.ts'
+import { dateNamedSheet } from '../../platform/files.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -86,7 +87,7 @@ export async function exportTrades(
     return { days: sums, trades: await findTradePage(tx, filter, terms) }
   })
   const sheet = tradeSheet({ ...filter, trades: list(trades), totals: totalsOf(days) }, language)
-  return { name: `${dayOf(clock.now(), displayZone)}.xlsx`, content: await writeSpreadsheet([sheet]) }
+  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet([sheet]) }
 }
 
 function whose(caller: Caller, userId: number | undefined): number | undefined {

@@ -186,7 +186,7 @@ describe('the spreadsheet of trades', () => {
   test('speaks the language of its reader and is named by the day it is in Bucharest', async () => {
     app.clock.set('2026-10-24T22:30:00Z')
     const { answer, rows } = await exported({ language: 'ro', query: { marketType: 'dayAhead', side: 'sell' } })
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="2026-10-25.xlsx"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="25-10-2026.xlsx"')
     expect(rows[0]?.[0]).toBe('Tranzacții după livrare, 01-01-2026 – 31-12-2026')
     expect(rows[1]?.[0]).toContain('Numai: PZU, Vândut.')
     expect(rows[3]?.[5]).toBe('Vândut')

@@ -1,4 +1,3 @@
-import { Password } from '@tandem/contract/accounts.ts'
 import { rule } from '@tandem/contract/validation.ts'
 import { z } from 'zod'
 
@@ -14,7 +13,8 @@ export function areSame({ password, confirmation }: TypedTwice): boolean {
   return password === confirmation
 }
 
-const comparable = z.object({ password: Password, confirmation: Confirmation })
+/** Both are there; whether each of them is a good password is told beside it. */
+const comparable = z.object({ password: z.string().min(1), confirmation: Confirmation })
 
 /** The refinement of every form with a password and its confirmation: `schema.refine(areSame, mustBeSame)`. */
 export const mustBeSame = {

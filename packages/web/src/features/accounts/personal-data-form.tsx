@@ -54,7 +54,7 @@ export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
         control={control}
         name="phone"
         label={t('field.phone')}
-        help={t('edit.optional')}
+        help={t('edit.phoneHelp')}
         type="tel"
         autoComplete="tel"
       />

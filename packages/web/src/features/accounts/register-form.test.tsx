@@ -61,6 +61,16 @@ it('says that the passwords differ, also when the first one changes later', asyn
   expect(await screen.findByText('Passwords do not match.')).toBeTruthy()
 })
 
+it('says that the passwords differ together with the other faults', async () => {
+  await renderAt(<RegisterForm onRegistered={() => undefined} />)
+  await fill(['Ionescu', '', 'stefan', 'nobody', 'short', 'other'])
+  await send()
+  expect(await screen.findByText('Passwords do not match.')).toBeTruthy()
+  screen.getByText('The name field is required.')
+  screen.getByText('The email must be a valid email')
+  screen.getByText('The password must be at least 6 characters')
+})
+
 it.each([
   { code: 'email_already_used', name: 'email', label: /^E-mail/, text: 'Email already used!' },
   { code: 'user_already_used', name: 'username', label: /^Username/, text: 'Username already used!' },

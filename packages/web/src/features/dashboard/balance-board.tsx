@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
-import { LoadingBlock, LoadingLines, Section, StatFigure, Term } from '../../ui/index.ts'
+import { LoadingBlock, LoadingLines, NoDataForSpan, Section, StatFigure, Term } from '../../ui/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 export type Wallet = ResponseOf<typeof getUserWallet>
@@ -91,7 +91,7 @@ function Sources({ wallet }: { readonly wallet: Wallet }) {
   const t = useText('dashboard')
   const format = useFormat()
   const moved = sources.filter((name) => wallet[name] !== 0n)
-  if (moved.length === 0) return <Typography color="textSecondary">{t('balance.none')}</Typography>
+  if (moved.length === 0) return <NoDataForSpan quiet text={t('balance.none')} />
   return (
     <Box component="ul" aria-label={t('balance.sources')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {moved.map((name) => (

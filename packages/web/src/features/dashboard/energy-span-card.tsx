@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
-import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 interface EnergySpanCardProps {
@@ -40,7 +40,7 @@ export function EnergySpanCard({ totals, previous, periods, granularity, period,
       }
     >
       {isUnknown ? (
-        <Typography color="textSecondary">{t('energy.none')}</Typography>
+        <NoDataForSpan quiet text={t('energy.none')} />
       ) : (
         <Stack spacing={3}>
           <Figures totals={totals} previous={previous} />

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState, LoadingBlock, Section, StatFigure } from '../../ui/index.ts'
+import { LoadingBlock, NoDataForSpan, Section, StatFigure } from '../../ui/index.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 
 export type Indicators = ResponseOf<typeof getIndicators>
@@ -44,9 +44,8 @@ export function ResultBoard({ indicators, orders, previous, period, table, chart
       {!indicators ? (
         <LoadingBlock height={1_000} />
       ) : isEmpty ? (
-        <EmptyState
+        <NoDataForSpan
           icon={mdiSwapHorizontal}
-          title={t('result.none')}
           text={t('result.noneText')}
           action={
             <Button component={Link} to="/addOrder" variant="outlined">

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { IndexReading } from '@tandem/contract/readings.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section } from '../../ui/index.ts'
+import { DataTable, NoDataForSpan, Section } from '../../ui/index.ts'
 
 interface IndexTableProps {
   readonly year: number
@@ -27,7 +26,7 @@ export function IndexTable({ year, readings, error = false, onRetry }: IndexTabl
   if (readings?.length === 0) {
     return (
       <Section title={title} actions={enter}>
-        <Typography color="textSecondary">{t('indexes.none', { year: String(year) })}</Typography>
+        <NoDataForSpan quiet text={t('indexes.none', { year: String(year) })} />
       </Section>
     )
   }

@@ -6,7 +6,7 @@ import { displayZone } from '@tandem/contract/texts/format.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState, Section } from '../../ui/index.ts'
+import { NoDataForSpan, Section } from '../../ui/index.ts'
 
 interface NoReadingsProps {
   /** The latest hour that is known at all. */
@@ -25,9 +25,8 @@ export function NoReadings({ knownUntil, isFuture, onDay }: NoReadingsProps) {
   const latest = day ? t('none.later', { day: format.date(day) }) : ''
   return (
     <Section>
-      <EmptyState
+      <NoDataForSpan
         icon={mdiLightningBoltOutline}
-        title={t('none.title')}
         text={[why, latest].filter(Boolean).join(' ')}
         action={
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>

@@ -5,7 +5,7 @@ import type { getPowerQuality, PowerQualityRow } from '@tandem/contract/energy.t
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section, StatusChip } from '../../ui/index.ts'
+import { DataTable, NoDataForSpan, Section, StatusChip } from '../../ui/index.ts'
 import { LimitStrip } from './limit-strip.tsx'
 
 type Limits = Pick<PowerQualityRow, 'lowerLimit' | 'upperLimit' | 'unit'>
@@ -18,7 +18,7 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
   if (rows.length === 0) {
     return (
       <Section title={t('quality.title')} note={t('quality.note')}>
-        <Typography color="textSecondary">{t('quality.none')}</Typography>
+        <NoDataForSpan quiet text={t('quality.none')} />
       </Section>
     )
   }

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { energyScale, HeatMapChart } from '../../ui/charts/index.ts'
 import type { HeatMapHues } from '../../ui/charts/index.ts'
-import { Icon, LoadingBlock } from '../../ui/index.ts'
+import { Icon, LoadingBlock, NoDataForSpan } from '../../ui/index.ts'
 
 export const mapQuantities = ['consumption', 'production', 'balance'] as const
 export type MapQuantity = (typeof mapQuantities)[number]
@@ -80,7 +80,7 @@ export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: Year
       {!map || !days ? (
         <LoadingBlock height={400} />
       ) : isEmpty ? (
-        <Typography color="textSecondary">{t('map.none', { year: String(year) })}</Typography>
+        <NoDataForSpan quiet text={t('map.none', { year: String(year) })} />
       ) : (
         <HeatMapChart
           title={`${t(`map.${quantity}`)} ${String(year)}`}

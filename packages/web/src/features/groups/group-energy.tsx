@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
-import { EmptyState, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 type Energy = ResponseOf<typeof getGroupEnergy>
 
@@ -19,7 +19,7 @@ export function GroupEnergy({ energy }: { readonly energy: Energy }) {
   if (!totals || known === 0) {
     return (
       <Section title={t('energy.title')}>
-        <EmptyState icon={mdiLightningBoltOutline} title={t('energy.none')} />
+        <NoDataForSpan icon={mdiLightningBoltOutline} text={t('energy.none')} />
       </Section>
     )
   }

@@ -6,7 +6,7 @@ import { orderStatuses } from '@tandem/core/market/order.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section, StatusChip } from '../../ui/index.ts'
+import { DataTable, NoDataForSpan, Section, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 
 interface GroupOrdersProps {
@@ -30,7 +30,7 @@ export function GroupOrders({ orders, error, onRetry }: GroupOrdersProps) {
         error={error}
         onRetry={onRetry}
         pageSize={10}
-        empty={<EmptyState icon={mdiFormatListBulleted} title={t('orders.none')} />}
+        empty={<NoDataForSpan icon={mdiFormatListBulleted} text={t('orders.none')} />}
       />
     </Section>
   )

@@ -4,7 +4,7 @@ import type { Trade } from '@tandem/contract/trades.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section, SideTag } from '../../ui/index.ts'
+import { DataTable, NoDataForSpan, Section, SideTag } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 
 interface GroupTradesProps {
@@ -60,7 +60,7 @@ export function GroupTrades({ trades, error, onRetry }: GroupTradesProps) {
         {...(trades && {
           totals: { member: t('trades.total'), value: coins(trades.reduce((sum, { value }) => sum + value, 0n)) },
         })}
-        empty={<EmptyState icon={mdiSwapHorizontal} title={t('trades.none')} />}
+        empty={<NoDataForSpan icon={mdiSwapHorizontal} text={t('trades.none')} />}
       />
     </Section>
   )

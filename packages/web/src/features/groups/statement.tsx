@@ -8,7 +8,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
-import { DataTable, EmptyState, Icon, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { DataTable, Icon, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { storyOf, wordsOf, type Statement } from './savings.ts'
 
@@ -26,7 +26,7 @@ export function StatementBoard({ statement, span, userId }: StatementBoardProps)
   if (statement.days.length === 0) {
     return (
       <Section title={t('statement.title')} note={note}>
-        <EmptyState icon={mdiPiggyBankOutline} title={t('statement.none')} text={t('statement.noneText')} />
+        <NoDataForSpan icon={mdiPiggyBankOutline} text={t('statement.noneText')} />
       </Section>
     )
   }

@@ -52,7 +52,7 @@ describe('a span', () => {
 
   it('without settled days says when they come', async () => {
     await show({ span: { ...span, days: [] } })
-    screen.getByText('No settled day in this time')
+    screen.getByText('NO DATA FOR THIS TIME INTERVAL')
     screen.getByText('A day appears here once the administrator has applied its imbalance costs.')
   })
 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
-import { EmptyState, Section } from '../../ui/index.ts'
+import { NoDataForSpan, Section } from '../../ui/index.ts'
 import { DayTable } from './day-table.tsx'
 import { ResultFigures } from './result-figures.tsx'
 
@@ -26,7 +26,7 @@ export function SpanBoard({ span, onDay, todo, emptyAction }: SpanBoardProps) {
   if (days.length === 0) {
     return (
       <Section>
-        <EmptyState title={t('days.empty')} text={t('days.emptyText')} action={emptyAction} />
+        <NoDataForSpan text={t('days.emptyText')} action={emptyAction} />
       </Section>
     )
   }

@@ -17,10 +17,12 @@ interface ManagedOrdersTableProps {
   readonly orders: readonly ManagedOrder[] | undefined
   /** How the state of an order is shown. */
   readonly chip: (status: string) => ReactNode
+  /** Whether something besides the period chooses the orders. */
+  readonly isFiltered: boolean
 }
 
 /** Each order with what became of it, the latest delivery first, and what all of them come to. */
-export function ManagedOrdersTable({ orders, chip }: ManagedOrdersTableProps) {
+export function ManagedOrdersTable({ orders, chip, isFiltered }: ManagedOrdersTableProps) {
   const t = useText('reports')
   const common = useText('common')
   const totals = orders && sumManaged(orders)
@@ -34,7 +36,12 @@ export function ManagedOrdersTable({ orders, chip }: ManagedOrdersTableProps) {
       initialSort={{ key: 'date', direction: 'desc' }}
       pageSize={50}
       skeletonRows={8}
-      empty={<EmptyState title={common('state.noneForFilters')} text={t('managed.emptyNext')} />}
+      empty={
+        <EmptyState
+          title={common(isFiltered ? 'state.noneForFilters' : 'state.noDataForSpan')}
+          text={t('managed.emptyNext')}
+        />
+      }
       {...(totals && {
         totals: {
           date: t('daily.total'),

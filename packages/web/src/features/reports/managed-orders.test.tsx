@@ -44,7 +44,7 @@ describe('orders with what became of them', () => {
     })
     await renderInApp(
       <MemoryRouter>
-        <ManagedOrdersTable orders={orders} chip={(status) => `is ${status}`} />
+        <ManagedOrdersTable isFiltered={false} orders={orders} chip={(status) => `is ${status}`} />
       </MemoryRouter>,
     )
     const rows = screen.getAllByRole('row').map((row) =>

@@ -49,6 +49,7 @@ async function open(showUser: boolean) {
   await renderInApp(
     <MemoryRouter>
       <TradeTable
+        isFiltered={false}
         {...{ page, showUser, marketType: 'all' }}
         paging={{ onPage, onSort, sorting: { key: 'delivery', direction: 'desc' } }}
       />

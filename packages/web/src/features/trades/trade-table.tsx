@@ -17,10 +17,12 @@ interface TradeTableProps {
   readonly paging: Pick<ServerPaging, 'onPage' | 'sorting' | 'onSort'>
   readonly showUser: boolean
   readonly marketType: MarketType | 'all'
+  /** Whether something besides the period chooses the trades. */
+  readonly isFiltered: boolean
 }
 
 /** The trades one by one, with what all that are chosen come to, on whatever page they are. */
-export function TradeTable({ page, paging, showUser, marketType }: TradeTableProps) {
+export function TradeTable({ page, paging, showUser, marketType, isFiltered }: TradeTableProps) {
   const t = useText('trades')
   const common = useText('common')
   const format = useFormat()
@@ -81,7 +83,7 @@ export function TradeTable({ page, paging, showUser, marketType }: TradeTablePro
       skeletonRows={8}
       empty={
         <EmptyState
-          title={common('state.noneForFilters')}
+          title={common(isFiltered ? 'state.noneForFilters' : 'state.noDataForSpan')}
           text={t('list.emptyNext')}
           action={
             marketType === 'intraday' ? (

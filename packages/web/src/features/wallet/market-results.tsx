@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
 import { marketTypes } from '@tandem/core/market/session.ts'
@@ -8,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
-import { LoadingBlock, LoadingLines, Section } from '../../ui/index.ts'
+import { LoadingBlock, LoadingLines, NoDataForSpan, Section } from '../../ui/index.ts'
 import { Bridge } from './bridge.tsx'
 
 type Results = ResponseOf<typeof getMarketResultsGraphic>
@@ -26,7 +25,7 @@ export function MarketResults({ results, granularity, period }: MarketResultsPro
   if (results && !results.steps.some(hasResult)) {
     return (
       <Section title={t('results.title', { period })}>
-        <Typography color="textSecondary">{t('results.none')}</Typography>
+        <NoDataForSpan quiet text={t('results.none')} />
       </Section>
     )
   }

@@ -6,7 +6,7 @@ import type { Amount } from '@tandem/core/units/units.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState } from '../../ui/index.ts'
+import { DataTable, EmptyState, NoDataForSpan } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import type { ChosenLine, ChosenLines } from './statement-lines.ts'
 
@@ -37,10 +37,11 @@ export function StatementTable({ chosen, error, onRetry }: StatementTableProps) 
       pageSize={50}
       skeletonRows={8}
       empty={
-        <EmptyState
-          title={common('state.noneForFilters')}
-          text={t(isPart ? 'statement.emptyChoice' : 'statement.emptyNext')}
-        />
+        isPart ? (
+          <EmptyState title={common('state.noneForFilters')} text={t('statement.emptyChoice')} />
+        ) : (
+          <NoDataForSpan text={t('statement.emptyNext')} />
+        )
       }
       columns={isPart ? [...columns.before, columns.soFar, ...columns.after] : [...columns.before, ...columns.after]}
       {...(isPart && { totals: { date: t('statement.total'), value: <Exact coins={chosen.net} isSigned /> } })}

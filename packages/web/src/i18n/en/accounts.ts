@@ -190,6 +190,7 @@ export const accounts = {
     toProfile: 'Back to my profile',
     emailHelp: 'We tell the old address when it changes.',
     optional: 'Optional.',
+    phoneHelp: 'Optional. Ten digits, such as 0721 234 567.',
   },
   upgrade: {
     title: 'Upgrade account',

@@ -35,7 +35,7 @@ export const common = {
     loading: 'Loading…',
     emptyTitle: 'Nothing here yet',
     noneForFilters: 'For the selected filters no data has been found.',
-    noneForInterval: 'NO DATA FOR THIS TIME INTERVAL',
+    noDataForSpan: 'NO DATA FOR THIS TIME INTERVAL',
     errorTitle: 'This could not be loaded',
     errorSafe: 'Nothing was changed and your data is safe.',
     notAvailable: 'This section is not yet available',

@@ -43,7 +43,6 @@ export const dashboard = {
     orders: 'Filled of what was ordered',
     ordersHint_one: '{count} order',
     ordersHint_other: '{count} orders',
-    none: 'Nothing traded in this time',
     noneText:
       'Your results appear here with the first delivery that you bought or sold. Choose a longer time to see more.',
     write: 'Write an order',

@@ -95,7 +95,6 @@ export const forecastRecord = {
     nextDay: 'Day after',
     previousWeek: 'Week before',
     nextWeek: 'Week after',
-    noForecast: 'No forecast of these hours',
     noForecastText: 'Further down you can have it made.',
     afterwards: 'Made afterwards',
     retrospective: 'Made on {made} from what was known on {cutOff}: a look back that nobody could have traded on.',
@@ -159,7 +158,6 @@ export const forecastRecord = {
     newer: 'A forecast made before the gate keeps counting; what you make now comes beside it.',
   },
   empty: {
-    title: 'No forecasts of these days yet',
     canMake:
       'There is enough history. Have them made: each day only from what was known before its gate, and marked as made afterwards where that has passed.',
     prices: 'A price forecast needs {needed} days with a day-ahead price; known so far: {known}.',

@@ -133,7 +133,6 @@ export const groups = {
   statement: {
     title: 'What the group saves',
     note: 'From {from} to {to}, of the days that are settled.',
-    none: 'No day of this time is settled yet',
     noneText:
       'A day is settled once its readings are in, mostly the day after. Look at an earlier month, or come back then.',
     you: {

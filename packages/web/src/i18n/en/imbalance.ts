@@ -110,7 +110,6 @@ export const imbalance = {
   days: {
     title: 'Day by day',
     note: 'Choose a day to see its intervals.',
-    empty: 'No settled day in this time',
     emptyText: 'A day appears here once the administrator has applied its imbalance costs.',
     emptyAction: 'Show the latest day',
     open: 'Show the intervals',

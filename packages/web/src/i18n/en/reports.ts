@@ -50,7 +50,6 @@ export const reports = {
   daily: {
     title: 'Tandem results',
     purpose: 'Prices and volumes of the day-ahead market, and your part in it.',
-    noneTitle: 'NO DATA FOR THIS TIME INTERVAL',
     noneDay: 'The day-ahead market for {day} has no result.',
     noneScheduled: 'The gate of the market for {day} closes on {time}; the result appears right after.',
     noneSpan: 'No market was cleared from {from} to {to}.',

@@ -194,6 +194,7 @@ export const accounts = {
     toProfile: 'Înapoi la profilul meu',
     emailHelp: 'Când se schimbă, anunțăm și adresa veche.',
     optional: 'Opțional.',
+    phoneHelp: 'Opțional. Zece cifre, de exemplu 0721 234 567.',
   },
   upgrade: {
     title: 'Schimbă tipul contului',

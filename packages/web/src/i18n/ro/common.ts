@@ -38,7 +38,7 @@ export const common = {
     loading: 'Se încarcă…',
     emptyTitle: 'Încă nu este nimic aici',
     noneForFilters: 'Pentru filtrele selectate nu au fost găsite date.',
-    noneForInterval: 'NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP',
+    noDataForSpan: 'NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP',
     errorTitle: 'Datele nu au putut fi încărcate',
     errorSafe: 'Nimic nu s-a schimbat, iar datele tale sunt în siguranță.',
     notAvailable: 'Această secțiune nu este încă disponibilă',

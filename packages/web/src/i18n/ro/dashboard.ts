@@ -49,7 +49,6 @@ export const dashboard = {
     ordersHint_one: '{count} ofertă',
     ordersHint_few: '{count} oferte',
     ordersHint_other: '{count} de oferte',
-    none: 'Nimic tranzacționat în această perioadă',
     noneText:
       'Rezultatele tale apar aici odată cu prima livrare pe care ai cumpărat-o sau ai vândut-o. Alege o perioadă mai lungă ca să vezi mai mult.',
     write: 'Scrie o ofertă',

@@ -105,7 +105,6 @@ export const forecastRecord = {
     nextDay: 'Ziua următoare',
     previousWeek: 'Săptămâna dinainte',
     nextWeek: 'Săptămâna următoare',
-    noForecast: 'Nicio prognoză pentru aceste ore',
     noForecastText: 'Mai jos o poți cere.',
     afterwards: 'Făcută ulterior',
     retrospective:
@@ -175,7 +174,6 @@ export const forecastRecord = {
       'O prognoză făcută înainte de închiderea porții rămâne cea care contează; ce faci acum se păstrează alături.',
   },
   empty: {
-    title: 'Încă nicio prognoză pentru aceste zile',
     canMake:
       'Există destul istoric. Cere-le: fiecare zi doar din ce se știa înainte de închiderea porții ei, iar cele trecute vor fi marcate ca făcute ulterior.',
     prices: 'O prognoză de preț are nevoie de {needed} zile cu preț PZU; cunoscute până acum: {known}.',

@@ -144,7 +144,6 @@ export const groups = {
   statement: {
     title: 'Ce economie aduce grupul',
     note: 'De la {from} până la {to}, din zilele decontate.',
-    none: 'Nicio zi din acest timp nu este decontată încă',
     noneText:
       'O zi se decontează după ce au sosit citirile ei, de obicei a doua zi. Uită-te la o lună mai veche sau revino atunci.',
     you: {

@@ -118,7 +118,6 @@ export const imbalance = {
   days: {
     title: 'Zi cu zi',
     note: 'Alege o zi ca să-i vezi intervalele.',
-    empty: 'Nicio zi decontată în acest timp',
     emptyText: 'O zi apare aici după ce administratorul îi aplică costurile dezechilibrelor.',
     emptyAction: 'Arată ultima zi',
     open: 'Arată intervalele',

@@ -53,7 +53,6 @@ export const reports = {
   daily: {
     title: 'Rezultatele Tandem',
     purpose: 'Prețurile și volumele din Piața pentru Ziua Următoare și partea ta din ele.',
-    noneTitle: 'NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP',
     noneDay: 'PZU pentru {day} nu are rezultat.',
     noneScheduled: 'Piața pentru {day} se închide la {time}; rezultatul apare imediat după aceea.',
     noneSpan: 'Nu s-a calculat nicio piață de la {from} până la {to}.',

@@ -35,8 +35,8 @@ test('a day that cannot be settled says all that it waits for', async () => {
   }
   server.answer('GET /api/test/getUserUnbalance/2/2026-03-24', z.encode(getUserImbalances.response, day))
   await renderAt(<Imbalances />, '/imbalances?span=today&day=2026-03-24')
-  await screen.findByText('This day is still open')
+  await screen.findByText('NO DATA FOR THIS TIME INTERVAL')
   screen.getByText(
-    'It can be settled once it is over, all its markets are settled and the prices of its imbalances are known.',
+    'This day is still open. It can be settled once it is over, all its markets are settled and the prices of its imbalances are known.',
   )
 })

@@ -16,10 +16,10 @@ import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
-  EmptyState,
   ErrorState,
   ExportButton,
   LoadingBlock,
+  NoDataForSpan,
   Page,
   PeriodPicker,
   Section,
@@ -127,10 +127,13 @@ function NothingToSettle({ day, latest, onDay }: NothingToSettleProps) {
   const isOpen = day.state === 'open'
   return (
     <Section>
-      <EmptyState
+      <NoDataForSpan
         icon={mdiScaleBalance}
-        title={t(isOpen ? 'state.openTitle' : 'state.noPartTitle')}
-        text={t(isOpen ? 'state.openText' : 'state.noPartText')}
+        text={
+          isOpen
+            ? `${t('state.openTitle')}. ${t('state.openText')}`
+            : `${t('state.noPartTitle')}. ${t('state.noPartText')}`
+        }
         action={
           latest !== null && latest !== day.date ? (
             <Button variant="contained" onClick={() => onDay(latest)}>

@@ -60,7 +60,11 @@ export function ManagedOrders() {
           note={t('managed.note')}
           actions={<ExportButton onExport={saveShown} disabled={!orders || orders.length === 0} />}
         >
-          <ManagedOrdersTable orders={orders} chip={(status) => <WrittenOrderChip status={status} />} />
+          <ManagedOrdersTable
+            orders={orders}
+            chip={(status) => <WrittenOrderChip status={status} />}
+            isFiltered={market !== 'all' || side !== 'all'}
+          />
         </Section>
       )}
     </Stack>

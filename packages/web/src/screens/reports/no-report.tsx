@@ -4,7 +4,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { nearestDay } from '../../features/reports/nearest-day.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState, Section } from '../../ui/index.ts'
+import { NoDataForSpan, Section } from '../../ui/index.ts'
 
 interface NoReportProps {
   readonly day: DeliveryDay
@@ -25,9 +25,8 @@ export function NoReport({ day, text, clearedDays, noneEver, nameNearest, onDay 
   const nearest = nearestDay(day, clearedDays)
   return (
     <Section>
-      <EmptyState
+      <NoDataForSpan
         icon={mdiCalendarRemoveOutline}
-        title={t('daily.noneTitle')}
         text={nearest ? text : (noneEver ?? t('daily.noneEver'))}
         action={
           nearest && (

@@ -92,6 +92,7 @@ export default function Transactions() {
             }}
             showUser={choice.isOfAll}
             marketType={choice.marketType}
+            isFiltered={choice.isFiltered}
           />
         </Section>
       )}
@@ -114,6 +115,7 @@ function useChoice(isAdmin: boolean) {
   }
   const choice = {
     ...{ marketType, side, sorting: { sortBy, direction }, isOfAll: isAdmin && written === 0 },
+    isFiltered: marketType !== 'all' || side !== 'all' || written > 0,
     query: { ...query, ...userId } as typeof query & { readonly userId?: number },
   }
   return { choice, search, change }

@@ -3,6 +3,7 @@ import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-pe
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
 import type { exportReadingTemplate } from '@tandem/contract/reading-import.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { dateNamedSheet } from '../../../platform/files.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { writeSpreadsheet, type CellValue, type Column, type Sheet } from '../../../platform/spreadsheet.ts'
 import { columnHeaders, indexHeaders } from './column-names.ts'
@@ -40,7 +41,7 @@ export async function readingTemplate(
   const today = dayOf(clock.now(), displayZone)
   const sheet = kind === 'index' ? indexSheet(month ?? today, language) : hoursSheet({ kind, month }, today, language)
   return {
-    name: `${texts[language][kind === 'index' ? 'index' : 'readings']}-${(month ?? today).slice(0, month ? 7 : 10)}.xlsx`,
+    name: dateNamedSheet(clock.now()),
     content: await writeSpreadsheet([sheet]),
   }
 }

@@ -3,7 +3,7 @@ import { mdiChartLine, mdiLightningBoltOutline, mdiTagOutline } from '@mdi/js'
 import type { EnergyForecastView, ForecastSubject, PriceForecastView } from '@tandem/contract/forecasting.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
-import { EmptyState } from '../../../ui/index.ts'
+import { EmptyState, NoDataForSpan } from '../../../ui/index.ts'
 import { WaysToReadings } from '../ways-to-readings.tsx'
 import { canBeMade } from './trust-sentences.ts'
 
@@ -50,5 +50,5 @@ export function MissingEnergy({ consumption, production, of }: MissingEnergyProp
 
 function NotMade({ text }: { readonly text: string }) {
   const t = useText('forecasting')
-  return <EmptyState icon={mdiChartLine} title={t('missing.notMade')} text={text} />
+  return <NoDataForSpan icon={mdiChartLine} text={`${t('missing.notMade')}. ${text}`} />
 }

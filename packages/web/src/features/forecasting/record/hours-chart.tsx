@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { EmptyState, Icon, StatusChip } from '../../../ui/index.ts'
+import { Icon, NoDataForSpan, StatusChip } from '../../../ui/index.ts'
 import { ForecastChart, scaleOf } from '../charts/index.ts'
 import { drawSpan } from './chart-days.ts'
 import { quantityOf } from './quantity.ts'
@@ -77,7 +77,7 @@ function NothingDrawn({ title, actions }: { readonly title: string; readonly act
         </Stack>
       </Stack>
       <Box sx={{ minHeight: 376, display: 'grid', placeItems: 'center' }}>
-        <EmptyState icon={mdiChartTimelineVariant} title={t('chart.noForecast')} text={t('chart.noForecastText')} />
+        <NoDataForSpan icon={mdiChartTimelineVariant} text={t('chart.noForecastText')} />
       </Box>
     </>
   )

@@ -6,7 +6,7 @@ import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { EmptyState, Section } from '../../../ui/index.ts'
+import { NoDataForSpan, Section } from '../../../ui/index.ts'
 import { WaysToReadings } from '../ways-to-readings.tsx'
 import { ForecastRuns } from '../runs/index.ts'
 import type { ForecastWork } from '../runs/index.ts'
@@ -34,9 +34,8 @@ export function NoForecasts({ kind, work, span, history }: NoForecastsProps) {
       : `${t(`empty.${kind}`, days)} ${t(isOfGroup ? 'empty.groupHow' : 'empty.readingsHow')}`
   return (
     <Section>
-      <EmptyState
+      <NoDataForSpan
         icon={mdiChartTimelineVariant}
-        title={t('empty.title')}
         text={why}
         action={
           isEnough ? (
