@@ -26,6 +26,8 @@ import * as orders from './orders.ts'
 import * as readingImport from './reading-import.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
+import * as strategicBalancing from './strategic-balancing.ts'
+import * as strategicPortfolio from './strategic-portfolio.ts'
 import * as tradingAgents from './trading-agents.ts'
 import * as trades from './trades.ts'
 import * as wallet from './wallet.ts'
@@ -60,6 +62,8 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...readingImport,
     ...readings,
     ...reports,
+    ...strategicBalancing,
+    ...strategicPortfolio,
     ...trades,
     ...tradingAgents,
     ...wallet,

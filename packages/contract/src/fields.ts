@@ -1,8 +1,18 @@
 import { userTypes } from '@tandem/core/access/access.ts'
+import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
+import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { personalDetails } from '@tandem/core/access/audit.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
-import { lookerWords, marketTypeWords, personalDetailWords, userTypeWords } from './texts/words.ts'
+import {
+  imbalancePostingWords,
+  lookerWords,
+  marketTypeWords,
+  personalDetailWords,
+  settlementStateWords,
+  userTypeWords,
+  volumeQualityWords,
+} from './texts/words.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /**
@@ -43,4 +53,48 @@ export const f = {
     words: lookerWords,
   }),
   lookWhat: field(z.enum(personalDetails), { kind: 'choice', en: 'What', ro: 'Ce', words: personalDetailWords }),
+
+  // Settled imbalances, of one participant or of all of them.
+  settlementState: field(z.enum(['open', 'ready', 'applied']), {
+    kind: 'choice',
+    en: 'Status',
+    ro: 'Stare',
+    words: settlementStateWords,
+  }),
+  version: field(z.int(), { kind: 'count', en: 'Version', ro: 'Versiune' }),
+  mode: field(z.enum(imbalanceModes), { kind: 'choice', en: 'Mode', ro: 'Mod' }),
+  settledAt: field(Instant, { kind: 'instant', en: 'Settled at', ro: 'Decontată la' }),
+  postedAt: field(Instant, { kind: 'instant', en: 'Posted at', ro: 'Înregistrat la' }),
+  imbalancePosting: field(z.enum(['settlement', 'correction']), {
+    kind: 'choice',
+    en: 'For',
+    ro: 'Pentru',
+    words: imbalancePostingWords,
+  }),
+  groupName: field(z.string(), { kind: 'text', en: 'Group', ro: 'Grup' }),
+  participants: field(z.int(), { kind: 'count', en: 'Participants', ro: 'Participanți' }),
+  hour: field(z.int().min(0).max(23), { kind: 'count', en: 'Hour', ro: 'Ora' }),
+  settledDays: field(z.int(), { kind: 'count', en: 'Days', ro: 'Zile' }),
+  ordered: field(Energy, { kind: 'energy', en: 'Ordered quantity', ro: 'Cantitate contractată' }),
+  real: field(Energy, { kind: 'energy', en: 'Real quantity', ro: 'Cantitate reală' }),
+  estimated: field(Energy, { kind: 'energy', en: 'Estimated quantity', ro: 'Cantitate estimată' }),
+  quality: field(z.enum(volumeQualities), {
+    kind: 'choice',
+    en: 'Based on',
+    ro: 'Se bazează pe',
+    words: volumeQualityWords,
+  }),
+  imbalance: field(Energy, { kind: 'energy', en: 'Imbalance', ro: 'Dezechilibru', signed: true }),
+  deficitVolume: field(Energy, { kind: 'energy', en: 'Deficit volume', ro: 'Volum deficit' }),
+  excessVolume: field(Energy, { kind: 'energy', en: 'Excess volume', ro: 'Volum excedent' }),
+  deficitPrice: field(Price, { kind: 'price', en: 'Deficit price', ro: 'Preț deficit' }),
+  excessPrice: field(Price, { kind: 'price', en: 'Excess price', ro: 'Preț excedent' }),
+  imbalanceCost: field(Coins, { kind: 'coins', en: 'Imbalance cost', ro: 'Cost dezechilibru' }),
+  preCost: field(Coins, { kind: 'coins', en: 'PRE costs', ro: 'Costuri PRE' }),
+  cash: field(Coins, { kind: 'coins', en: 'Result', ro: 'Rezultat', signed: true }),
+  posted: field(Coins, { kind: 'coins', en: 'Posted', ro: 'Înregistrat', signed: true }),
+  asOne: field(Coins, { kind: 'coins', en: 'As one group', ro: 'Ca un singur grup', signed: true }),
+  saving: field(Coins, { kind: 'coins', en: 'Netting would save', ro: 'Economie prin compensare' }),
+  estimatedPeriods: field(z.int(), { kind: 'count', en: 'Estimated intervals', ro: 'Intervale estimate' }),
+  unmeteredPeriods: field(z.int(), { kind: 'count', en: 'Intervals without readings', ro: 'Intervale fără citiri' }),
 } as const

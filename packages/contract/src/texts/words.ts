@@ -1,5 +1,6 @@
 import type { UserType } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
+import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { PostingKind } from '@tandem/core/ledger/posting.ts'
 import type { OrderStatus } from '@tandem/core/market/order.ts'
@@ -97,3 +98,21 @@ export const personalDetailWords = {
     imbalances: 'Dezechilibre',
   },
 } as const satisfies Record<Language, Words<PersonalDetail>>
+
+/** Whether the imbalances of a day are settled. */
+export const settlementStateWords = {
+  en: { open: 'Open', ready: 'To be settled', applied: 'Settled' },
+  ro: { open: 'Deschisă', ready: 'De decontat', applied: 'Decontată' },
+} as const satisfies Record<Language, Words<'open' | 'ready' | 'applied'>>
+
+/** What a quantity is based on. */
+export const volumeQualityWords = {
+  en: { measured: 'readings', estimated: 'an estimate', unmetered: 'no reading', grid: 'the grid' },
+  ro: { measured: 'citiri', estimated: 'o estimare', unmetered: 'nicio citire', grid: 'rețea' },
+} as const satisfies Record<Language, Words<VolumeQuality>>
+
+/** Why coins of an imbalance were posted. */
+export const imbalancePostingWords = {
+  en: { settlement: 'Settlement', correction: 'Correction' },
+  ro: { settlement: 'Decontare', correction: 'Corecție' },
+} as const satisfies Record<Language, Words<'settlement' | 'correction'>>

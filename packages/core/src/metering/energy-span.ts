@@ -20,6 +20,15 @@ export function spanWithin(
   return span
 }
 
+/** The same where either end may be left out: up to `today`, and as many days as `usual`. */
+export function spanOrLatest(
+  { dateFrom, dateTo }: { readonly dateFrom?: DeliveryDay | undefined; readonly dateTo?: DeliveryDay | undefined },
+  { today, usual, most }: { readonly today: DeliveryDay; readonly usual: number; readonly most: number },
+): DaySpan {
+  const to = dateTo ?? (dateFrom && dateFrom > today ? addDays(dateFrom, usual - 1) : today)
+  return spanWithin({ dateFrom: dateFrom ?? addDays(to, 1 - usual), dateTo: to }, most)
+}
+
 /** How many days, both ends included. */
 export function daysIn({ from, to }: DaySpan): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1

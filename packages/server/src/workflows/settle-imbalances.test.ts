@@ -10,13 +10,12 @@ import { saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
-import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addMember, createGroup } from '../slices/groups/index.ts'
 import { writeHours } from '../slices/metering/index.ts'
-import { aClearedDay } from '../testing/cleared-day.ts'
+import { aDrawnDay } from '../testing/drawn-day.ts'
 import { meter } from '../testing/imbalances.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import { applySettlementOf } from './settle-imbalances.ts'
@@ -40,30 +39,7 @@ beforeAll(async () => {
 
 const admin = () => admins[0] as TestUser
 
-interface Drawn {
-  readonly date: DeliveryDay
-  readonly marketId: number
-}
-
-/** A day on which everybody trades, consumes and produces by chance; some hours are not read. */
-async function aDrawnDay(date: string, seed: number): Promise<Drawn> {
-  const pick = seededWholeNumbers(seed)
-  app.clock.set(Temporal.Instant.from(`${date}T08:00:00Z`).subtract({ hours: 24 }))
-  const orders = users.map((user, index) => ({
-    as: user,
-    lines: Array.from({ length: 23 }, (_, hour) => ({
-      ...{ period: hour + 1, side: index % 2 === 0 ? ('buy' as const) : ('sell' as const) },
-      steps: [{ price: perKWh(index % 2 === 0 ? '0.30' : '0.10'), quantity: energyWh(pick(1, 9000)) }],
-    })),
-  }))
-  const { id } = await aClearedDay(app, { date, admin: admin() }, orders)
-  app.clock.set(Temporal.Instant.from(`${date}T08:00:00Z`).add({ hours: 24 }))
-  for (const user of users) {
-    const read = () => ({ consumption: pick(0, 9000) / 1000, production: pick(0, 9000) / 1000 })
-    await meter(app, user, date, () => (pick(1, 10) === 1 ? undefined : read()))
-  }
-  return { date: date as DeliveryDay, marketId: id }
-}
+const drawnDay = (date: string, seed: number) => aDrawnDay(app, { date, seed, admin: admin(), users })
 
 interface StoredDay {
   readonly ordered: string
@@ -118,7 +94,7 @@ test.each([
 ])(
   '35-44 on %s, by chance: applied once by two administrators, corrected once, each time to the last unit',
   async (day, seed) => {
-    const { date, marketId } = await aDrawnDay(day, seed)
+    const { date, marketId } = await drawnDay(day, seed)
     const params = { marketId }
     const preview = await app.call(previewSettlement, { params, as: admin() })
     expect(await app.call(previewSettlement, { params, as: admin() })).toEqual(preview)
@@ -156,7 +132,7 @@ test.each([
 )
 
 test('a reading that is being written while its day is applied counts as late', async () => {
-  const { date, marketId } = await aDrawnDay('2026-05-11', 11)
+  const { date, marketId } = await drawnDay('2026-05-11', 11)
   const changed = async () => (await app.call(listSettlementDays, { as: admin() })).find((day) => day.date === date)
   const [reader] = users
   const hour = { userId: reader?.userId ?? 0, start: Temporal.Instant.from('2026-05-11T09:00:00Z') }
@@ -188,7 +164,7 @@ test('a reading that is being written while its day is applied counts as late', 
 })
 
 test('an account that was closed keeps neither coins nor a debt, whenever its imbalances come', async () => {
-  const { date, marketId } = await aDrawnDay('2026-05-14', 14)
+  const { date, marketId } = await drawnDay('2026-05-14', 14)
   const [leaving, staying] = [users[4], users[5]]
   if (!leaving || !staying) throw new Error('six trade')
   const closed = { userId: leaving.userId }
@@ -223,7 +199,7 @@ test('an account that was closed keeps neither coins nor a debt, whenever its im
 })
 
 test('a day that cannot be settled whole is not settled at all', async () => {
-  const { date } = await aDrawnDay('2026-05-20', 20)
+  const { date } = await drawnDay('2026-05-20', 20)
   const broken = sql`create function break_days() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger break_days before insert on notices for each row execute function break_days()`
   await broken.execute(app.platform.db)

@@ -23,6 +23,7 @@ import * as preview from './preview.service.ts'
 import * as files from './prices/price-files.service.ts'
 import * as settings from './settings.service.ts'
 import * as days from './settlement-days.service.ts'
+import { serveStrategicBalancing } from './strategic.routes.ts'
 import * as users from './user-day.service.ts'
 
 /** Imbalances as users and administrators see them, and how they are priced. */
@@ -43,6 +44,7 @@ export function serveImbalance(serve: Serve, platform: Platform): void {
   serve(getSettlementUser, ({ params, query }) => days.getSettlementUser(platform, { ...params, ...query }))
   serve(getGroupStatement, ({ params, caller }) => groups.getGroupStatement(platform, caller, params))
   servePrices(serve, platform)
+  serveStrategicBalancing(serve, platform)
 }
 
 /** Uploaded prices, for mode C. */

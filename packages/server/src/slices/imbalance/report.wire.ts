@@ -63,7 +63,7 @@ export function groupToWire(groupId: number | null, names: ReadonlyMap<number, s
 }
 
 /** The day of a user is as good as its worst period. */
-function worstOf(qualities: readonly VolumeQuality[]): VolumeQuality {
+export function worstOf(qualities: readonly VolumeQuality[]): VolumeQuality {
   const worse: readonly VolumeQuality[] = ['unmetered', 'estimated', 'grid']
   return worse.find((quality) => qualities.includes(quality)) ?? 'measured'
 }

@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { spanWithin } from '@tandem/core/metering/energy-span.ts'
 
 /** Of settled days at once. */
-const yearOfDays = 366
+export const yearOfDays = 366
 /** Of periods at once: as many as the longest month has. */
 export const monthOfDays = 31
 

@@ -1,0 +1,119 @@
+import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import type { FileAnswer, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
+import * as contract from '@tandem/contract/strategic-balancing.ts'
+import * as portfolioContract from '@tandem/contract/strategic-portfolio.ts'
+import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { readAtOnce } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sheetOf } from '../../platform/sheets.ts'
+import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet.ts'
+import type { ListSpan } from './days.store.ts'
+import { strategicExportTexts } from './strategic-export-texts.ts'
+import {
+  getParticipantBalancingWallet,
+  getParticipantImbalances,
+  type Wanted,
+} from './strategic-participant.service.ts'
+import { getPortfolioImbalances } from './strategic-portfolio.service.ts'
+
+type Reading = Pick<Platform, 'db' | 'clock'>
+type Imbalances = ResponseOf<typeof contract.getParticipantImbalances>
+type Wallet = ResponseOf<typeof contract.getParticipantBalancingWallet>
+type Portfolio = ResponseOf<typeof portfolioContract.getPortfolioImbalances>
+
+const named = (now: Temporal.Instant) => `${dayOf(now, displayZone)}.xlsx`
+
+/** The tables of a participant's balancing screens. Refuses as `getParticipantImbalances` does. */
+export async function exportParticipantImbalances(
+  { db, clock }: Reading,
+  wanted: Wanted,
+  language: Language,
+): Promise<FileAnswer> {
+  const sheets = await readAtOnce(db, async (tx) => {
+    const imbalances = await getParticipantImbalances({ db: tx, clock }, wanted)
+    const wallet = await getParticipantBalancingWallet({ db: tx, clock }, wanted)
+    return participantSheets(imbalances, wallet, language)
+  })
+  return { name: named(clock.now()), content: await writeSpreadsheet(sheets) }
+}
+
+const energy = ['bought', 'sold', 'ordered', 'consumption', 'production', 'real', 'estimated'] as const
+const volumes = ['imbalance', 'deficitVolume', 'excessVolume'] as const
+const coins = ['imbalanceCost', 'preCost', 'cash'] as const
+
+function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Language): Sheet[] {
+  const text = strategicExportTexts[language]
+  const title = text.participant.replace('{name}', imbalances.participant)
+  const totals = { ...imbalances.totals, first: text.total }
+  const span = spanText(imbalances, language)
+  const days = sheetOf(
+    contract.ParticipantDay,
+    [
+      ...(['date', ...energy, ...volumes, ...coins, 'groupName', 'estimatedPeriods', 'unmeteredPeriods'] as const),
+      ...(['mode', 'version', 'settledAt'] as const),
+    ],
+    imbalances.days,
+    {
+      ...{ name: text.sheet.days, title, language, totals },
+      note: [span, text.energyNote, ...(imbalances.intervals ? [] : [text.noIntervals])].join(' '),
+    },
+  )
+  const postings = sheetOf(
+    contract.ImbalancePosting,
+    ['at', 'date', 'reason', 'version', 'posted', 'cash'],
+    wallet.postings,
+    {
+      ...{ name: text.sheet.coins, title, language, note: `${span} ${text.coinsNote}` },
+      totals: { posted: wallet.totals.net, first: text.total },
+    },
+  )
+  if (!imbalances.intervals) return [days, postings]
+  const intervals = sheetOf(
+    contract.ParticipantInterval,
+    ['date', 'label', ...energy, ...volumes, 'quality', 'deficitPrice', 'excessPrice', ...coins],
+    imbalances.intervals,
+    { ...{ name: text.sheet.intervals, title, language, totals }, note: `${span} ${text.energyNote}` },
+  )
+  return [days, intervals, postings]
+}
+
+/** The tables of the portfolio's imbalances. Refuses as `getPortfolioImbalances` does. */
+export async function exportPortfolioImbalances(
+  { db, clock }: Reading,
+  wanted: QueryOf<typeof portfolioContract.exportPortfolioImbalances>,
+  language: Language,
+): Promise<FileAnswer> {
+  const sheets = portfolioSheets(await getPortfolioImbalances({ db, clock }, wanted), language)
+  return { name: named(clock.now()), content: await writeSpreadsheet(sheets) }
+}
+
+const netted = [...volumes, ...coins, 'asOne', 'saving'] as const
+
+function portfolioSheets(portfolio: Portfolio, language: Language): Sheet[] {
+  const text = strategicExportTexts[language]
+  const about = { title: text.portfolio, language, note: `${spanText(portfolio, language)} ${text.nettingNote}` }
+  const totals = { ...portfolio.totals, first: text.total }
+  return [
+    sheetOf(portfolioContract.PortfolioDay, ['date', 'participants', ...netted], portfolio.days, {
+      ...{ ...about, name: text.sheet.days, totals },
+    }),
+    sheetOf(portfolioContract.PortfolioHour, ['hour', ...netted], portfolio.hours, {
+      ...about,
+      name: text.sheet.hours,
+      totals,
+    }),
+    sheetOf(
+      portfolioContract.PortfolioParticipant,
+      ['participant', 'days', ...volumes, ...coins],
+      portfolio.participants,
+      {
+        ...{ ...about, name: text.sheet.participants, totals },
+      },
+    ),
+  ]
+}
+
+function spanText({ dateFrom, dateTo }: ListSpan, language: Language): string {
+  const { date } = formatFor(language)
+  return strategicExportTexts[language].span.replace('{from}', date(dateFrom)).replace('{to}', date(dateTo))
+}
