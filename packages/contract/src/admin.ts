@@ -1,24 +1,8 @@
 import { z } from 'zod'
+import { placeholders } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MarketSession } from './markets.ts'
 import { Coins, Day, Energy, Id, Instant } from './wire.ts'
-
-export const getPublicContent = endpoint({
-  method: 'GET',
-  path: '/api/test/all',
-  audience: 'public',
-  summary: 'Public content of the home page: the slogan and what the platform has done so far',
-  response: z.object({
-    slogan: z.string(),
-    text: z.string(),
-    figures: z.object({
-      participants: z.int(),
-      auctionsCleared: z.int(),
-      energyTraded: Energy,
-      lastDeliveryDay: Day.nullable(),
-    }),
-  }),
-})
 
 export const getUserBoard = endpoint({
   method: 'GET',
@@ -61,7 +45,11 @@ export const getAdministratorBoard = endpoint({
   path: '/api/test/admin',
   audience: 'admin',
   summary: 'What waits for a decision, and the state of the ledger',
-  response: counts.extend({ coinsIssued: Coins, coinsReserved: Coins, ledgerBalanced: z.boolean() }),
+  response: counts.extend({
+    ...{ coinsIssued: Coins, coinsReserved: Coins, ledgerBalanced: z.boolean() },
+    /** Texts and names in production that still are those that came with the platform. */
+    placeholders: z.array(z.enum(placeholders)),
+  }),
 })
 
 export const LedgerAudit = z.object({

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as analysers from './analysers.ts'
 import * as auctions from './auctions.ts'
+import * as content from './content.ts'
 import * as dashboards from './dashboards.ts'
 import * as energy from './energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -40,6 +41,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...admin,
     ...analysers,
     ...auctions,
+    ...content,
     ...dashboards,
     ...energy,
     ...forecastOrders,

@@ -110,6 +110,10 @@ export const refusalStatus: Record<RefusalCode, number> = {
   balance_negative: 409,
   acquisition_already_decided: 409,
   amount_out_of_bounds: 400,
+  content_changed_meanwhile: 409,
+  link_not_allowed: 400,
+  image_unknown: 400,
+  image_not_readable: 400,
 }
 
 /** The body of every refusal. `message` is in the language of `Accept-Language`. */

@@ -121,6 +121,11 @@ export type RefusalCode =
   | 'balance_negative'
   | 'acquisition_already_decided'
   | 'amount_out_of_bounds'
+  // what an installation says of itself
+  | 'content_changed_meanwhile'
+  | 'link_not_allowed'
+  | 'image_unknown'
+  | 'image_not_readable'
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>
 

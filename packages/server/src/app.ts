@@ -13,6 +13,7 @@ import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { identify } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
+import { serveContent } from './slices/admin/content.routes.ts'
 import { serveForecasting } from './slices/forecasting/forecasting.routes.ts'
 import { serveGroups } from './slices/groups/groups.routes.ts'
 import { serveImbalance } from './slices/imbalance/imbalance.routes.ts'
@@ -67,6 +68,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveTrades(serve, platform)
   serveLedger(serve, platform)
   serveAdmin(serve, platform)
+  serveContent(serve, platform)
   serveAnalysers(serve, platform)
   serveTestConnection(serve, platform)
   servePowerQuality(serve, platform)

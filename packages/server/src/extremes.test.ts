@@ -12,7 +12,8 @@ import {
   type Amount,
 } from '@tandem/core/units/units.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { getAdministratorBoard, getPublicContent, getUserBoard } from '@tandem/contract/admin.ts'
+import { getAdministratorBoard, getUserBoard } from '@tandem/contract/admin.ts'
+import { getPublicContent } from '@tandem/contract/content.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import { getStatement } from '@tandem/contract/ledger.ts'
 import { addSession, closeSession, openSession, type MarketDetails } from '@tandem/contract/markets.ts'

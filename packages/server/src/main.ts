@@ -15,6 +15,7 @@ import { migrate, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { prepareContent } from './slices/admin/index.ts'
 
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
 async function start(config: Config): Promise<void> {
@@ -29,6 +30,7 @@ async function start(config: Config): Promise<void> {
     ...{ db, clock: systemClock, log, mailer: createMailer(config, log) },
     config: { ...config, databaseUrl: postgres.url },
   }
+  await prepareContent(platform)
   if (!config.isProduction) await seedDemo(platform)
 
   const webRoot = path.join(projectRoot, 'packages/web/dist')

@@ -125,4 +125,9 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   balance_negative: 'Your balance is below zero. Buy coins first, then send orders again.',
   acquisition_already_decided: 'This coin request was already answered.',
   amount_out_of_bounds: 'The amount must be more than 0 and at most {max} TC.',
+  content_changed_meanwhile:
+    'Somebody saved another version meanwhile. Copy what you wrote, load the page again and add it there.',
+  link_not_allowed: 'The link “{link}” cannot be used. Links begin with https://, http://, mailto: or /.',
+  image_unknown: 'A logo is no longer kept. Choose its file again.',
+  image_not_readable: 'Choose a PNG, JPEG or WebP picture of at most {pixels} pixels each way and {kilobytes} kB.',
 }

@@ -128,4 +128,10 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   balance_negative: 'Soldul tău este sub zero. Cumpără întâi monede, apoi trimite oferte.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',
   amount_out_of_bounds: 'Suma trebuie să fie mai mare decât 0 și cel mult {max} TC.',
+  content_changed_meanwhile:
+    'Între timp, altcineva a salvat o altă versiune. Copiază ce ai scris, reîncarcă pagina și adaugă textul acolo.',
+  link_not_allowed: 'Linkul „{link}” nu poate fi folosit. Linkurile încep cu https://, http://, mailto: sau /.',
+  image_unknown: 'O siglă nu mai este păstrată. Alege din nou fișierul.',
+  image_not_readable:
+    'Alege o imagine PNG, JPEG sau WebP de cel mult {pixels} de pixeli pe fiecare latură și {kilobytes} kB.',
 }

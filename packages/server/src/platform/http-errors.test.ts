@@ -1,5 +1,5 @@
 import { signIn } from '@tandem/contract/accounts.ts'
-import { getPublicContent } from '@tandem/contract/admin.ts'
+import { getPublicContent } from '@tandem/contract/content.ts'
 import { requestCoins } from '@tandem/contract/ledger.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -25,6 +25,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { contentDisposition, xlsxType } from './files.ts'
+import { imageTypeOf } from './images.ts'
 import { InvalidRequest, answerError } from './http-errors.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
@@ -243,6 +244,12 @@ interface Named {
 async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply): Promise<FastifyReply> {
   // Several GETs of the specification write, so nothing may be cached.
   reply.header('cache-control', 'no-store')
+  if (endpoint.file === 'image') {
+    const content = answer as Uint8Array
+    // Its address is made of its bytes, so it never becomes another.
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return reply.type(imageTypeOf(content) ?? 'application/octet-stream').send(Buffer.from(content))
+  }
   if (endpoint.file) {
     const { name, content } = answer as FileAnswer
     return reply.type(xlsxType).header('content-disposition', contentDisposition(name)).send(Buffer.from(content))

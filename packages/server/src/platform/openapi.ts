@@ -78,7 +78,7 @@ function formBody({ body, upload }: AnyEndpoint): Json {
 
 function success(endpoint: AnyEndpoint): Json {
   const content = endpoint.file
-    ? { [xlsxType]: { schema: { type: 'string', format: 'binary' } } }
+    ? { [endpoint.file === 'image' ? 'image/*' : xlsxType]: { schema: { type: 'string', format: 'binary' } } }
     : { [endpoint.stream ? 'text/event-stream' : 'application/json']: { schema: schemaOf(endpoint.response) } }
   return { description: endpoint.stream ? 'One event after the other, each with such data' : 'Done', content }
 }

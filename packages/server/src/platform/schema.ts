@@ -6,6 +6,7 @@ import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ContentTables } from './content-tables.ts'
 import type { ForecastingTables } from './forecasting-tables.ts'
 import type { GroupTables } from './group-tables.ts'
 import type { ImbalanceTables } from './imbalance-tables.ts'
@@ -17,7 +18,8 @@ type BigId = GeneratedAlways<bigint>
 type Instant = Temporal.Instant
 
 /** The tables as the migrations make them. Each table is written by one slice alone. */
-export interface Database extends MeteringTables, ForecastingTables, ImbalanceTables, GroupTables, NoticeTables {
+export interface Database
+  extends MeteringTables, ForecastingTables, ImbalanceTables, GroupTables, NoticeTables, ContentTables {
   users: {
     id: Id
     last_name: string

@@ -37,11 +37,7 @@ export async function writeSetting<Schema extends z.ZodType>(
     await sql`select pg_advisory_xact_lock(${settingLock}::int4, hashtext(${key}))`.execute(tx)
     const known = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
     const json = JSON.stringify(after)
-    await tx
-      .insertInto('settings')
-      .values({ key, value: json, changed_at: at })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, changed_at: at }))
-      .execute()
+    await putSetting(tx, key, json, at)
     const before = known?.value
     if (isDeepStrictEqual(before, JSON.parse(json))) return
     await recordAudit(tx, {
@@ -54,6 +50,15 @@ export async function writeSetting<Schema extends z.ZodType>(
       after,
     })
   })
+}
+
+/** Puts a setting, as JSON, in the place of what it was. Who calls it writes the audit log. */
+export async function putSetting(db: Db, key: string, json: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value: json, changed_at: at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, changed_at: at }))
+    .execute()
 }
 
 /** The advisory locks of settings that are being saved, by their keys. */

@@ -1,4 +1,5 @@
-import { getPublicContent, getUserBoard } from '@tandem/contract/admin.ts'
+import { getUserBoard } from '@tandem/contract/admin.ts'
+import { getPublicContent } from '@tandem/contract/content.ts'
 import * as contract from '@tandem/contract/reports.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/trades.ts'

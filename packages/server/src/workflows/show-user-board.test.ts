@@ -1,4 +1,5 @@
-import { getPublicContent, getUserBoard } from '@tandem/contract/admin.ts'
+import { getUserBoard } from '@tandem/contract/admin.ts'
+import { getPublicContent } from '@tandem/contract/content.ts'
 import { requestCoins } from '@tandem/contract/ledger.ts'
 import { addSession, openSession } from '@tandem/contract/markets.ts'
 import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
@@ -66,6 +67,7 @@ test('the board of a user shows the open market, the own order in it, the coins 
   })
   expect((await app.call(getPublicContent)).figures).toEqual({
     ...{ participants: 3, auctionsCleared: 1, energyTraded: 20_000, lastDeliveryDay: '2026-03-03' },
+    lastPrice: { date: '2026-03-03', base: expect.any(Number) as number },
   })
   expect(await app.refused(getUserBoard)).toMatchObject({ status: 401 })
 })

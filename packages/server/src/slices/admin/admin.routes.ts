@@ -1,4 +1,5 @@
 import * as contract from '@tandem/contract/admin.ts'
+import { getPublicContent } from '@tandem/contract/content.ts'
 import * as looks from '@tandem/contract/looks.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,7 +8,7 @@ import * as store from './admin.store.ts'
 import { listLooks } from './looks.store.ts'
 
 export function serveAdmin(serve: Serve, platform: Platform): void {
-  serve(contract.getPublicContent, ({ language }) => admin.getPublicContent(platform, language))
+  serve(getPublicContent, ({ language }) => admin.getPublicContent(platform, language))
   serve(contract.getModeratorBoard, () => store.countWaiting(platform.db))
   serve(contract.getAdministratorBoard, () => admin.getAdministratorBoard(platform))
   serve(looks.listLooks, ({ query, caller }) => listLooks(platform.db, caller.userId, query))

@@ -1,27 +1,32 @@
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { siteSettings } from '../../platform/site-content.ts'
 import * as store from './admin.store.ts'
+import { listPlaceholders } from './content.service.ts'
+import { publicPrices } from './public-prices.ts'
 
-const home: Record<Language, { slogan: string; text: string }> = {
-  en: {
-    slogan: 'Share the sun. Trade what is left.',
-    text: 'Tandem is where people with solar panels, small producers and suppliers learn to trade electricity together, hour by hour, with virtual coins.',
-  },
-  ro: {
-    slogan: 'Împarte soarele. Vinde ce rămâne.',
-    text: 'Tandem este locul în care oamenii cu panouri solare, micii producători și furnizorii învață împreună să tranzacționeze energie, oră de oră, cu monede virtuale.',
-  },
+/** What a visitor sees: texts in the language of the request, figures and prices as of now. */
+export async function getPublicContent({ db, clock }: Platform, language: Language) {
+  const [{ settings }, figures, prices] = await Promise.all([
+    siteSettings(db),
+    store.countAchievements(db),
+    publicPrices(db, clock.now()),
+  ])
+  return {
+    ...{ slogan: settings.slogan[language], text: settings.text[language], showsPrices: settings.showPrices },
+    figures: { ...figures, lastPrice: settings.showPrices ? prices.last : null },
+    prices: settings.showPrices ? prices.today : null,
+  }
 }
 
-/** What a visitor sees: texts in the language of the request, figures as of now. */
-export async function getPublicContent({ db }: Platform, language: Language) {
-  return { ...home[language], figures: await store.countAchievements(db) }
-}
-
-/** What waits for a decision, and whether the ledger sums to zero. */
-export async function getAdministratorBoard({ db }: Platform) {
-  const [waiting, coins] = await Promise.all([store.countWaiting(db), store.sumCoins(db)])
-  return { ...waiting, ...coins }
+/** What waits for a decision, whether the ledger sums to zero, and what production must not leave as it came. */
+export async function getAdministratorBoard({ db, config }: Platform) {
+  const [waiting, coins, placeholders] = await Promise.all([
+    store.countWaiting(db),
+    store.sumCoins(db),
+    config.isProduction ? listPlaceholders(db) : [],
+  ])
+  return { ...waiting, ...coins, placeholders }
 }
 
 /** Mails that the demo sent instead of handing them to a mail server, newest first. */

@@ -1,3 +1,4 @@
-// Owns what is shown at a glance: the home page's figures, the boards, the mailbox of the demo.
-// Owns no table, and refuses the mailbox in production.
+// Owns what is shown at a glance: the home page's figures, the boards, the mailbox of the demo; and what the installation
+// says of itself: its settings, texts with versions and logos. Refuses the mailbox in production.
 export { pendingPurchasesOf, lastResultOf, ownOrderIn } from './admin.store.ts'
+export { prepareContent } from './content.service.ts'

@@ -1,4 +1,5 @@
-import { getModeratorBoard, getPublicContent } from '@tandem/contract/admin.ts'
+import { getModeratorBoard } from '@tandem/contract/admin.ts'
+import { getPublicContent } from '@tandem/contract/content.ts'
 import { getIntradayBoard, listMyIntradayOrders, resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
 import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'

@@ -1,0 +1,15 @@
+import type { SiteDocument } from '@tandem/contract/content.ts'
+
+/** The tables of what an installation says of itself. */
+export interface ContentTables {
+  document_versions: {
+    document: SiteDocument
+    version: number
+    text_en: string
+    text_ro: string
+    at: Temporal.Instant
+    /** Null: the text that came with the platform. */
+    actor_id: number | null
+  }
+  site_images: { id: string; content: Buffer; added_at: Temporal.Instant }
+}
