@@ -29,6 +29,7 @@ import * as readings from './readings.ts'
 import * as reports from './reports.ts'
 import * as strategicBalancing from './strategic-balancing.ts'
 import * as strategicPortfolio from './strategic-portfolio.ts'
+import * as strategicBoard from './strategic-board.ts'
 import * as tradingAgents from './trading-agents.ts'
 import * as trades from './trades.ts'
 import * as wallet from './wallet.ts'
@@ -66,6 +67,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...reports,
     ...strategicBalancing,
     ...strategicPortfolio,
+    ...strategicBoard,
     ...trades,
     ...tradingAgents,
     ...wallet,

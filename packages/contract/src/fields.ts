@@ -97,4 +97,22 @@ export const f = {
   saving: field(Coins, { kind: 'coins', en: 'Netting would save', ro: 'Economie prin compensare' }),
   estimatedPeriods: field(z.int(), { kind: 'count', en: 'Estimated intervals', ro: 'Intervale estimate' }),
   unmeteredPeriods: field(z.int(), { kind: 'count', en: 'Intervals without readings', ro: 'Intervale fără citiri' }),
+
+  // The board of a strategic provider. + bought, long, excess or received; − sold, short, deficit or paid.
+  dayAheadNet: field(Energy, { kind: 'energy', en: 'Day-ahead', ro: 'PZU', signed: true }),
+  intradayNet: field(Energy, { kind: 'energy', en: 'Intra-day', ro: 'PI', signed: true }),
+  contracted: field(Energy, { kind: 'energy', en: 'Contracted', ro: 'Contractat', signed: true }),
+  need: field(Energy, { kind: 'energy', en: 'Expected need', ro: 'Necesar estimat', signed: true }),
+  openPosition: field(Energy, { kind: 'energy', en: 'Open position', ro: 'Poziție deschisă', signed: true }),
+  pendingBuy: field(Energy, { kind: 'energy', en: 'Buy orders', ro: 'Oferte de cumpărare' }),
+  pendingSell: field(Energy, { kind: 'energy', en: 'Sell orders', ro: 'Oferte de vânzare' }),
+  knownFor: field(z.int(), { kind: 'count', en: 'Known for', ro: 'Cunoscut pentru' }),
+  actualNeed: field(Energy, { kind: 'energy', en: 'Actual', ro: 'Realizat', signed: true }),
+  deviation: field(Energy, { kind: 'energy', en: 'Difference', ro: 'Diferență', signed: true }),
+  offPlan: field(Energy, { kind: 'energy', en: 'Off plan', ro: 'Abatere totală' }),
+  lastReadingAt: field(Instant, { kind: 'instant', en: 'Last reading', ro: 'Ultima citire' }),
+  deficit: field(Energy, { kind: 'energy', en: 'Deficit', ro: 'Deficit' }),
+  excess: field(Energy, { kind: 'energy', en: 'Excess', ro: 'Excedent' }),
+  imbalanceCash: field(Coins, { kind: 'coins', en: 'Paid or received', ro: 'Plătit sau încasat', signed: true }),
+  averagePrice: field(Price, { kind: 'price', en: 'Average price', ro: 'Preț mediu' }),
 } as const

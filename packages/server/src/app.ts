@@ -19,6 +19,7 @@ import { serveGroups } from './slices/groups/groups.routes.ts'
 import { serveImbalance } from './slices/imbalance/imbalance.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
+import { serveStrategicBoard } from './slices/admin/strategic-board.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
 import { servePowerQuality } from './slices/metering/power-quality.routes.ts'
 import { serveTestConnection } from './slices/metering/test-connection.routes.ts'
@@ -69,6 +70,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveLedger(serve, platform)
   serveAdmin(serve, platform)
   serveContent(serve, platform)
+  serveStrategicBoard(serve, platform)
   serveAnalysers(serve, platform)
   serveTestConnection(serve, platform)
   servePowerQuality(serve, platform)

@@ -1,12 +1,11 @@
-import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { listDays, spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
-import type { WalletGranularity, WalletStep } from '@tandem/contract/wallet.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { stepNameLength, stepsOfSpan, type StepFrame } from '@tandem/core/calendar/span-steps.ts'
+import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
+import type { WalletGranularity } from '@tandem/contract/wallet.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** A step of a span: an hour, or as much of a day, a month or a year as the span has of it. */
-export type StepFrame = Pick<WalletStep, 'start' | 'end' | 'label' | 'day'>
+export type { StepFrame } from '@tandem/core/calendar/span-steps.ts'
 
 export interface Days {
   readonly dateFrom: DeliveryDay
@@ -24,42 +23,10 @@ export function spanOf(days: Days, granularity: WalletGranularity | 'whole'): Da
   return spanWithin(days, longestSteps[granularity])
 }
 
-/** The steps of a span, without a gap, by the platform's clock: a day has 23, 24 or 25 hours. */
+/** The steps of a span by the platform's clock. */
 export function stepsOf(span: DaySpan, granularity: WalletGranularity): StepFrame[] {
-  return granularity === 'hour' ? listDays(span).flatMap(hoursOf) : longSteps(span, granularity)
+  return stepsOfSpan(span, granularity, displayZone)
 }
-
-function hoursOf(day: DeliveryDay): StepFrame[] {
-  const hours = deliveryPeriods(day, displayZone, 60)
-  const labels = periodLabels(hours, displayZone)
-  return hours.map(({ start, end }, index) => ({ start, end, label: labels[index] ?? '', day }))
-}
-
-function longSteps({ from, to }: DaySpan, granularity: Exclude<WalletGranularity, 'hour'>): StepFrame[] {
-  const length = lengths[granularity]
-  const steps: StepFrame[] = []
-  for (let day = from; day <= to;) {
-    const next = firstOfNext(day, granularity)
-    const after = next <= to ? next : addDays(to, 1)
-    const [start, end] = [startOfDay(day, displayZone), startOfDay(after, displayZone)]
-    steps.push({ start, end, label: day.slice(0, length), day })
-    day = next
-  }
-  return steps
-}
-
-function firstOfNext(day: DeliveryDay, granularity: Exclude<WalletGranularity, 'hour'>): DeliveryDay {
-  const date = Temporal.PlainDate.from(day)
-  const next = {
-    day: () => date.add({ days: 1 }),
-    month: () => date.with({ day: 1 }).add({ months: 1 }),
-    year: () => date.with({ day: 1, month: 1 }).add({ years: 1 }),
-  }[granularity]()
-  return next.toString() as DeliveryDay
-}
-
-/** How much of a day's text names its step. */
-const lengths = { day: 10, month: 7, year: 4 } as const
 
 /** By what the database sums: an hour, counted since 1970, or a day of the platform's clock; null is all in one. */
 export type SumBy = 'hour' | 'day' | null
@@ -86,7 +53,8 @@ export function placeInSteps<Row extends { readonly key: string }>(
   granularity: WalletGranularity,
   rows: readonly Row[],
 ): (readonly [StepFrame, readonly Row[]])[] {
-  const nameOf = granularity === 'hour' ? (key: string) => key : (key: string) => key.slice(0, lengths[granularity])
+  const nameOf =
+    granularity === 'hour' ? (key: string) => key : (key: string) => key.slice(0, stepNameLength[granularity])
   const byStep = Map.groupBy(rows, ({ key }) => nameOf(key))
   return steps.map((step) => {
     const name = granularity === 'hour' ? hourKeyOf(step.start.epochMilliseconds) : step.label

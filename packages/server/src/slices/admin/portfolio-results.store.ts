@@ -1,0 +1,78 @@
+import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { isParticipant } from './portfolio.store.ts'
+
+/** What the portfolio traded in a market. `value` is Σ price × quantity of both sides. */
+export interface TradedSums {
+  readonly bought: EnergyWh
+  readonly sold: EnergyWh
+  readonly paid: Amount
+  readonly received: Amount
+  readonly value: bigint
+}
+
+const nothing: TradedSums = {
+  ...{ bought: energyWh(0), sold: energyWh(0), paid: amount(0n), received: amount(0n), value: 0n },
+}
+
+/** What the portfolio traded for delivery within two instants. Below a price of zero a buyer receives and a seller pays. */
+export async function readTradedSums(
+  db: Db,
+  [from, until]: readonly [Temporal.Instant, Temporal.Instant],
+): Promise<Record<'dayAhead' | 'intraday', TradedSums>> {
+  const { rows } = await sql<
+    Record<'bought' | 'sold' | 'paid' | 'received' | 'value', string> & { continuous: boolean }
+  >`
+    select continuous, coalesce(sum(wh) filter (where side = 'buy'), 0)::text as bought,
+      coalesce(sum(wh) filter (where side = 'sell'), 0)::text as sold, sum(value)::text as value,
+      (coalesce(sum(value) filter (where side = 'buy' and value > 0), 0)
+        - coalesce(sum(value) filter (where side = 'sell' and value < 0), 0))::text as paid,
+      (coalesce(sum(value) filter (where side = 'sell' and value > 0), 0)
+        - coalesce(sum(value) filter (where side = 'buy' and value < 0), 0))::text as received
+    from (
+      select t.number is not null as continuous, t.side, t.quantity_wh as wh, t.quantity_wh::int8 * t.price_ticks as value
+      from users u join trades t on t.user_id = u.id and t.period_start >= ${from} and t.period_start < ${until}
+      where ${isParticipant}
+    ) traded group by 1`.execute(db)
+  const sumsOf = (isContinuous: boolean): TradedSums => {
+    const row = rows.find(({ continuous }) => continuous === isContinuous)
+    if (!row) return nothing
+    return {
+      ...{ bought: energyWh(BigInt(row.bought)), sold: energyWh(BigInt(row.sold)) },
+      ...{ paid: amount(BigInt(row.paid)), received: amount(BigInt(row.received)), value: BigInt(row.value) },
+    }
+  }
+  return { dayAhead: sumsOf(false), intraday: sumsOf(true) }
+}
+
+/** What the imbalances of each participant come to in a span, as the latest versions of its days have them, the dearest first. */
+export async function readCosts(db: Db, { from, to }: DaySpan) {
+  const { rows } = await sql<
+    { userId: number; participant: string; days: number } & Record<'deficit' | 'excess' | 'paid' | 'received', string>
+  >`
+    select u.id as "userId", u.first_name || ' ' || u.last_name as participant, count(*)::int4 as days,
+      sum(d.deficit_wh)::text as deficit, sum(d.excess_wh)::text as excess,
+      (-sum(least(d.cash_units, 0)))::text as paid, sum(greatest(d.cash_units, 0))::text as received
+    from imbalance_settlements s join imbalance_days d on d.settlement_id = s.id join users u on u.id = d.user_id
+    where s.replaced_at is null and s.delivery_day between ${from} and ${to} and ${isParticipant}
+    group by u.id order by sum(d.cash_units), participant, u.id`.execute(db)
+  return rows.map(({ userId, participant, days, ...sums }) => {
+    const [paid, received] = [amount(BigInt(sums.paid)), amount(BigInt(sums.received))]
+    const [deficit, excess] = [energyWh(BigInt(sums.deficit)), energyWh(BigInt(sums.excess))]
+    return { ...{ userId, participant, days, deficit, excess }, ...{ paid, received, cash: amount(received - paid) } }
+  })
+}
+
+/** How many days of a span have their imbalances applied. */
+export async function countSettledDays(db: Db, { from, to }: DaySpan): Promise<number> {
+  const { days } = await db
+    .selectFrom('imbalance_settlements')
+    .select(sql<number>`count(*)::int4`.as('days'))
+    .where('replaced_at', 'is', null)
+    .where('delivery_day', '>=', from)
+    .where('delivery_day', '<=', to)
+    .executeTakeFirstOrThrow()
+  return days
+}
