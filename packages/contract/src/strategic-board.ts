@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { f } from './fields.ts'
-import { Coins, Day, Energy, Id, Instant, PathNumber, Price } from './wire.ts'
+import { Coins, Day, Energy, Id, Instant, PathNumber } from './wire.ts'
 
 /*
  * The board of a strategic provider. The portfolio is every active transactional participant (docs/decisions/0026). What a
@@ -98,17 +98,18 @@ export const listDeviations = endpoint({
 })
 
 /** What a market brought the portfolio in a week. */
-const MarketOfWeek = z.object({
+export const MarketOfWeek = z.object({
   /** Of the balancing market: deficit as bought, excess as sold. */
-  bought: Energy,
-  sold: Energy,
-  paid: Coins,
-  received: Coins,
+  bought: f.bought,
+  sold: f.sold,
+  paid: f.paid,
+  received: f.received,
   /** received − paid. */
-  net: Coins,
+  net: f.net,
   /** Of each kWh bought or sold; of the balancing market what a kWh out of balance cost; null where there was none. */
-  averagePrice: Price.nullable(),
+  averagePrice: f.averagePrice.nullable(),
 })
+export type MarketOfWeek = z.output<typeof MarketOfWeek>
 
 export const getMarketsOfWeek = endpoint({
   ...asked,
@@ -247,6 +248,8 @@ export const BoardUser = z.object({
     })
     .nullable(),
 })
+
+export type BoardUser = z.output<typeof BoardUser>
 
 export const listBoardUsers = endpoint({
   ...asked,

@@ -27,6 +27,12 @@ export const dashboardScreens: readonly Screen[] = [
     load: () => import('../screens/dashboards/dashboard-strategic.tsx'),
   },
   {
+    path: '/strategicBoard',
+    audience: 'strategic',
+    title: 'strategicBoard.title',
+    load: () => import('../screens/strategic/strategic-board.tsx'),
+  },
+  {
     path: '/admin',
     audience: 'admin',
     title: 'admin.board.title',

@@ -4,6 +4,7 @@ import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/strategic-board.ts'
+import type { MarketOfWeek } from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,7 +12,6 @@ import { countSettledDays, readCosts, readTradedSums, type TradedSums } from './
 import { boundsOf, pageOf, spanOr } from './portfolio.store.ts'
 
 type Week = ResponseOf<typeof contract.getMarketsOfWeek>
-type MarketOfWeek = Week['markets'][number]['week']
 
 /** The longest span of costs: a year and what a comparison needs. */
 const mostDays = 400

@@ -26,6 +26,7 @@ import { readingImport } from './readingImport.ts'
 import { readings } from './readings.ts'
 import { reports } from './reports.ts'
 import { strategicMarkets } from './strategicMarkets.ts'
+import { strategicBoard } from './strategicBoard.ts'
 import { trades } from './trades.ts'
 import { tradingAgents } from './tradingAgents.ts'
 
@@ -58,6 +59,7 @@ export const english = {
   readings,
   reports,
   strategicMarkets,
+  strategicBoard,
   trades,
   tradingAgents,
 } as const

@@ -5,4 +5,4 @@ export const looks = {
   none: 'Nobody has looked',
   noneText:
     'When a strategic provider or an administrator opens your orders, energy or coins, you see here who and when.',
-}
+} as const

@@ -1,5 +1,6 @@
 import { getActiveDayAheadSession, listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { listDayAheadReports } from '@tandem/contract/reports.ts'
+import { listImbalanceCosts, listMissingOrders } from '@tandem/contract/strategic-board.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -7,6 +8,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { spanName } from '../../features/dashboard/steps.ts'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
+import { BoardHeadline } from '../../features/portfolio/board-headline.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { totalsOf } from '../../features/reports/report-totals.ts'
 import type { DayOfSpan } from '../../features/reports/report-totals.ts'
@@ -25,6 +27,7 @@ import { LoadingBlock, Page, PeriodPicker, Section, StatFigure, StatRow } from '
 import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
 import { Part } from './part.tsx'
 import { AllEnergy, daysShown } from './platform-board.tsx'
+import { usePositions } from '../strategic/use-positions.ts'
 
 /** /dashboard_strategic: the open market, the latest prices, how they developed over a span, and the energy of all. */
 export default function DashboardStrategic() {
@@ -42,6 +45,7 @@ export default function DashboardStrategic() {
   const active = useCall(getActiveDayAheadSession, {}, { everySeconds: 30 })
   return (
     <Page title={t('strategic.title')} purpose={t('strategic.purpose')}>
+      <Headline offset={offset} />
       <NextDelivery
         title={t('strategic.openTitle')}
         market={active.data?.market}
@@ -60,6 +64,23 @@ export default function DashboardStrategic() {
         </WhenNear>
       )}
     </Page>
+  )
+}
+
+const oneRow = { page: 1, pageSize: 1 }
+
+/** The portfolio in four figures: short or long, what imbalances cost, who has not ordered. */
+function Headline({ offset }: { readonly offset: number }) {
+  const { today, tomorrow } = usePositions()
+  const costs = useCall(listImbalanceCosts, { query: oneRow })
+  const orders = useCall(listMissingOrders, { query: oneRow }, { everySeconds: 60 })
+  return (
+    <Part calls={[today, tomorrow, costs, orders]}>
+      <BoardHeadline
+        {...{ today: today.data, tomorrow: tomorrow.data, costs: costs.data, orders: orders.data, offset }}
+        onClosed={() => void orders.refetch()}
+      />
+    </Part>
   )
 }
 

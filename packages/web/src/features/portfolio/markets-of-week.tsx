@@ -1,0 +1,67 @@
+import MuiLink from '@mui/material/Link'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { MarketOfWeek } from '@tandem/contract/strategic-board.ts'
+import type { getMarketsOfWeek } from '@tandem/contract/strategic-board.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, Section, useColumns } from '../../ui/index.ts'
+import type { Column } from '../../ui/index.ts'
+
+type Row = MarketOfWeek & { readonly marketType: MarketType; readonly previous: MarketOfWeek }
+
+const paths: Record<MarketType, string> = {
+  dayAhead: '/marketForStrategicUser/pzu_market',
+  intraday: '/marketForStrategicUser/intraday_market',
+  balancing: '/balancingMarketForStrategicUser',
+}
+
+/** What each market brought in the last seven days, beside the seven before. */
+export function MarketsOfWeek({ answer }: { readonly answer: ResponseOf<typeof getMarketsOfWeek> | undefined }) {
+  const t = useText('strategicBoard')
+  const common = useText('common')
+  const format = useFormat()
+  const described = useColumns(MarketOfWeek, ['bought', 'sold', 'net', 'averagePrice'])
+  const market: Column<Row> = {
+    ...{ key: 'market', header: '', fact: true },
+    render: ({ marketType }) => (
+      <MuiLink component={Link} to={paths[marketType]}>
+        {common(`market.${marketType}`)}
+      </MuiLink>
+    ),
+  }
+  const before: Column<Row>[] = [
+    {
+      ...{ key: 'previousNet', header: t('week.before'), unit: 'TC', align: 'right' },
+      render: ({ previous }) => format.signedCoins(previous.net).replace(/\u00A0TC$/, ''),
+    },
+    {
+      ...{ key: 'previousPrice', header: t('week.change'), unit: 'TC/kWh', align: 'right' },
+      render: ({ previous }) => format.ticketPrice(previous.averagePrice),
+    },
+  ]
+  const rows = answer?.markets.map(({ marketType, week, previous }) => ({ ...week, marketType, previous }))
+  return (
+    <Section
+      flush
+      title={t('week.title')}
+      note={
+        answer && (
+          <>
+            {t('week.note', { from: format.date(answer.from), to: format.date(answer.to) })}.{' '}
+            {t('week.settled', { count: answer.settledDays })} {t('week.balancing')}
+          </>
+        )
+      }
+    >
+      <DataTable<Row>
+        label={t('week.title')}
+        columns={[market, ...described, ...before]}
+        rows={rows}
+        rowKey={({ marketType }) => marketType}
+        skeletonRows={3}
+      />
+    </Section>
+  )
+}

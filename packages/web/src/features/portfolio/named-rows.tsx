@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+
+export interface Named {
+  readonly userId: number
+  readonly participant: string
+}
+
+interface NamedRows<Row> {
+  /** How the participant's column writes a name. */
+  readonly cell: { readonly fact: true; readonly render: (row: Row) => ReactNode }
+  /** On a phone a row opens, and the way on is inside. */
+  readonly actions?: (row: Row) => ReactNode
+}
+
+/** Leads from a row to its participant: the name itself on a desktop, a button in the opened row of a phone. */
+export function useNamedRows<Row extends Named>(pathOf: (row: Row) => string): NamedRows<Row> {
+  const t = useText('strategicBoard')
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  if (!isPhone) {
+    const render = (row: Row) => (
+      <MuiLink component={Link} to={pathOf(row)}>
+        {row.participant}
+      </MuiLink>
+    )
+    return { cell: { fact: true, render } }
+  }
+  return {
+    cell: { fact: true, render: (row) => row.participant },
+    actions: (row) => (
+      <Button size="small" component={Link} to={pathOf(row)}>
+        {t('details')}
+      </Button>
+    ),
+  }
+}
+
+/** The page of a participant: orders, energy, coins. */
+export function detailsPath({ userId, participant }: Named): string {
+  return `/detailsForStrategicUsersBoard/${String(userId)}/${encodeURIComponent(participant)}`
+}
+
+/** The page of a participant's imbalances. */
+export function balancingPath({ userId, participant }: Named): string {
+  return `/BalancingMarketDetailsForStrategicUserBoardMenu/${String(userId)}/${encodeURIComponent(participant)}`
+}

@@ -1,0 +1,97 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { mdiAccountCheckOutline, mdiLanDisconnect } from '@mdi/js'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { Deviation } from '@tandem/contract/strategic-board.ts'
+import type { listDeviations } from '@tandem/contract/strategic-board.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, EmptyState, Section, StatusChip, useColumns } from '../../ui/index.ts'
+import type { Column } from '../../ui/index.ts'
+import { detailsPath, useNamedRows } from './named-rows.tsx'
+
+export type OffPlanDay = 'today' | 'yesterday'
+
+interface OffPlanProps {
+  readonly answer: ResponseOf<typeof listDeviations> | undefined
+  readonly day: OffPlanDay
+  readonly isOfflineOnly: boolean
+  readonly onDay: (day: OffPlanDay) => void
+  readonly onOfflineOnly: (isOn: boolean) => void
+  readonly onPage: (page: number) => void
+}
+
+/** What was read beside what was contracted, the furthest off first, and who is offline. */
+export function OffPlan({ answer, day, isOfflineOnly, onDay, onOfflineOnly, onPage }: OffPlanProps) {
+  const t = useText('strategicBoard')
+  const format = useFormat()
+  const named = useNamedRows<Deviation>(detailsPath)
+  const described = useColumns(Deviation, ['participant', 'offPlan', 'deviation', 'contracted', 'actual'], {
+    participant: named.cell,
+    offPlan: { fact: true },
+  })
+  const hours: Column<Deviation> = {
+    ...{ key: 'readHours', header: t('plan.hours'), align: 'right' },
+    render: ({ readHours, passedHours }) => t('plan.hoursOf', { read: readHours, passed: passedHours }),
+  }
+  const [lastReading] = useColumns(Deviation, ['lastReadingAt'])
+  const last: Column<Deviation> = {
+    ...{ key: 'lastReadingAt', header: lastReading?.header ?? '' },
+    render: ({ isOffline, lastReadingAt }) => (
+      <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        {lastReadingAt ? format.dateTime(lastReadingAt) : t('plan.never')}
+        {isOffline && <StatusChip tone="warning" icon={mdiLanDisconnect} label={t('plan.offlineChip')} />}
+      </Stack>
+    ),
+  }
+  const people = answer?.participants
+  return (
+    <Section
+      flush
+      title={t('plan.title')}
+      note={
+        people && (
+          <>
+            {t('plan.note')} {t('plan.read', { read: people.read, total: people.total })}{' '}
+            {people.offline > 0 && t('plan.offline', { count: people.offline, hours: answer.offlineHours })}
+          </>
+        )
+      }
+      actions={
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <FormControlLabel
+            control={<Switch size="small" checked={isOfflineOnly} onChange={(_event, isOn) => onOfflineOnly(isOn)} />}
+            label={t('plan.onlyOffline')}
+            sx={{ m: 0, gap: 0.5 }}
+          />
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={day}
+            aria-label={t('plan.day')}
+            onChange={(_event, next: OffPlanDay | null) => {
+              if (next) onDay(next)
+            }}
+          >
+            <ToggleButton value="today">{t('today')}</ToggleButton>
+            <ToggleButton value="yesterday">{t('yesterday')}</ToggleButton>
+          </ToggleButtonGroup>
+        </Stack>
+      }
+    >
+      <DataTable
+        label={t('plan.title')}
+        columns={[...described, hours, last]}
+        rows={answer?.rows}
+        rowKey={({ userId }) => userId}
+        empty={<EmptyState icon={mdiAccountCheckOutline} title={t('plan.none')} text={t('plan.noneText')} />}
+        paging={{ page: (answer?.page ?? 1) - 1, pageSize: answer?.pageSize ?? 10, total: answer?.count ?? 0, onPage }}
+        {...(named.actions && { actions: named.actions })}
+        skeletonRows={5}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { getPortfolioPosition } from '@tandem/contract/strategic-board.ts'
+import { absent } from '@tandem/contract/texts/format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { StatFigure } from '../../ui/index.ts'
+
+export type Position = ResponseOf<typeof getPortfolioPosition>
+
+interface PositionFigureProps {
+  /** "Tomorrow". */
+  readonly day: string
+  /** Undefined while it loads. */
+  readonly position: Position | undefined
+}
+
+/** What the portfolio is short or long by on a day, and for how many participants that is known. */
+export function PositionFigure({ day, position }: PositionFigureProps) {
+  const t = useText('strategicBoard')
+  const format = useFormat()
+  if (!position) return <StatFigure size="large" label={day} value={undefined} />
+  const { openPosition: open } = position.totals
+  const kind = open === null ? 'unknown' : open < 0 ? 'short' : open > 0 ? 'long' : 'even'
+  const color = kind === 'short' ? 'deficit' : kind === 'long' ? 'surplus' : 'forecast'
+  return (
+    <StatFigure
+      size="large"
+      color={color}
+      label={t(`position.${kind}`, { day })}
+      value={open === null ? absent : format.energyFigure(Math.abs(open))}
+      {...(open !== null && { unit: 'kWh', exact: format.signedEnergy(open) })}
+      hint={<Knowledge {...position.participants} />}
+    />
+  )
+}
+
+function Knowledge({ total, known }: Position['participants']) {
+  const t = useText('strategicBoard')
+  if (total === 0) return t('position.nobody')
+  return known === total ? t('position.knownAll', { total }) : t('position.known', { known, total })
+}
