@@ -1,13 +1,12 @@
-import MuiLink from '@mui/material/Link'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { MarketOfWeek } from '@tandem/contract/strategic-board.ts'
 import type { getMarketsOfWeek } from '@tandem/contract/strategic-board.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section, useColumns } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
+import { useLinkedRows } from './named-rows.tsx'
 
 type Row = MarketOfWeek & { readonly marketType: MarketType; readonly previous: MarketOfWeek }
 
@@ -22,23 +21,23 @@ export function MarketsOfWeek({ answer }: { readonly answer: ResponseOf<typeof g
   const t = useText('strategicBoard')
   const common = useText('common')
   const format = useFormat()
-  const described = useColumns(MarketOfWeek, ['bought', 'sold', 'net', 'averagePrice'])
-  const market: Column<Row> = {
-    ...{ key: 'market', header: '', fact: true },
-    render: ({ marketType }) => (
-      <MuiLink component={Link} to={paths[marketType]}>
-        {common(`market.${marketType}`)}
-      </MuiLink>
-    ),
-  }
+  const linked = useLinkedRows<Row>(
+    ({ marketType }) => common(`market.${marketType}`),
+    ({ marketType }) => paths[marketType],
+    t('week.open'),
+  )
+  const described = useColumns(MarketOfWeek, ['averagePrice', 'bought', 'sold', 'paid', 'received'], {
+    averagePrice: { fact: true },
+  })
+  const market: Column<Row> = { ...{ key: 'market', header: t('week.market') }, ...linked.cell }
   const before: Column<Row>[] = [
     {
-      ...{ key: 'previousNet', header: t('week.before'), unit: 'TC', align: 'right' },
-      render: ({ previous }) => format.signedCoins(previous.net).replace(/\u00A0TC$/, ''),
+      ...{ key: 'previousPrice', header: t('week.priceBefore'), unit: 'TC/kWh', align: 'right' },
+      render: ({ previous }) => format.ticketPrice(previous.averagePrice),
     },
     {
-      ...{ key: 'previousPrice', header: t('week.change'), unit: 'TC/kWh', align: 'right' },
-      render: ({ previous }) => format.ticketPrice(previous.averagePrice),
+      ...{ key: 'previousVolume', header: t('week.boughtBefore'), unit: 'kWh', align: 'right' },
+      render: ({ previous }) => format.energyColumn(previous.bought),
     },
   ]
   const rows = answer?.markets.map(({ marketType, week, previous }) => ({ ...week, marketType, previous }))
@@ -61,6 +60,7 @@ export function MarketsOfWeek({ answer }: { readonly answer: ResponseOf<typeof g
         rows={rows}
         rowKey={({ marketType }) => marketType}
         skeletonRows={3}
+        {...(linked.actions && { actions: linked.actions })}
       />
     </Section>
   )

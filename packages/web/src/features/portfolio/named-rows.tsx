@@ -21,20 +21,29 @@ interface NamedRows<Row> {
 /** Leads from a row to its participant: the name itself on a desktop, a button in the opened row of a phone. */
 export function useNamedRows<Row extends Named>(pathOf: (row: Row) => string): NamedRows<Row> {
   const t = useText('strategicBoard')
+  return useLinkedRows<Row>(({ participant }) => participant, pathOf, t('details'))
+}
+
+/** The same of rows with another name. */
+export function useLinkedRows<Row>(
+  nameOf: (row: Row) => string,
+  pathOf: (row: Row) => string,
+  action: string,
+): NamedRows<Row> {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   if (!isPhone) {
     const render = (row: Row) => (
       <MuiLink component={Link} to={pathOf(row)}>
-        {row.participant}
+        {nameOf(row)}
       </MuiLink>
     )
     return { cell: { fact: true, render } }
   }
   return {
-    cell: { fact: true, render: (row) => row.participant },
+    cell: { fact: true, render: nameOf },
     actions: (row) => (
       <Button size="small" component={Link} to={pathOf(row)}>
-        {t('details')}
+        {action}
       </Button>
     ),
   }

@@ -27,7 +27,7 @@ export function PositionFigure({ day, position }: PositionFigureProps) {
       size="large"
       color={color}
       label={t(`position.${kind}`, { day })}
-      value={open === null ? absent : format.energyFigure(Math.abs(open))}
+      value={open === null ? absent : format.energyColumn(Math.abs(open))}
       {...(open !== null && { unit: 'kWh', exact: format.signedEnergy(open) })}
       hint={<Knowledge {...position.participants} />}
     />

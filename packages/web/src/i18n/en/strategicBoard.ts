@@ -61,8 +61,10 @@ export const strategicBoard = {
   week: {
     title: 'What the markets brought',
     note: '{from} – {to}, beside the seven days before',
-    before: 'Net, week before',
-    change: 'Price, week before',
+    market: 'Market',
+    open: 'Show market',
+    priceBefore: 'Price, week before',
+    boughtBefore: 'Bought, week before',
     settled_one: 'Imbalances of {count} day are applied.',
     settled_other: 'Imbalances of {count} days are applied.',
     balancing: 'Of the balancing market: deficit as bought, excess as sold, and what each kWh out of balance cost.',

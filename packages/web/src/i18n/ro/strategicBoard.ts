@@ -65,8 +65,10 @@ export const strategicBoard = {
   week: {
     title: 'Ce au adus piețele',
     note: '{from} – {to}, lângă cele șapte zile dinainte',
-    before: 'Net, săptămâna dinainte',
-    change: 'Preț, săptămâna dinainte',
+    market: 'Piață',
+    open: 'Arată piața',
+    priceBefore: 'Preț, săptămâna dinainte',
+    boughtBefore: 'Cumpărat, săptămâna dinainte',
     settled_one: 'Dezechilibrele sunt decontate pentru {count} zi.',
     settled_few: 'Dezechilibrele sunt decontate pentru {count} zile.',
     settled_other: 'Dezechilibrele sunt decontate pentru {count} de zile.',
