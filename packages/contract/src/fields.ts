@@ -111,8 +111,5 @@ export const f = {
   deviation: field(Energy, { kind: 'energy', en: 'Difference', ro: 'Diferență', signed: true }),
   offPlan: field(Energy, { kind: 'energy', en: 'Off plan', ro: 'Abatere totală' }),
   lastReadingAt: field(Instant, { kind: 'instant', en: 'Last reading', ro: 'Ultima citire' }),
-  deficit: field(Energy, { kind: 'energy', en: 'Deficit', ro: 'Deficit' }),
-  excess: field(Energy, { kind: 'energy', en: 'Excess', ro: 'Excedent' }),
-  imbalanceCash: field(Coins, { kind: 'coins', en: 'Paid or received', ro: 'Plătit sau încasat', signed: true }),
   averagePrice: field(Price, { kind: 'price', en: 'Average price', ro: 'Preț mediu' }),
 } as const

@@ -127,10 +127,10 @@ export const getMarketsOfWeek = endpoint({
 /** What the imbalances of a participant came to. */
 export const ImbalanceCost = z.object({
   ...participant,
-  deficit: f.deficit,
-  excess: f.excess,
+  deficit: f.deficitVolume,
+  excess: f.excessVolume,
   /** + received, − paid. */
-  cash: f.imbalanceCash,
+  cash: f.cash,
   days: z.int(),
 })
 export type ImbalanceCost = z.output<typeof ImbalanceCost>
