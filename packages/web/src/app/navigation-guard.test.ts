@@ -41,7 +41,7 @@ describe('the navigation guard', () => {
     '/Orders',
     '/financialTransactions',
     '/admin',
-    '/frequentlyQuestions',
+    '/frequentlyQuestionsOfOthers',
     '/nowhere',
     '/profiles',
   ])('sends standard users from %s to their dashboard, strategic users to theirs', (path) => {
@@ -57,13 +57,16 @@ describe('the navigation guard', () => {
     },
   )
 
-  it('lets everybody who is signed in read what they were told, and nobody else', () => {
-    for (const user of [standard, transactional, strategic, administrator]) {
-      expect(destination(user, '/notifications')).toBeNull()
-    }
-    expect(destination(null, '/notifications')).toBe('/activateAccount')
-    expect(destination(standard, '/notificationsOfOthers')).toBe('/dashboard')
-  })
+  it.each(['/notifications', '/frequentlyQuestions'])(
+    'lets everybody who is signed in open %s, and nobody else',
+    (path) => {
+      for (const user of [standard, transactional, strategic, administrator]) {
+        expect(destination(user, path)).toBeNull()
+      }
+      expect(destination(null, path)).toBe('/activateAccount')
+      expect(destination(standard, `${path}OfOthers`)).toBe('/dashboard')
+    },
+  )
 
   it.each(['/PzuMarket', '/admin', '/userDetails/7', '/no/such/place'])('lets other users through to %s', (path) => {
     expect(destination(transactional, path)).toBeNull()

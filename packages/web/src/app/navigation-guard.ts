@@ -1,5 +1,6 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { SignedInUser } from '../lib/session.ts'
+import { guardDeviations } from './guard-deviations.ts'
 
 export const publicPaths = ['/login', '/confirm-reset', '/register', '/home', '/readMore', '/', '/activateAccount']
 
@@ -14,41 +15,16 @@ const exemptPaths = [
   '/upgradeAccount',
 ]
 
-/**
- * Beside those of the specification: what one was told is one's own to read, whatever one's account is; the bell of every
- * screen leads there (docs/decisions/0024).
- */
-const everybodysPaths = ['/notifications']
-
-/** Screens that the strategic menus lead to; without them the menus would be dead (docs/decisions/0007). */
-const strategicPaths = [
-  '/strategicBoard',
-  '/overallMarkets',
-  '/marketForStrategicUser',
-  '/participantsDetailsMarketForStrategicUsersBoard',
-  '/detailsForStrategicUsersBoard',
-  '/BalancingMarketDetailsForStrategicUserBoardMenu',
-  '/balancingMarketForStrategicUser',
-  '/participantsDetailsForBalancingMarket',
-  '/balancingMarketDetailsForStrategicUsersBoard',
-  '/balancingMarketEnergyDetailsForStrategicUsersBoard',
-  '/balancingMarketWalletDetailsForStrategicUsersBoard',
-  '/imbalanceManagementUser',
-  '/reportsPI',
-]
-
 type Visitor = Pick<SignedInUser, 'userType' | 'roles'> | null
 
 /** Where a person who opens `path` is sent instead; null lets them through. */
 export function destination(user: Visitor, path: string): string | null {
   if (isDevelopment(path) || publicPaths.includes(path)) return null
   if (!user) return '/activateAccount'
-  if (isAdministrator(user) || isUnder(path, everybodysPaths)) return null
-  if (user.userType === 'strategicUser') {
-    return isUnder(path, exemptPaths) || isUnder(path, strategicPaths) ? null : '/dashboard_strategic'
-  }
-  if (user.userType === 'standard') return isUnder(path, exemptPaths) ? null : '/dashboard'
-  return null
+  const { userType } = user
+  if (isAdministrator(user) || userType === 'transactionalUser') return null
+  const more = guardDeviations.filter(({ userTypes }) => userTypes.includes(userType)).map(({ path }) => path)
+  return isUnder(path, exemptPaths) || isUnder(path, more) ? null : landingPath(user)
 }
 
 /** Where a person lands after signing in on the home page. */

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useSignedInUser } from '../lib/session.ts'
 import type { TextKey } from '../i18n/use-text.ts'
 import { LoadingPage } from '../ui/index.ts'
-import { destination } from './navigation-guard.ts'
+import { destination, landingPath } from './navigation-guard.ts'
 import { FocusHeading, useTitle } from './title-and-focus.ts'
 import { NotAllowed, NotFound } from './way-out.tsx'
 
@@ -22,7 +22,7 @@ export function ScreenFrame({ audience, title, content: Content }: ScreenFramePr
   if (!mayUse(audience, user)) {
     return (
       <Guarded>
-        <NotAllowed />
+        <ElsewhereOrNotAllowed />
       </Guarded>
     )
   }
@@ -35,6 +35,16 @@ export function ScreenFrame({ audience, title, content: Content }: ScreenFramePr
       </Suspense>
     </Guarded>
   )
+}
+
+/** Dashboards of some, which the guard lets everybody ask for. */
+const dashboardsOfSome = ['/dashboard_admin', '/dashboard_strategic']
+
+/** Who asks for somebody else's dashboard gets the own one; any other screen says that it is not for this account. */
+function ElsewhereOrNotAllowed() {
+  const user = useSignedInUser()
+  const { pathname } = useLocation()
+  return user && dashboardsOfSome.includes(pathname) ? <Navigate to={landingPath(user)} replace /> : <NotAllowed />
 }
 
 /** An address without a screen. The guard comes first here too. */
