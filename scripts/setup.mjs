@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromiumHint, findChromium } from './chromium.mjs'
+import { findLibreOffice, libreOfficeHint } from './libreoffice.mjs'
 import { findPymodbus, pymodbusHint } from './pymodbus.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -109,6 +110,7 @@ function prepareTests() {
   const missing = [
     { isThere: () => Boolean(findChromium()), packages: ['chromium', 'fonts-liberation'], hint: chromiumHint },
     { isThere: () => Boolean(findPymodbus()), packages: ['python3-pymodbus'], hint: pymodbusHint },
+    { isThere: () => Boolean(findLibreOffice()), packages: ['libreoffice-calc'], hint: libreOfficeHint },
   ].filter(({ isThere }) => !isThere())
   if (missing.length > 0) installPackages(missing.flatMap(({ packages }) => packages))
   for (const { isThere, hint } of missing) if (!isThere()) say(hint)

@@ -1,0 +1,3 @@
+/** The path of an installed LibreOffice; undefined when there is none. */
+export function findLibreOffice(): string | undefined
+export const libreOfficeHint: string
