@@ -36,7 +36,7 @@ const platform = {
   ...{ db, clock, log, mailer: createMailer(config, log, clock) },
   config: { ...config, databaseUrl: postgres.url },
 }
-await seedDemo(platform, 4)
+await seedDemo(platform, { days: 4 })
 
 const webRoot = path.join(projectRoot, 'packages/web/dist')
 if (!fs.existsSync(webRoot)) throw new Error('the web app is not built')

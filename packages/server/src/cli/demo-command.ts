@@ -78,7 +78,7 @@ async function playDay(platform: Platform, io: CommandIo): Promise<number> {
   const say = (text: string) => {
     io.out(`${format.dateTime(clock.now())}  ${text}\n`)
   }
-  await seedDemo(day, 3)
+  await seedDemo(day, { days: 3 })
   const session = await db(day).where('delivery_day', '=', addDays(today, 1)).executeTakeFirstOrThrow()
   say(
     `the day-ahead market of ${format.date(addDays(today, 1))} is ${session.status}, its gate closes at ${format.dateTime(session.gate_closure)}`,

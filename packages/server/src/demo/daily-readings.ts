@@ -4,8 +4,7 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Platform } from '../platform/platform.ts'
-import { hoursBetween, writeHours, type HourWrite } from '../slices/metering/index.ts'
+import { hoursBetween, type HourWrite } from '../slices/metering/index.ts'
 import { hourMs } from './metered-year.ts'
 import type { DemoTrader } from './place-orders.ts'
 import { seededRandom, type Random } from './random.ts'
@@ -47,33 +46,15 @@ export async function soldHours(db: Db, day: DeliveryDay): Promise<SoldHours> {
 }
 
 /**
- * Writes what traders without a meter of their own read for a day: near what they had bought and sold, as it is with people who
- * know their habits.
+ * What a trader without a meter of its own reads for a day: near what it had bought and sold, as it is with people who know their
+ * habits.
  */
-export async function readDemoMeters({ db, clock }: Platform, traders: readonly DemoTrader[], day: DeliveryDay) {
-  const bounds = boundsOf(day)
-  const sold = await soldHours(db, day)
-  const hours: HourWrite[] = []
-  for (const { userId, kind } of traders) {
-    const known = await hoursBetween(db, userId, bounds.from, bounds.to)
-    if (known.length === 0 && !(await isMetered(db, userId))) hours.push(...hoursOf(userId, kind, bounds, sold))
-  }
-  await writeHours(db, hours, clock.now())
-}
-
-/** By an analyser or by the files of a supplier. */
-async function isMetered(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('hour_readings')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('quality', '<>', 'manual')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-function hoursOf(userId: number, kind: TraderKind, { from, to }: DayOfTraders, sold: SoldHours): HourWrite[] {
+export function hoursAsTraded(
+  { userId, kind }: Pick<DemoTrader, 'userId' | 'kind'>,
+  day: DeliveryDay,
+  sold: SoldHours,
+): HourWrite[] {
+  const { from, to } = boundsOf(day)
   const random = seededRandom(from.epochMilliseconds / hourMs + userId * 7919)
   const mood = 1 + 0.1 * (random() - 0.5)
   const count = (to.epochMilliseconds - from.epochMilliseconds) / hourMs
@@ -86,6 +67,18 @@ function hoursOf(userId: number, kind: TraderKind, { from, to }: DayOfTraders, s
       placement: kind === 'prosumer' ? 'separate' : 'connection',
     }
   })
+}
+
+/** Those of some users whose readings come from an analyser or from the files of a supplier. */
+export async function findMetered(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('hour_readings')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', [...userIds])
+    .where('quality', '<>', 'manual')
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
 }
 
 /** Consumption and production that make a net position; with panels, what is used on the spot is metered, too. */

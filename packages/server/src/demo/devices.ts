@@ -14,6 +14,9 @@ export const attachedDevices = [
   { username: 'ana', device: 2, placement: 'separate' },
 ] as const
 
+/** A unit that nobody serves: what a meter without power is to whoever asks it. */
+export const silentUnit = 9
+
 /**
  * Serves the demo's meters where the settings say, on this machine alone; null where they say nowhere. Where the port is taken,
  * another start of the demo serves the same ones.

@@ -1,50 +1,38 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { saveReferencePrices } from '@tandem/contract/markets.ts'
-import { displayZone } from '@tandem/contract/texts/format.ts'
-import type { FastifyInstance } from 'fastify'
-import type { DrivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
-import { localInstant } from '../platform/market-settings.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'
-import { makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
-import { referencePrices } from './reference-prices.ts'
+import { makeDay, scoreDueForecasts } from '../slices/forecasting/index.ts'
+import type { DemoWorld } from './demo-world.ts'
 
-/** Days with reference prices alone, and days of forecasts after them, before the first auction. */
-const learnedDays = 100
-const forecastDays = 18
-
-interface Before {
-  readonly seeding: Platform
-  readonly server: FastifyInstance
-  readonly past: DrivenClock
-  readonly administrator: number
-  /** The day of the first auction. */
-  readonly first: DeliveryDay
+/** The administrator saves the reference prices of a day. */
+export async function savePricesOf(
+  { seeding, server, administrator, prices }: DemoWorld,
+  date: DeliveryDay,
+): Promise<void> {
+  const body = { date, prices: prices(date) }
+  await callInProcess(server, saveReferencePrices, { body }, { token: issueToken(seeding, administrator) })
 }
 
 /**
- * Lives through the months before the first auction: each afternoon the administrator saves the reference prices of the next day,
- * and in the last weeks each morning forecasts are made. So there is something to learn from and to judge by.
+ * What the platform does by itself every morning, for prices, for those with a meter or files, and for their group: what the demo
+ * shows the history of. The others' forecasts are made by the running server, in its first minutes.
  */
-export async function forecastBefore({ seeding, server, past, administrator, first }: Before): Promise<void> {
-  const begin = addDays(first, -forecastDays)
-  const prices = referencePrices()
-  for (let day = addDays(begin, -learnedDays); day < first; day = addDays(day, 1)) {
-    if (day >= begin) {
-      past.set(atClock(day, '07:10'))
-      await forecastMorning(seeding)
-    }
-    past.set(atClock(day, '14:00'))
-    const body = { date: addDays(day, 1), prices: prices(addDays(day, 1)) }
-    await callInProcess(server, saveReferencePrices, { body }, { token: issueToken(seeding, administrator) })
+export async function forecastMorning({ seeding, metered }: DemoWorld, today: DeliveryDay): Promise<void> {
+  await scoreDueForecasts(seeding)
+  const day = addDays(today, 1)
+  await makeDay(seeding, { whose: null }, day)
+  for (const userId of metered) await makeDay(seeding, { whose: { userId }, memberIds: [userId] }, day)
+  for (const { groupId, memberIds } of await groupsOf(seeding)) {
+    await makeDay(seeding, { whose: { groupId }, memberIds }, day)
   }
 }
 
-const atClock = (day: DeliveryDay, time: string) => localInstant(day, time, displayZone, 'later')
-
-/** What the platform does by itself every morning. */
-export async function forecastMorning(seeding: Platform): Promise<void> {
-  await scoreDueForecasts(seeding)
-  await makeMorningForecasts(seeding)
+async function groupsOf({ db }: Platform): Promise<{ groupId: number; memberIds: number[] }[]> {
+  const members = await db.selectFrom('group_members').select(['group_id', 'user_id']).orderBy('user_id').execute()
+  return Array.from(
+    Map.groupBy(members, (member) => member.group_id),
+    ([groupId, all]) => ({ groupId, memberIds: all.map((member) => member.user_id) }),
+  )
 }

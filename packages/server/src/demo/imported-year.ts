@@ -28,10 +28,15 @@ export interface Importer {
   readonly seed: number
 }
 
+/** The year, and from when on its readings come day by day, so that they are known when their imbalances are settled. */
+interface SentYear extends HourSpan {
+  readonly daily: number
+}
+
 /**
  * Takes a year as a supplier sends it, a file for each quarter of it; of four days nothing was ever sent.
  */
-export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importer, year: HourSpan): Promise<void> {
+export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importer, year: SentYear): Promise<void> {
   const { userId, kind, seed } = importer
   const missing = startOfDay(
     addDays(dayOf(instantOf(year.from), displayZone), 150 + (seed % 40)),
@@ -56,9 +61,8 @@ export async function importYear({ db }: Pick<Platform, 'db'>, importer: Importe
   }
 }
 
-/** The last weeks come day by day, so that they are known when their imbalances are settled. */
-function writtenOn(start: Temporal.Instant, year: HourSpan): DeliveryDay | null {
-  return start.epochMilliseconds < year.until - 14 * 24 * hourMs ? null : dayOf(start, displayZone)
+function writtenOn(start: Temporal.Instant, year: SentYear): DeliveryDay | null {
+  return start.epochMilliseconds < year.daily ? null : dayOf(start, displayZone)
 }
 
 function fileNameOf(start: Temporal.Instant): string {

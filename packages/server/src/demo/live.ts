@@ -2,8 +2,10 @@ import { Cron } from 'croner'
 import type { FastifyInstance } from 'fastify'
 import type { Schedule } from '../jobs/schedule.ts'
 import type { Platform } from '../platform/platform.ts'
-import { people } from './people.ts'
-import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
+import { findMetered } from './daily-readings.ts'
+import { people, type DemoPerson } from './people.ts'
+import { placeDemoOrders, residentLines, traderLines, type DemoTrader, type Sender } from './place-orders.ts'
+import { portfolio } from './portfolio.ts'
 import { tradeDemoContracts } from './trade-contracts.ts'
 
 /** One day-ahead order a minute, so that a visitor sees the market fill. */
@@ -17,8 +19,8 @@ const contractsPattern = '*/10 * * * * *'
  */
 export function startDemoTraders(platform: Platform, server: FastifyInstance): Schedule {
   const jobs = [
-    letTrade(platform, auctionPattern, (traders) => placeDemoOrders(platform, server, traders, 1)),
-    letTrade(platform, contractsPattern, (traders) => tradeDemoContracts(platform, traders, 1)),
+    letTrade(platform, auctionPattern, async ({ senders }) => placeDemoOrders(platform, server, await senders(), 1)),
+    letTrade(platform, contractsPattern, ({ traders }) => tradeDemoContracts(platform, traders, 1)),
   ]
   return {
     async stop() {
@@ -27,14 +29,10 @@ export function startDemoTraders(platform: Platform, server: FastifyInstance): S
   }
 }
 
-function letTrade(
-  platform: Platform,
-  pattern: string,
-  trade: (traders: readonly DemoTrader[]) => Promise<void>,
-): Schedule {
+function letTrade(platform: Platform, pattern: string, trade: (alive: Alive) => Promise<void>): Schedule {
   let running: Promise<void> = Promise.resolve()
   const job = new Cron(pattern, { protect: true }, () => {
-    running = findTraders(platform)
+    running = findAlive(platform)
       .then(trade)
       .catch((error: unknown) => {
         platform.log.warn({ err: error }, 'a demo trader could not send its order')
@@ -49,10 +47,38 @@ function letTrade(
   }
 }
 
-async function findTraders({ db }: Platform): Promise<DemoTrader[]> {
+interface Alive {
+  readonly traders: readonly DemoTrader[]
+  /** Those traders and the rest of the portfolio. */
+  readonly senders: () => Promise<readonly Sender[]>
+}
+
+async function findAlive({ db, clock }: Platform): Promise<Alive> {
   const users = await db.selectFrom('users').select(['id', 'username']).where('closed_at', 'is', null).execute()
-  return users.flatMap(({ id, username }) => {
-    const kind = people.find((person) => person.username === username)?.trades
-    return kind ? [{ userId: id, kind, isPlayed: false }] : []
-  })
+  const ids = new Map(users.map(({ id, username }) => [username, id]))
+  const withIds = <P extends DemoPerson>(all: readonly P[]) =>
+    all.flatMap((person) => {
+      const userId = ids.get(person.username)
+      return userId === undefined ? [] : [{ ...person, userId }]
+    })
+  const traders = withIds(people).flatMap(({ userId, trades: kind }) =>
+    kind ? [{ userId, kind, isPlayed: false }] : [],
+  )
+  const residents = withIds(portfolio).map((person) => ({ ...person, kind: person.trades }))
+  const senders = async (): Promise<Sender[]> => {
+    const metered = await findMetered(
+      db,
+      traders.map(({ userId }) => userId),
+    )
+    const terms = { now: clock.now(), metered }
+    return [
+      ...traders.map((trader): Sender => {
+        return { userId: trader.userId, linesFor: (session) => traderLines(db, trader, session, terms) }
+      }),
+      ...residents.map((resident): Sender => {
+        return { userId: resident.userId, linesFor: (session) => residentLines(resident, session).lines }
+      }),
+    ]
+  }
+  return { traders, senders }
 }

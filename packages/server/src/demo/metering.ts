@@ -16,17 +16,22 @@ import { addMember, createGroup } from '../slices/groups/index.ts'
 import {
   closeHours,
   ensurePartitions,
+  insertEvents,
   insertSamples,
   numbersOf,
   writeHours,
+  writeStates,
   type HourWrite,
 } from '../slices/metering/index.ts'
-import { attachedDevices, demoDevices } from './devices.ts'
+import { attachedDevices, demoDevices, silentUnit } from './devices.ts'
 import { importYear, type YearKind } from './imported-year.ts'
 import { hourMs, meterHours, readShown, type HourSpan } from './metered-year.ts'
+import { portfolio } from './portfolio.ts'
 
 const sampledDays = 7
 const sampleMs = 120_000
+/** So long before the first day of trading readings begin to come day by day. */
+const daysBefore = 4
 
 /** Whose readings come from files of their supplier. */
 const importers: readonly { readonly username: string; readonly kind: YearKind; readonly seed: number }[] = [
@@ -44,6 +49,8 @@ export interface Metering {
   readonly now: Temporal.Instant
   /** By username. */
   readonly userIds: ReadonlyMap<string, number>
+  /** The first day of trading: from here on readings come day by day. */
+  readonly first: DeliveryDay
 }
 
 interface AttachedMeter {
@@ -67,17 +74,22 @@ export async function meterYear(terms: Metering): Promise<void> {
   const { seeding, past, now } = terms
   const begin = past.now()
   await formGroup(terms)
-  const meters = seeding.config.simulatorPort > 0 ? await attachMeters(terms) : []
+  const isServed = seeding.config.simulatorPort > 0
+  const meters = isServed ? await attachMeters(terms) : []
+  if (isServed) await attachSilentMeters(terms)
   const sampledFrom = Math.floor(now.epochMilliseconds / hourMs) * hourMs - sampledDays * 24 * hourMs
   await enterIndexes(terms)
   // The last day is still to come.
   const last = startOfDay(addDays(dayOf(now, displayZone), -1), displayZone)
+  const daily = startOfDay(addDays(terms.first, -daysBefore), displayZone).epochMilliseconds
   const sent = { from: begin.epochMilliseconds, until: last.epochMilliseconds }
   for (const { username, ...importer } of importers) {
-    await importYear(seeding, { ...importer, userId: findUser(terms, username) }, sent)
+    await importYear(seeding, { ...importer, userId: findUser(terms, username) }, { ...sent, daily })
   }
   past.set(now.subtract({ hours: sampledDays * 24 }))
-  for (const meter of meters) await measureYear(seeding, meter, { from: begin.epochMilliseconds, until: sampledFrom })
+  for (const meter of meters) {
+    await measureYear(seeding, meter, { from: begin.epochMilliseconds, until: sampledFrom }, daily)
+  }
   await ensurePartitions(seeding.db, Temporal.Instant.fromEpochMilliseconds(sampledFrom), now)
   for (let from = sampledFrom; from <= now.epochMilliseconds; from += 24 * hourMs) {
     const until = Math.min(from + 24 * hourMs, now.epochMilliseconds + 1)
@@ -104,30 +116,57 @@ async function formGroup(terms: Metering): Promise<void> {
 }
 
 async function attachMeters(terms: Metering): Promise<AttachedMeter[]> {
-  const { seeding, server, past } = terms
   const devices = listDevices(demoDevices)
   const meters: AttachedMeter[] = []
   for (const { username, device, placement } of attachedDevices) {
     const simulated = devices[device - 1]
     if (!simulated) throw new Error(`the demo has no device ${String(device)}`)
     const userId = findUser(terms, username)
-    const analyser = await callInProcess(
-      server,
-      addAnalyser,
-      {
-        params: { userId, ip: '127.0.0.1', port: seeding.config.simulatorPort, deviceId: device },
-        body: { readingCode: `TDM-${String(1000 + device)}`, profile: 'eastron_sdm630', placement },
-      },
-      { token: issueToken(seeding, userId) },
-    )
-    const attachedAt = past.now()
-    meters.push({ analyserId: analyser.id, userId, placement, attachedAt, device: simulateDevice(simulated) })
+    const analyserId = await attach(terms, { userId, device, placement })
+    meters.push({ analyserId, userId, placement, attachedAt: terms.past.now(), device: simulateDevice(simulated) })
   }
   return meters
 }
 
+interface Attachment {
+  readonly userId: number
+  readonly device: number
+  readonly placement: MeterPlacement
+}
+
+async function attach({ seeding, server }: Metering, { userId, device, placement }: Attachment): Promise<number> {
+  const analyser = await callInProcess(
+    server,
+    addAnalyser,
+    {
+      params: { userId, ip: '127.0.0.1', port: seeding.config.simulatorPort, deviceId: device },
+      body: { readingCode: `TDM-${String(1000 + device)}`, profile: 'eastron_sdm630', placement },
+    },
+    { token: issueToken(seeding, userId) },
+  )
+  return analyser.id
+}
+
+/** The meters of those who were read for a long time, until some days ago. */
+async function attachSilentMeters(terms: Metering): Promise<void> {
+  const { seeding, past, now } = terms
+  for (const { username, silent } of portfolio) {
+    if (silent === undefined) continue
+    const attachedAt = past.now()
+    const userId = findUser(terms, username)
+    const analyserId = await attach(terms, { userId, device: silentUnit, placement: 'connection' })
+    const since = startOfDay(addDays(dayOf(now, displayZone), -silent), displayZone)
+    const state = { analyserId, attachedAt, state: 'offline', since, reason: 'no_answer' } as const
+    await writeStates(seeding.db, [{ ...state, checkedAt: now, good: { at: since, measured: '{}' } }])
+    await insertEvents(seeding.db, [
+      { ...state, at: attachedAt, state: 'online', reason: null },
+      { ...state, at: since },
+    ])
+  }
+}
+
 /** Up to where its samples are kept; a night in spring and a storm in autumn the meter could not be read. */
-async function measureYear({ db, clock }: Platform, meter: AttachedMeter, span: HourSpan): Promise<void> {
+async function measureYear({ db }: Platform, meter: AttachedMeter, span: HourSpan, daily: number): Promise<void> {
   const { userId, analyserId, placement, device } = meter
   const silence = (daysAgo: number, hours: number): HourSpan => {
     const from = span.until - daysAgo * 24 * hourMs
@@ -136,15 +175,14 @@ async function measureYear({ db, clock }: Platform, meter: AttachedMeter, span: 
   const hours = meterHours(device, span, [silence(231, 9), silence(64, 5)]).map((hour) => ({
     ...{ ...hour, userId, analyserId, placement },
   }))
-  // Each day is known when its imbalances are settled, two days later.
-  const midnight = startOfDay(addDays(dayOf(clock.now(), displayZone), -1), displayZone)
-  const isEarly = ({ start }: HourWrite) => Temporal.Instant.compare(start, midnight) < 0
-  await writeHours(db, hours.filter(isEarly), midnight)
-  await writeHours(
-    db,
+  // Each day of trading is known when its imbalances are settled, two days later.
+  const isEarly = ({ start }: HourWrite) => start.epochMilliseconds < daily
+  await writeHours(db, hours.filter(isEarly), Temporal.Instant.fromEpochMilliseconds(daily))
+  const days = Map.groupBy(
     hours.filter((hour) => !isEarly(hour)),
-    clock.now(),
+    ({ start }) => dayOf(start, displayZone),
   )
+  for (const [day, ofDay] of days) await writeHours(db, ofDay, startOfDay(addDays(day, 1), displayZone))
 }
 
 async function sampleLately({ db }: Platform, meter: AttachedMeter, span: HourSpan): Promise<void> {

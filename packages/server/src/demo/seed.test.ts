@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { signIn } from '@tandem/contract/accounts.ts'
 import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
-import { listSettlementDays, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
+import { getSettlement, listSettlementDays, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
 import { getIntradayBoard } from '@tandem/contract/intraday.ts'
 import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
@@ -22,7 +22,7 @@ const app = useTestApp({ now: '2026-03-30T06:00:00Z' })
 
 test('the demo is born with people, coins and cleared days, through the front door', { timeout: 600_000 }, async () => {
   const config = { ...app.platform.config, simulatorPort: 5020 }
-  await seedDemo({ ...app.platform, config }, 3)
+  await seedDemo({ ...app.platform, config }, { days: 5, livelyDays: 3 })
   for (const { username, password } of demoLogins) {
     const answer = await callInProcess(app.server, signIn, { body: { username, password } })
     expect(answer.username).toBe(username)
@@ -37,6 +37,8 @@ test('the demo is born with people, coins and cleared days, through the front do
     ['2026-03-30', 'settled', 24],
     ['2026-03-29', 'settled', 23],
     ['2026-03-28', 'settled', 24],
+    ['2026-03-27', 'settled', 24],
+    ['2026-03-26', 'settled', 24],
   ])
   for (const { id } of sessions.filter(({ status }) => status === 'settled')) {
     const result = await callInProcess(app.server, getAuctionResult, { params: { id } }, { token })
@@ -57,8 +59,12 @@ test('its intraday markets have traded, and the books of today and tomorrow are 
     ['2026-03-29', 'settled'],
     ['2026-03-28', 'settled'],
     ['2026-03-27', 'settled'],
+    ['2026-03-26', 'settled'],
+    ['2026-03-25', 'settled'],
   ])
-  for (const { id: marketId, status } of sessions.filter((each) => each.status !== 'scheduled')) {
+  // Up to the day before the lively ones there is less of it.
+  const traded = sessions.filter(({ status, date }) => status !== 'scheduled' && date >= '2026-03-27')
+  for (const { id: marketId, status } of traded) {
     const { contracts } = await callInProcess(app.server, getIntradayBoard, { params: { marketId } }, { token })
     expect(contracts.filter(({ trades }) => trades > 0).length).toBeGreaterThan(5)
     const quoted = contracts.filter(({ bid, ask }) => bid !== null && ask !== null)
@@ -151,17 +157,53 @@ test('everybody who trades is metered, and the days that are over are settled bu
     ['2026-03-29', 'ready', 0],
     ['2026-03-28', 'applied', 0],
     ['2026-03-27', 'applied', 0],
+    ['2026-03-26', 'applied', 0],
+    ['2026-03-25', 'applied', 0],
   ])
   const params = { marketId: days[1]?.marketId ?? 0 }
   const { users } = await callInProcess(app.server, previewSettlement, { params }, { token })
-  expect(users).toHaveLength(16)
-  // The files of two suppliers are still to come.
-  expect(users.filter(({ quality }) => quality !== 'measured').length).toBeLessThan(4)
+  // All who trade but those who never order; the files of three suppliers are still to come, and one meter is silent.
+  expect(users).toHaveLength(32)
+  expect(users.filter(({ quality }) => quality !== 'measured').map(({ username }) => username)).toEqual(
+    expect.arrayContaining(['felicia']),
+  )
+  expect(users.filter(({ quality }) => quality !== 'measured').length).toBeLessThan(5)
+})
+
+test('its portfolio has people who end short, who end long, who never order, who is new, and whose meter is silent', async () => {
+  const body = { username: 'admin', password: 'tandem-admin' }
+  const { accessToken: token } = await callInProcess(app.server, signIn, { body })
+  const query = { dateFrom: '2026-03-25' as DeliveryDay, dateTo: '2026-03-28' as DeliveryDay }
+  const days = await callInProcess(app.server, listSettlementDays, { query }, { token })
+  expect(days).toHaveLength(4)
+  const sides = new Map<string, string[]>()
+  for (const { marketId } of days) {
+    const { users } = await callInProcess(app.server, getSettlement, { params: { marketId } }, { token })
+    for (const { username, totals } of users) {
+      const side = totals.deficitVolume > totals.excessVolume ? 'short' : 'long'
+      sides.set(username, [...(sides.get(username) ?? []), side])
+    }
+  }
+  const always = (side: string) => Array.from({ length: 3 }, () => side)
+  for (const username of ['bogdan', 'pieter']) expect(sides.get(username)).toEqual(always('short'))
+  for (const username of ['cosmin', 'corina']) expect(sides.get(username)).toEqual(always('long'))
+  expect(['emil', 'silvia'].filter((username) => sides.has(username))).toEqual([])
+  expect((await hoursOf('emil')).hours.length).toBeGreaterThan(48)
+  expect(sides.get('raluca')).toEqual(['long'])
+  const { registered_at: registered } = await app.platform.db
+    .selectFrom('users')
+    .select('registered_at')
+    .where('username', '=', 'raluca')
+    .executeTakeFirstOrThrow()
+  expect(registered.toString()).toBe('2026-03-27T06:00:00Z')
+  const { userId } = await signedIn('felicia')
+  const [analyser] = await callInProcess(app.server, findAnalyser, { params: { userId } }, { token })
+  expect(analyser).toMatchObject({ isActive: true, connection: { state: 'offline', reason: 'no_answer' } })
 })
 
 test('a database with users is left as it is', async () => {
   const count = async () => (await app.platform.db.selectFrom('users').select('id').execute()).length
   const before = await count()
-  await seedDemo(app.platform, 3)
+  await seedDemo(app.platform, { days: 3 })
   expect(await count()).toBe(before)
 })

@@ -1,131 +1,84 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { defaultMakerTerms } from '@tandem/core/market/trading-agents.ts'
-import { amount } from '@tandem/core/units/units.ts'
-import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
 import { saveMarketSettings } from '@tandem/contract/markets.ts'
 import { saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { drivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createUser, issueToken } from '../slices/accounts/index.ts'
+import { issueToken } from '../slices/accounts/index.ts'
 import { scoreDueForecasts } from '../slices/forecasting/index.ts'
+import { activeDayAheadSession } from '../slices/markets/index.ts'
 import { quietenNotices, tellDueNews } from '../slices/notices/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
-import { applySettlementOf } from '../workflows/settle-imbalances.ts'
-import { readDemoMeters } from './daily-readings.ts'
-import { forecastBefore, forecastMorning } from './forecasts.ts'
+import { findMetered } from './daily-readings.ts'
+import { createFirstPeople, issueFirstCoins, welcomeNewcomers } from './demo-people.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { liveEarlyDays } from './early-days.ts'
+import { forecastMorning } from './forecasts.ts'
+import { sendOrdersAtOnce } from './habit-orders.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
-import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
-import { placeDemoOrders, type DemoTrader } from './place-orders.ts'
+import { settleMorning } from './morning.ts'
+import { placeDemoOrders, residentLines, traderLines } from './place-orders.ts'
 import { closingHour, openingHour, planSettings } from './plan-settings.ts'
+import { referencePrices } from './reference-prices.ts'
 import { tradeDemoContracts } from './trade-contracts.ts'
 
 export { demoLogins } from './people.ts'
 
-/**
- * Fills an empty database with people, coins and some days of trading, all through the front door:
- * calls and workflows under a driven clock, seeded random. A database with users is left as it is.
- * All in one database transaction: a start that is broken off leaves no half demo behind.
- */
-export async function seedDemo(platform: Platform, days = 10): Promise<void> {
-  if (await platform.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  await inDatabaseTransaction(platform.db, (tx) => live({ ...platform, db: tx }, days))
+export interface DemoTerms {
+  /** Days of trading up to now. */
+  readonly days?: number
+  /** Of them the last, which are lived through with every order by itself and intraday trading all day long. */
+  readonly livelyDays?: number
 }
 
-async function live(platform: Platform, days: number): Promise<void> {
-  const { clock } = platform
-  const today = dayOf(clock.now(), displayZone)
+/**
+ * Fills an empty database with people, coins and two months of trading, all through the front door: calls and workflows under a
+ * driven clock, seeded random. A database with users is left as it is. All in one database transaction: a start that is broken
+ * off leaves no half demo behind.
+ */
+export async function seedDemo(platform: Platform, { days = 60, livelyDays = 10 }: DemoTerms = {}): Promise<void> {
+  if (await platform.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  await inDatabaseTransaction(platform.db, (tx) => live({ ...platform, db: tx }, days, Math.min(days, livelyDays)))
+}
+
+async function live(platform: Platform, days: number, livelyDays: number): Promise<void> {
+  const now = platform.clock.now()
+  const today = dayOf(now, displayZone)
   const first = addDays(today, -days)
-  const past = drivenClock(firstMeteredInstant(clock.now()))
+  const lively = addDays(today, -livelyDays)
+  const past = drivenClock(firstMeteredInstant(now))
   const silent = { ...platform.mailer, send: () => Promise.resolve() }
   const seeding: Platform = { ...platform, clock: past, mailer: silent, log: platform.log.child({}, { level: 'warn' }) }
   const server = await createApp(seeding, { rateLimitFactor: 0 })
 
-  const { administrator, traders, userIds } = await createPeople(seeding)
-  await meterYear({ seeding, server, past, now: clock.now(), userIds })
-  const settings = { body: planSettings() }
-  await callInProcess(server, saveMarketSettings, settings, { token: issueToken(seeding, administrator) })
-  await forecastBefore({ seeding, server, past, administrator, first })
-  past.set(startOfDay(first, displayZone))
-  await issueCoins({ server, seeding, admin: issueToken(seeding, administrator), traders })
-  await tradeUntil({ server, seeding, traders, administrator, past, first, now: clock.now() })
+  const { administrator, traders, userIds } = await createFirstPeople(seeding)
+  await meterYear({ seeding, server, past, now, userIds, first })
+  const token = issueToken(seeding, administrator)
+  await callInProcess(server, saveMarketSettings, { body: planSettings() }, { token })
+  const metered = await findMetered(
+    seeding.db,
+    traders.map(({ userId }) => userId),
+  )
+  const prices = referencePrices()
+  const world: DemoWorld = {
+    ...{ seeding, server, past, now, administrator, traders, residents: [], metered, prices, first },
+  }
+  const begin = async () => {
+    past.set(startOfDay(first, displayZone))
+    await issueFirstCoins(world, userIds)
+  }
+  await liveEarlyDays(world, lively, begin)
+  if (first === lively) await begin()
+  await liveLively(world, lively)
   // Whoever tries the market alone finds somebody to trade with; outside the demo an administrator switches it on.
   const { spread, quantity } = defaultMakerTerms
   const body = { marketMaker: true, agents: 0, spread, quantity }
   await callInProcess(server, saveTradingAgents, { body }, { token: issueToken(seeding, administrator) })
   await server.close()
-}
-
-interface DemoPeople {
-  readonly administrator: number
-  readonly traders: DemoTrader[]
-  /** By username. */
-  readonly userIds: ReadonlyMap<string, number>
-}
-
-async function createPeople(platform: Platform): Promise<DemoPeople> {
-  const traders: DemoTrader[] = []
-  const userIds = new Map<string, number>()
-  let administrator = 0
-  for (const person of people) {
-    const userId = await createPerson(platform, person)
-    userIds.set(person.username, userId)
-    if (person.isAdministrator) administrator = userId
-    if (person.userType !== 'transactionalUser') continue
-    traders.push({ userId, kind: person.trades ?? 'prosumer', isPlayed: person.trades === undefined })
-  }
-  return { administrator, traders, userIds }
-}
-
-function createPerson(platform: Platform, person: DemoPerson): Promise<number> {
-  const { username, firstName, lastName, userType, language } = person
-  return createUser(platform, {
-    ...{ username, firstName, lastName, userType, language },
-    email: `${username}@tandem.example`,
-    password: person.isAdministrator ? administratorPassword : demoPassword,
-    roles: person.isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'],
-  })
-}
-
-interface Seeding {
-  readonly server: FastifyInstance
-  readonly seeding: Platform
-  readonly traders: readonly DemoTrader[]
-}
-
-/** Everybody asks for coins; all but the last request are accepted, so that an administrator finds one to decide. */
-async function issueCoins({ server, seeding, admin, traders }: Seeding & { admin: string }): Promise<void> {
-  for (const { userId, kind } of traders) {
-    const coins = kind === 'supplier' ? 20_000n : kind === 'household' ? 500n : 1_000n
-    const token = issueToken(seeding, userId)
-    const purchase = await callInProcess(
-      server,
-      requestCoins,
-      { body: { amount: amount(coins * 100_000_000n), note: '' } },
-      { token },
-    )
-    await callInProcess(server, acceptCoinPurchase, { params: { id: purchase.id } }, { token: admin })
-  }
-  const last = traders.at(-1)
-  if (!last) return
-  const token = issueToken(seeding, last.userId)
-  await callInProcess(
-    server,
-    requestCoins,
-    { body: { amount: amount(250_000_000_000n), note: 'Winter is coming' } },
-    { token },
-  )
-}
-
-interface Trading extends Seeding {
-  readonly administrator: number
-  readonly past: ReturnType<typeof drivenClock>
-  readonly first: DeliveryDay
-  readonly now: Temporal.Instant
 }
 
 /** The order of this day goes to a market that closed already. */
@@ -138,18 +91,19 @@ function dayIsOver(day: DeliveryDay, now: Temporal.Instant): boolean {
 }
 
 /** Lives through the days up to now: markets open, orders come in and trade, gates close, auctions clear. */
-async function tradeUntil({ server, seeding, traders, administrator, past, first, now }: Trading): Promise<void> {
+async function liveLively(world: DemoWorld, from: DeliveryDay): Promise<void> {
+  const { seeding, past, now, traders } = world
   const yesterday = now.subtract({ hours: 24 })
-  for (const moment of momentsOf(first, now)) {
+  for (const moment of momentsOf(from, now)) {
     past.set(moment)
     await runMarketDay(seeding)
     const { hour, minute } = moment.toZonedDateTimeISO(displayZone)
     if (hour === openingHour && minute === 0) {
-      await settleMorning(seeding, traders, { today: dayOf(moment, displayZone), first, administrator })
-      await forecastMorning(seeding)
-      const isOver = dayIsOver(dayOf(moment, displayZone), now)
-      const sending = isOver ? traders : traders.filter((trader) => !trader.isPlayed)
-      await placeDemoOrders(seeding, server, sending)
+      const today = dayOf(moment, displayZone)
+      await welcomeNewcomers(world, today)
+      await settleMorning(world, today)
+      await forecastMorning(world, today)
+      await sendOrders(world, dayIsOver(today, now))
     }
     if (minute !== 0) await tradeDemoContracts(seeding, traders)
     if (Temporal.Instant.compare(moment, yesterday) > 0) await tellDueNews(seeding)
@@ -161,25 +115,20 @@ async function tradeUntil({ server, seeding, traders, administrator, past, first
   await quietenNotices(seeding.db, now.subtract({ hours: 12 }))
 }
 
-interface Morning {
-  readonly today: DeliveryDay
-  /** The first day of trading. */
-  readonly first: DeliveryDay
-  readonly administrator: number
-}
-
-/**
- * Everybody's readings of yesterday come in, and the imbalances of the day before are applied: those of yesterday wait for an
- * administrator.
- */
-async function settleMorning(
-  seeding: Platform,
-  traders: readonly DemoTrader[],
-  { today, first, administrator }: Morning,
-) {
-  if (today > first) await readDemoMeters(seeding, traders, addDays(today, -1))
-  const day = addDays(today, -2)
-  if (day >= first) await applySettlementOf(seeding, { day, appliedBy: administrator })
+/** To the market of tomorrow; while it is open, visitors find it without the orders of those whom they play, and of the late. */
+async function sendOrders({ seeding, server, traders, residents, metered }: DemoWorld, isOver: boolean): Promise<void> {
+  const session = await activeDayAheadSession(seeding.db, seeding.clock.now())
+  if (!session) return
+  const terms = { now: seeding.clock.now(), metered }
+  const senders = traders
+    .filter(({ isPlayed }) => isOver || !isPlayed)
+    .map((trader) => ({
+      userId: trader.userId,
+      linesFor: (open: typeof session) => traderLines(seeding.db, trader, open, terms),
+    }))
+  await placeDemoOrders(seeding, server, senders)
+  const sending = residents.filter(({ isLate }) => isOver || !isLate)
+  await sendOrdersAtOnce(seeding, session.sessionId, () => sending.map((each) => residentLines(each, session)))
 }
 
 /** The auction's opening and closing hours; between them, every two hours, intraday trading, more often towards now. */

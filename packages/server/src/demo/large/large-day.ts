@@ -10,15 +10,15 @@ import { applySettlementOf } from '../../workflows/settle-imbalances.ts'
 import { soldHours } from '../daily-readings.ts'
 import { closingHour, openingHour } from '../plan-settings.ts'
 import { tradeDemoContracts } from '../trade-contracts.ts'
-import type { DayWeather } from './habits.ts'
-import { sendLargeOrders, type LargeTrader } from './large-orders.ts'
-import { hoursOfDay } from './large-readings.ts'
+import { sendHabitualOrders } from '../habit-orders.ts'
+import { hoursOfDay } from '../habit-readings.ts'
+import type { DayWeather, HabitualTrader } from '../habits.ts'
 
 export interface LargeWorld {
   readonly seeding: Platform
   readonly past: DrivenClock
   readonly now: Temporal.Instant
-  readonly traders: readonly LargeTrader[]
+  readonly traders: readonly HabitualTrader[]
   readonly administrator: number
   /** The first day of trading. */
   readonly first: DeliveryDay
@@ -65,7 +65,7 @@ async function settle({ seeding, administrator, first }: LargeWorld, today: Deli
 
 async function sendOrders({ seeding, traders, weather }: LargeWorld): Promise<void> {
   const session = await activeDayAheadSession(seeding.db, seeding.clock.now())
-  if (session) await sendLargeOrders(seeding, traders, session.sessionId, weather(session.deliveryDay))
+  if (session) await sendHabitualOrders(seeding, traders, session.sessionId, weather(session.deliveryDay))
 }
 
 async function trade(world: LargeWorld): Promise<void> {

@@ -15,13 +15,12 @@ import { createUsers, issueToken } from '../../slices/accounts/index.ts'
 import { addMember, createGroup } from '../../slices/groups/index.ts'
 import { quietenNotices } from '../../slices/notices/index.ts'
 import { runMarketDay } from '../../workflows/market-day.ts'
+import { exactPlan, weatherSeries, type DayWeather, type HabitualTrader } from '../habits.ts'
 import { administratorPassword, demoPassword, type DemoPerson } from '../people.ts'
 import { planSettings } from '../plan-settings.ts'
 import { seededRandom } from '../random.ts'
 import type { TraderKind } from '../traders.ts'
-import { weatherSeries, type DayWeather } from './habits.ts'
 import { liveDay, type LargeWorld } from './large-day.ts'
-import type { LargeTrader } from './large-orders.ts'
 import { largePeople } from './large-people.ts'
 
 export interface LargeTerms {
@@ -78,14 +77,14 @@ function remembered(series: (day: DeliveryDay) => DayWeather): (day: DeliveryDay
   }
 }
 
-async function createPeople(platform: Platform): Promise<{ administrator: number; traders: LargeTrader[] }> {
+async function createPeople(platform: Platform): Promise<{ administrator: number; traders: HabitualTrader[] }> {
   const all = largePeople()
   const userIds = await createUsers(platform, all.map(termsOf))
   const random = seededRandom(200)
   const traders = all.flatMap((person, index) => {
     const userId = userIds[index]
     if (person.userType !== 'transactionalUser' || userId === undefined) return []
-    return [{ userId, kind: person.trades ?? 'prosumer', size: 0.6 + 0.8 * random() }]
+    return [{ userId, kind: person.trades ?? 'prosumer', size: 0.6 + 0.8 * random(), plan: exactPlan }]
   })
   return { administrator: userIds[all.findIndex(({ isAdministrator }) => isAdministrator)] ?? 0, traders }
 }
@@ -112,7 +111,7 @@ const coins: Readonly<Record<TraderKind, bigint>> = {
 
 interface Issue {
   readonly token: string
-  readonly traders: readonly LargeTrader[]
+  readonly traders: readonly HabitualTrader[]
 }
 
 async function issueCoins(seeding: Platform, server: FastifyInstance, { token, traders }: Issue): Promise<void> {
@@ -130,7 +129,7 @@ const groupNames = [
 const membersOfGroup = 8
 
 /** Homes with and without panels, ten groups of eight. */
-async function formGroups({ db, clock }: Platform, traders: readonly LargeTrader[]): Promise<void> {
+async function formGroups({ db, clock }: Platform, traders: readonly HabitualTrader[]): Promise<void> {
   const at = clock.now()
   await writeAssociation(db, true, { at, by: null })
   const prosumers = traders.filter(({ kind }) => kind === 'prosumer')

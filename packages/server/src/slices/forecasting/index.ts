@@ -1,6 +1,6 @@
 // Owns forecasts of prices and energy, who asked for them, and how good they were.
 // Refuses days too far ahead, spans too long, what lacks history, and the energy of groups of which few share readings.
-export { ensureForecasts, type DayForecasts } from './ensure-forecasts.ts'
+export { ensureForecasts, makeDay, type DayForecasts } from './ensure-forecasts.ts'
 export { latestForecast, trustOf } from './forecasts.store.ts'
 export { makeMorningForecasts } from './morning-forecasts.ts'
 export { endDeadRuns } from './runs.store.ts'

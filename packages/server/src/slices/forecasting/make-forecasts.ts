@@ -1,5 +1,5 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { fromClockDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
+import { fromClockDay, hoursOfDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -114,7 +114,11 @@ async function readEarlier(db: Db, { whose }: Wanted, { from, first, last }: Bou
   const earlier: EarlierForecast[] = []
   for (const subject of subjects) {
     for (const each of await countingForecasts(db, subject, { from: begin < from ? from : begin, to: last })) {
-      const values = toClockDay(hoursOf(each.day, each.zone), each.value, each.zone)
+      // A day of 24 hours is one of the clock already; there are thousands of them.
+      const values =
+        each.value.length === hoursOfDay
+          ? Float64Array.from(each.value)
+          : toClockDay(hoursOf(each.day, each.zone), each.value, each.zone)
       const day = daysIn({ from, to: each.day }) - 1
       earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values })
     }

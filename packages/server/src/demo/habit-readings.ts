@@ -1,19 +1,18 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import type { HourWrite } from '../../slices/metering/index.ts'
-import { hourKey, type SoldHours } from '../daily-readings.ts'
-import { hourMs } from '../metered-year.ts'
-import { seededRandom } from '../random.ts'
-import { habitOf, surprise, type DayWeather } from './habits.ts'
-import type { LargeTrader } from './large-orders.ts'
+import type { HourWrite } from '../slices/metering/index.ts'
+import { hourKey, type SoldHours } from './daily-readings.ts'
+import { hourMs } from './metered-year.ts'
+import { seededRandom } from './random.ts'
+import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
 
 /** How seldom a meter is not read for a day. */
 const silentShare = 0.004
 
 /** The hours of a day as everybody's meter measured them: near what they expected, but for those who run as they sold. */
 export function hoursOfDay(
-  traders: readonly LargeTrader[],
+  traders: readonly HabitualTrader[],
   day: DeliveryDay,
   weather: DayWeather,
   sold: SoldHours,

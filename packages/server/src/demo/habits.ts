@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { seededRandom, type Random } from '../random.ts'
-import type { TraderKind } from '../traders.ts'
+import { seededRandom, type Random } from './random.ts'
+import type { TraderKind } from './traders.ts'
 
 /** From 0, dull or calm, to 1. */
 interface Sky {
@@ -23,17 +23,35 @@ export function weatherSeries(seed: number): (day: DeliveryDay) => DayWeather {
   let [sunshine, wind] = [0.65, 0.4]
   const next = (before: number) => within(0.7 * before + 0.3 * random() + 0.15 * (random() - 0.5))
   return (day) => {
-    const { dayOfYear, dayOfWeek } = Temporal.PlainDate.from(day)
     sunshine = next(sunshine)
     wind = next(wind)
     const missed = () => 0.16 * (random() - 0.5)
     return {
       real: { sunshine, wind },
       expected: { sunshine: within(sunshine + missed()), wind: within(wind + missed()) },
-      warmth: -Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365),
-      isWeekend: dayOfWeek >= 6,
+      ...seasonOf(day),
     }
   }
+}
+
+/** The same, where the days are asked for in any order and by more than one process: each day is made of chance and of the days before it. */
+export function weatherOf(day: DeliveryDay): DayWeather {
+  const chanceOf = (before: number, kind: number) =>
+    seededRandom(Temporal.PlainDate.from(day).subtract({ days: before }).dayOfYear * 7919 + kind)()
+  const sky = (kind: number) =>
+    within(1.35 * (0.5 * chanceOf(0, kind) + 0.3 * chanceOf(1, kind) + 0.2 * chanceOf(2, kind)) - 0.1)
+  const [sunshine, wind] = [sky(1), sky(2)]
+  const missed = (kind: number) => 0.16 * (chanceOf(0, kind) - 0.5)
+  return {
+    real: { sunshine, wind },
+    expected: { sunshine: within(sunshine + missed(3)), wind: within(wind + missed(4)) },
+    ...seasonOf(day),
+  }
+}
+
+function seasonOf(day: DeliveryDay): Pick<DayWeather, 'warmth' | 'isWeekend'> {
+  const { dayOfYear, dayOfWeek } = Temporal.PlainDate.from(day)
+  return { warmth: -Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365), isWeekend: dayOfWeek >= 6 }
 }
 
 /** What a trader consumes and feeds in during an hour, in kWh. */
@@ -47,6 +65,23 @@ export interface Habit {
   /** About 1: how large it is among those of its kind. */
   readonly size: number
 }
+
+/**
+ * How much of what it expects somebody orders: who buys less than it needs or sells more than it has ends short, the other way
+ * round long.
+ */
+export interface Plan {
+  readonly bought: number
+  readonly sold: number
+}
+
+export interface HabitualTrader extends Habit {
+  readonly userId: number
+  /** null: it never orders. */
+  readonly plan: Plan | null
+}
+
+export const exactPlan: Plan = { bought: 1, sold: 1 }
 
 /** An hour of the local clock under a sky, without what only chance brings. */
 export function habitOf(

@@ -4,42 +4,38 @@ import { checkOrderLines, type OrderLine, type OrderStep, type Side } from '@tan
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
-import { inDatabaseTransaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { postJournals } from '../../slices/ledger/index.ts'
-import { shareSession } from '../../slices/markets/index.ts'
-import { insertTransmitted } from '../../slices/orders/index.ts'
-import { seededRandom, type Random } from '../random.ts'
-import type { TraderKind } from '../traders.ts'
-import { habitOf, surprise, type DayWeather, type Habit } from './habits.ts'
+import { inDatabaseTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { postJournals } from '../slices/ledger/index.ts'
+import { shareSession } from '../slices/markets/index.ts'
+import { insertTransmitted } from '../slices/orders/index.ts'
+import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
+import { seededRandom, type Random } from './random.ts'
+import type { TraderKind } from './traders.ts'
 
-export interface LargeTrader extends Habit {
+export interface OrderOfTrader {
   readonly userId: number
+  readonly lines: readonly OrderLine[]
 }
 
 /**
- * Sends everybody's order to an open day-ahead market: what each expects to need or to have, in one database transaction, with the
- * checks and the coins set aside as for orders that come one by one.
+ * Sends the orders of many traders to an open day-ahead market in one database transaction, with the checks and the coins set aside
+ * as for orders that come one by one. Orders without lines are left out.
  */
-export async function sendLargeOrders(
+export async function sendOrdersAtOnce(
   { db, clock }: Platform,
-  traders: readonly LargeTrader[],
   sessionId: number,
-  weather: DayWeather,
+  ordersFor: (session: MarketSession) => readonly OrderOfTrader[],
 ): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
     const session = await shareSession(tx, sessionId)
     const at = clock.now()
     checkAcceptsOrders(session, at)
-    const orders = traders.flatMap((trader) => {
-      const random = seededRandom(sessionId * 1009 + trader.userId * 31)
-      const lines = linesOf(trader, session, weather, random)
+    const orders = ordersFor(session).flatMap(({ userId, lines }) => {
       if (lines.length === 0) return []
       checkOrderLines(lines, session)
-      const { userId } = trader
-      return [
-        { userId, name: `PZU ${formatFor('ro').date(session.deliveryDay)}`, lines, reserved: reservationFor(lines) },
-      ]
+      const name = `PZU ${formatFor('ro').date(session.deliveryDay)}`
+      return [{ userId, name, lines, reserved: reservationFor(lines) }]
     })
     const ids = await insertTransmitted(tx, sessionId, orders, at)
     const journals = orders.map(({ userId, reserved }, index) => ({
@@ -53,14 +49,30 @@ export async function sendLargeOrders(
   })
 }
 
-function linesOf(trader: LargeTrader, session: MarketSession, weather: DayWeather, random: Random): OrderLine[] {
+/** Sends everybody's order to an open day-ahead market: what each expects to need or to have, by its plan. */
+export function sendHabitualOrders(
+  platform: Platform,
+  traders: readonly HabitualTrader[],
+  sessionId: number,
+  weather: DayWeather,
+): Promise<void> {
+  return sendOrdersAtOnce(platform, sessionId, (session) =>
+    traders.map((trader) => ({ userId: trader.userId, lines: habitualLines(trader, session, weather) })),
+  )
+}
+
+/** What somebody orders by its habits and its plan under the weather that is expected; none without a plan. */
+export function habitualLines(trader: HabitualTrader, session: MarketSession, weather: DayWeather): OrderLine[] {
+  const { plan, kind, userId } = trader
+  if (!plan) return []
+  const random = seededRandom(session.sessionId * 1009 + userId * 31)
   const guess = surprise(random, 0.1)
   return periodsOf(session).flatMap(({ index, start }) => {
     const { hour } = start.toZonedDateTimeISO(session.deliveryZone)
     const { consumption, production } = habitOf(trader, weather, weather.expected, hour)
-    const net = (consumption - production) * guess
+    const net = (consumption * plan.bought - production * plan.sold) * guess
     const side: Side = net > 0 ? 'buy' : 'sell'
-    const steps = stepsOf(trader.kind, side, Math.abs(net), random)
+    const steps = stepsOf(kind, side, Math.abs(net), random)
     return steps.length > 0 ? [{ period: index, side, steps }] : []
   })
 }
