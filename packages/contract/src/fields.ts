@@ -62,7 +62,7 @@ export const f = {
     words: settlementStateWords,
   }),
   version: field(z.int(), { kind: 'count', en: 'Version', ro: 'Versiune' }),
-  mode: field(z.enum(imbalanceModes), { kind: 'choice', en: 'Mode', ro: 'Mod' }),
+  mode: field(z.enum(imbalanceModes), { kind: 'text', en: 'Mode', ro: 'Mod' }),
   settledAt: field(Instant, { kind: 'instant', en: 'Settled at', ro: 'Decontată la' }),
   postedAt: field(Instant, { kind: 'instant', en: 'Posted at', ro: 'Înregistrat la' }),
   imbalancePosting: field(z.enum(['settlement', 'correction']), {

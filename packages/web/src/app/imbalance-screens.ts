@@ -15,7 +15,7 @@ export const imbalanceScreens: readonly Screen[] = [
     load: () => import('../screens/imbalances/imbalance-management.tsx'),
   },
   {
-    // The guard keeps standard users away; strategic ones are led here by their menu and told that they trade for nobody.
+    // The guard keeps standard users away; strategic ones see the whole portfolio here.
     path: '/imbalanceManagementUser',
     audience: 'user',
     title: 'imbalance.manage.title',

@@ -5,6 +5,7 @@ import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import { noticeScreens } from './notice-screens.ts'
 import type { Screen } from './screen.ts'
+import { strategicBalancingScreens } from './strategic-balancing-screens.ts'
 import { strategicScreens } from './strategic-screens.ts'
 
 export type { Screen } from './screen.ts'
@@ -213,6 +214,7 @@ export const screens: readonly Screen[] = [
   ...forecastingScreens,
   ...noticeScreens,
   ...strategicScreens,
+  ...strategicBalancingScreens,
   {
     path: '/reports',
     audience: 'transactional',

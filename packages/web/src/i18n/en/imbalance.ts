@@ -27,10 +27,6 @@ export const imbalance = {
     writeCount_one: 'Write in {count} interval',
     writeCount_other: 'Write in {count} intervals',
     complete: 'complete',
-    strategicTitle: 'You do not trade yourself',
-    strategicText:
-      'A strategic provider has no imbalances of its own. What the users of the platform do is shown on your dashboard.',
-    strategicAction: 'To the dashboard',
   },
   state: {
     applied: 'Applied',

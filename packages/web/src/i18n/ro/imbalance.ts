@@ -33,10 +33,6 @@ export const imbalance = {
     writeCount_few: 'Introdu {count} intervale',
     writeCount_other: 'Introdu {count} de intervale',
     complete: 'completă',
-    strategicTitle: 'Nu tranzacționezi în nume propriu',
-    strategicText:
-      'Un furnizor strategic nu are dezechilibre proprii. Ce fac utilizatorii platformei se vede în panoul tău.',
-    strategicAction: 'La panou',
   },
   state: {
     applied: 'Aplicată',

@@ -25,6 +25,7 @@ import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
 import { readings } from './readings.ts'
 import { reports } from './reports.ts'
+import { strategicBalancing } from './strategicBalancing.ts'
 import { strategicMarkets } from './strategicMarkets.ts'
 import { strategicBoard } from './strategicBoard.ts'
 import { trades } from './trades.ts'
@@ -58,6 +59,7 @@ export const romanian = {
   readingImport,
   readings,
   reports,
+  strategicBalancing,
   strategicMarkets,
   strategicBoard,
   trades,

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { mdiStoreOffOutline } from '@mdi/js'
 import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
 import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
 import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
@@ -20,35 +19,15 @@ import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
+import { ErrorState, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
+import { PortfolioImbalances } from '../strategic/portfolio-imbalances.tsx'
 
-/** /imbalanceManagementUser: the own settled days, or those of the own group, and what can still be put right. */
+/** /imbalanceManagementUser: the own settled days, or those of the own group, and what can still be put right; for a strategic provider the portfolio’s. */
 export default function ImbalanceManagementUser() {
   const t = useText('imbalance')
   const user = useSignedInUser()
-  if (user?.userType === 'strategicUser' && !isAdministrator(user)) return <OfNobody />
+  if (user?.userType === 'strategicUser' && !isAdministrator(user)) return <PortfolioImbalances />
   return <OwnManagement userId={user?.userId ?? 0} title={t('manage.title')} />
-}
-
-/** A strategic provider gets here by its menu, but trades for nobody. */
-function OfNobody() {
-  const t = useText('imbalance')
-  return (
-    <Page title={t('manage.title')} purpose={t('manage.purpose')}>
-      <Section>
-        <EmptyState
-          icon={mdiStoreOffOutline}
-          title={t('manage.strategicTitle')}
-          text={t('manage.strategicText')}
-          action={
-            <Button component={Link} to="/dashboard_strategic" variant="outlined">
-              {t('manage.strategicAction')}
-            </Button>
-          }
-        />
-      </Section>
-    </Page>
-  )
 }
 
 function OwnManagement({ userId, title }: { readonly userId: number; readonly title: string }) {

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { describeFields, writeField } from '@tandem/contract/field.ts'
+import type { FieldName } from '@tandem/contract/field.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import type { ReactNode } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DataTable, useColumns } from '../../ui/index.ts'
+import type { ColumnChange, TablePlace } from '../../ui/index.ts'
+
+interface FieldTableProps<S extends z.ZodObject> {
+  readonly label: string
+  readonly schema: S
+  /** The first names the row. */
+  readonly names: readonly [FieldName<S>, ...FieldName<S>[]]
+  /** Undefined while they load. */
+  readonly rows: readonly z.output<S>[] | undefined
+  readonly rowKey: (row: z.output<S>) => string | number
+  /** Below the rows, by field. */
+  readonly totals?: Partial<z.output<S>> | undefined
+  readonly changes?: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> }
+  /** Where a row leads, and what is handed on. */
+  readonly pathOf?: ((row: z.output<S>) => string) | undefined
+  readonly linkState?: object
+  readonly onRowClick?: (row: z.output<S>) => void
+  readonly isSelected?: (row: z.output<S>) => boolean
+  readonly place?: TablePlace
+  readonly empty?: ReactNode
+}
+
+/** A table made of described fields, with their totals; its rows may lead on. */
+export function FieldTable<S extends z.ZodObject>(props: FieldTableProps<S>) {
+  const { schema, names, rows, totals, changes, pathOf, linkState, onRowClick, place, ...rest } = props
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [first] = describeFields(schema, [names[0]])
+  type Row = z.output<S>
+  const lead: ColumnChange<Row> = {
+    fact: true,
+    ...(pathOf && {
+      render: (row) => (
+        <Link
+          component={RouterLink}
+          to={pathOf(row)}
+          state={linkState}
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {first && writeField(first, row[first.name] as string, format)}
+        </Link>
+      ),
+    }),
+  }
+  const own = { ...changes, [names[0]]: { ...lead, ...changes?.[names[0]] } } as NonNullable<typeof changes>
+  const columns = useColumns(schema, names, own)
+  const open = onRowClick ?? (pathOf && ((row: Row) => void navigate(pathOf(row), { state: linkState })))
+  return (
+    <Box sx={{ '& th': { whiteSpace: 'normal', lineHeight: 1.25, verticalAlign: 'bottom' }, '& th, & td': { px: 1 } }}>
+      <DataTable
+        dense
+        columns={columns}
+        rows={rows}
+        pageSize={50}
+        {...(place && { place })}
+        {...(open && { onRowClick: open })}
+        {...(totals && { totals: { ...totalCells(schema, totals, { names, format }), [names[0]]: t('total') } })}
+        {...rest}
+      />
+    </Box>
+  )
+}
+
+/** A cell for each total that is given. */
+function totalCells<S extends z.ZodObject>(
+  schema: S,
+  totals: Partial<z.output<S>>,
+  { names, format }: { readonly names: readonly FieldName<S>[]; readonly format: Format },
+): Record<string, string> {
+  const values = totals as Readonly<Record<string, Parameters<typeof writeField>[1]>>
+  const known = describeFields(schema, names).filter(({ name }) => values[name] !== undefined)
+  return Object.fromEntries(known.map((each) => [each.name, writeField(each, values[each.name], format)]))
+}

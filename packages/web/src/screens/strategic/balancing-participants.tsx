@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button'
+import {
+  BalancingParticipant,
+  listBalancingDays,
+  listBalancingParticipants,
+} from '@tandem/contract/strategic-balancing.ts'
+import { Link } from 'react-router'
+import { BackLink, fromList } from '../../features/strategic/back-link.tsx'
+import { participantBalancingPath } from '../../features/strategic/paths.ts'
+import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
+import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
+import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
+import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useFilters } from '../../lib/use-address.ts'
+import { useTablePlace } from '../../lib/use-table-place.ts'
+import { SearchBox } from '../../ui/form/index.ts'
+import { EmptyState, ErrorState, LoadingBlock, NoDataForSpan, Page, Section, StatRow } from '../../ui/index.ts'
+
+const list = '/balancingMarketForStrategicUser'
+const energies = ['ordered', 'real', 'estimated', 'imbalance', 'deficitVolume', 'excessVolume'] as const
+const coins = ['imbalanceCost', 'preCost', 'cash'] as const
+const counts = ['estimatedPeriods', 'unmeteredPeriods'] as const
+const summed = [...energies, ...coins, ...counts] as const
+
+/** /participantsDetailsForBalancingMarket/?market=17: who was settled for a day; without one, for the latest. */
+export default function BalancingParticipants() {
+  const t = useText('strategicBalancing')
+  const [search] = useFilters()
+  const given = Number(/^\d{1,9}$/.exec(search.get('market') ?? '')?.[0] ?? 0)
+  const latest = useCall(listBalancingDays, { query: { marketStatus: 'applied' } }, { enabled: given === 0 })
+  const marketId = given > 0 ? given : (latest.data?.days[0]?.marketId ?? 0)
+  if (marketId > 0) return <ParticipantsOfDay marketId={marketId} />
+  return (
+    <Page
+      title={t('day.latestTitle')}
+      purpose={t('day.purpose')}
+      actions={<BackLink to={list} label={t('day.back')} />}
+    >
+      {latest.isError ? (
+        <ErrorState message={failureText(latest.error)} onRetry={() => void latest.refetch()} />
+      ) : latest.data ? (
+        <Section>
+          <NoDataForSpan text={t('day.noneSettled')} />
+        </Section>
+      ) : (
+        <LoadingBlock />
+      )}
+    </Page>
+  )
+}
+
+function ParticipantsOfDay({ marketId }: { readonly marketId: number }) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const [search, change] = useFilters()
+  const words = search.get('search') ?? ''
+  const call = useCall(listBalancingParticipants, { params: { marketId } })
+  const date = call.data?.date
+  return (
+    <Page
+      title={date ? t('day.title', { day: format.date(date) }) : t('day.latestTitle')}
+      purpose={t('day.purpose')}
+      actions={
+        <>
+          <BackLink to={list} label={t('day.back')} />
+          {call.data?.status === 'applied' && (
+            <Button
+              component={Link}
+              to={`/imbalanceManagementUser?span=today&day=${String(date)}`}
+              state={fromList}
+              variant="outlined"
+            >
+              {t('day.toPortfolio')}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <SearchBox
+          label={t('day.search')}
+          placeholder={t('day.searchHint')}
+          value={words}
+          onChange={(value) => change({ search: value === '' ? null : value })}
+        />
+      }
+    >
+      {call.isError ? (
+        <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+      ) : call.data && call.data.status !== 'applied' ? (
+        <Section>
+          <NoDataForSpan text={t('day.notSettled')} />
+        </Section>
+      ) : (
+        <ParticipantBoard
+          day={date}
+          rows={call.data?.participants.filter((row) => isFound(row, words))}
+          isNarrowed={words !== ''}
+        />
+      )}
+    </Page>
+  )
+}
+
+function isFound({ participant, groupName }: BalancingParticipant, words: string): boolean {
+  const wanted = words.trim().toLocaleLowerCase()
+  return [participant, groupName ?? ''].some((name) => name.toLocaleLowerCase().includes(wanted))
+}
+
+interface ParticipantBoardProps {
+  readonly day: string | undefined
+  /** Undefined while they load. */
+  readonly rows: readonly BalancingParticipant[] | undefined
+  readonly isNarrowed: boolean
+}
+
+function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const place = useTablePlace({ key: 'cash', direction: 'asc' })
+  const sums = rows && sumRows(rows, summed)
+  const average = sums && averageOf(sums.cash, rows.length)
+  const pathOf = (row: BalancingParticipant) =>
+    `${participantBalancingPath(row.userId, row.participant)}?span=today&day=${String(day)}`
+  return (
+    <>
+      <Section>
+        <StatRow>
+          <CoinsFigure
+            signed
+            size="large"
+            label={t('figure.resultOne')}
+            units={sums?.cash}
+            hint={
+              average !== undefined &&
+              average !== null &&
+              t('day.averageParticipant', { coins: format.signedCoins(average) })
+            }
+          />
+          <CoinsFigure label={t('figure.imbalanceCost')} units={sums?.imbalanceCost} />
+          <CoinsFigure label={t('figure.preCost')} units={sums?.preCost} />
+          <VolumeFigures sums={sums} />
+        </StatRow>
+      </Section>
+      <Section flush title={t('day.table')} note={t('day.note')}>
+        <FieldTable
+          label={t('day.table')}
+          schema={BalancingParticipant}
+          names={['participant', 'groupName', 'quality', ...energies, ...coins, ...counts]}
+          rows={rows}
+          rowKey={({ userId }) => userId}
+          pathOf={pathOf}
+          linkState={fromList}
+          totals={sums}
+          place={place}
+          changes={{ quality: { phoneOnly: true }, cash: { fact: true }, unmeteredPeriods: { phoneOnly: true } }}
+          empty={isNarrowed ? <EmptyState text={t('day.noneFound')} /> : undefined}
+        />
+      </Section>
+    </>
+  )
+}

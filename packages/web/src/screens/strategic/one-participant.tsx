@@ -1,0 +1,71 @@
+import { getPortfolioImbalances } from '@tandem/contract/strategic-portfolio.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { ReactNode } from 'react'
+import { BackLink } from '../../features/strategic/back-link.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { useFilters } from '../../lib/use-address.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { Select } from '../../ui/form/index.ts'
+import { EmptyState, ErrorState, LoadingBlock, Page, PeriodPicker, Section } from '../../ui/index.ts'
+import { BalancingExport } from './balancing-export.tsx'
+
+interface OneParticipantProps {
+  readonly title: string
+  readonly children: (userId: number) => ReactNode
+}
+
+/** A board of one participant, whom the address names: `?user=12`. Without one it asks which. */
+export function OneParticipant({ title, children }: OneParticipantProps) {
+  const t = useText('strategicBalancing')
+  const [search, change] = useFilters()
+  const { period, setPeriod } = usePeriod('oneMonth')
+  const userId = Number(/^[1-9]\d{0,8}$/.exec(search.get('user') ?? '')?.[0] ?? 0)
+  const dateTo = todayIn() as DeliveryDay
+  const year = { dateFrom: shiftDay(dateTo, -365) as DeliveryDay, dateTo }
+  const all = useCall(getPortfolioImbalances, { query: year })
+  const names = all.data?.participants.toSorted((a, b) => a.participant.localeCompare(b.participant)) ?? []
+  const isListed = names.some((each) => each.userId === userId)
+  return (
+    <Page
+      title={title}
+      purpose={t('participant.purpose')}
+      actions={
+        <>
+          <BackLink to="/balancingMarketForStrategicUser" label={t('day.back')} />
+          {userId > 0 && <BalancingExport userId={userId} />}
+        </>
+      }
+      filters={
+        <>
+          {names.length > 0 && (
+            <Select
+              label={t('participant.choose')}
+              value={isListed ? userId : 0}
+              choices={[
+                ...(isListed ? [] : [{ value: 0, label: t('participant.chooseTitle') }]),
+                ...names.map((each) => ({ value: each.userId, label: each.participant })),
+              ]}
+              onChange={(id) => change({ user: String(id) })}
+            />
+          )}
+          <PeriodPicker value={period} onChange={setPeriod} kinds={['today', 'month', 'year']} />
+        </>
+      }
+    >
+      {userId > 0 ? (
+        children(userId)
+      ) : all.isError ? (
+        <ErrorState message={failureText(all.error)} onRetry={() => void all.refetch()} />
+      ) : all.data ? (
+        <Section>
+          <EmptyState title={t('participant.chooseTitle')} text={t('participant.chooseText')} />
+        </Section>
+      ) : (
+        <LoadingBlock />
+      )}
+    </Page>
+  )
+}

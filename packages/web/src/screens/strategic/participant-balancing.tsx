@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { Link, Navigate, useParams } from 'react-router'
+import { fromList } from '../../features/strategic/back-link.tsx'
+import { ParticipantFrame } from '../../features/strategic/participant-frame.tsx'
+import { participantPath } from '../../features/strategic/paths.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { PeriodPicker } from '../../ui/index.ts'
+import { BalancingExport } from './balancing-export.tsx'
+import { EnergyPart, WalletPart } from './participant-more-parts.tsx'
+import { ImbalancesPart } from './participant-parts.tsx'
+
+const tabs = ['imbalances', 'energy', 'wallet'] as const
+
+/** /BalancingMarketDetailsForStrategicUserBoardMenu/{user_id}/{user_name}: one participant's imbalances, energy and coins. */
+export default function ParticipantBalancing() {
+  const { user_id: id, user_name: name = '' } = useParams()
+  const userId = Number(/^[1-9]\d{0,8}$/.exec(id ?? '')?.[0] ?? 0)
+  if (userId === 0) return <Navigate to="/balancingMarketForStrategicUser" replace />
+  return <Participant userId={userId} name={name} />
+}
+
+function Participant({ userId, name }: { readonly userId: number; readonly name: string }) {
+  const t = useText('strategicBalancing')
+  const [search, change] = useAddress()
+  const { period, setPeriod } = usePeriod('oneMonth')
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'imbalances'
+  return (
+    <ParticipantFrame
+      name={name}
+      purpose={t('participant.purpose')}
+      back={{ to: '/balancingMarketForStrategicUser', label: t('participant.back') }}
+      tabs={tabs.map((value) => ({ value, label: t(`participant.${value}`) }))}
+      tab={tab}
+      onTab={(next) => change({ tab: next === 'imbalances' ? null : next, page: null, sort: null, direction: null })}
+      actions={
+        <>
+          <Button component={Link} to={participantPath(userId, name)} state={fromList} variant="outlined">
+            {t('participant.orders')}
+          </Button>
+          <BalancingExport userId={userId} />
+        </>
+      }
+      filters={<PeriodPicker value={period} onChange={setPeriod} kinds={['today', 'month', 'year']} />}
+    >
+      {tab === 'imbalances' ? (
+        <ImbalancesPart userId={userId} />
+      ) : tab === 'energy' ? (
+        <EnergyPart userId={userId} />
+      ) : (
+        <WalletPart userId={userId} />
+      )}
+    </ParticipantFrame>
+  )
+}

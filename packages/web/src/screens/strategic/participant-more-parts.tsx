@@ -1,0 +1,144 @@
+import * as contract from '@tandem/contract/strategic-balancing.ts'
+import type { ParticipantEnergyDay } from '@tandem/contract/strategic-balancing.ts'
+import { useMemo } from 'react'
+import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
+import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { useTablePlace } from '../../lib/use-table-place.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
+
+interface PartProps {
+  readonly userId: number
+}
+
+/** The energy behind a participant's imbalances. */
+export function EnergyPart({ userId }: PartProps) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const { span } = usePeriod('oneMonth')
+  const place = useTablePlace({ key: 'date', direction: 'desc' })
+  const query = { dateFrom: span.from, dateTo: span.to }
+  const call = useCall(contract.getParticipantBalancingEnergy, { params: { userId }, query })
+  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  if (!call.data) return <LoadingBlock height={480} />
+  const { days, totals } = call.data
+  if (days.length === 0) {
+    return (
+      <Section>
+        <NoDataForSpan text={t('participant.none')} />
+      </Section>
+    )
+  }
+  return (
+    <>
+      <Section>
+        <StatRow>
+          <StatFigure
+            size="large"
+            label={t('energy.imbalance')}
+            value={format.signedEnergy(totals.imbalance).replace(/\u00A0kWh$/, '')}
+            unit="kWh"
+            hint={totals.estimatedPeriods > 0 && t('energy.estimated', { count: totals.estimatedPeriods })}
+          />
+          <StatFigure
+            label={t('energy.consumption')}
+            value={format.energyFigure(totals.consumption)}
+            unit="kWh"
+            color="consumption"
+          />
+          <StatFigure
+            label={t('energy.production')}
+            value={format.energyFigure(totals.production)}
+            unit="kWh"
+            color="production"
+          />
+        </StatRow>
+      </Section>
+      <Section>
+        <EnergyChart days={days} />
+      </Section>
+      <Section flush title={t('energy.table')} note={t('energy.note')}>
+        <FieldTable
+          label={t('energy.table')}
+          schema={contract.ParticipantEnergyDay}
+          names={[
+            ...(['date', 'bought', 'sold', 'ordered', 'consumption', 'production', 'real', 'estimated'] as const),
+            ...(['imbalance', 'estimatedPeriods', 'unmeteredPeriods'] as const),
+          ]}
+          rows={days}
+          rowKey={({ date }) => date}
+          totals={totals}
+          place={place}
+          changes={{ imbalance: { fact: true } }}
+        />
+      </Section>
+    </>
+  )
+}
+
+function EnergyChart({ days }: { readonly days: readonly ParticipantEnergyDay[] }) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const inOrder = days.toReversed()
+    return {
+      labels: inOrder.map(({ date }) => format.date(date)),
+      bars: [
+        { name: t('energy.ordered'), color: 'dayAhead' as const, values: inOrder.map(({ ordered }) => ordered) },
+        {
+          ...{ name: t('energy.delivered'), color: 'production' as const },
+          values: inOrder.map(({ real, estimated }) => real + estimated),
+        },
+      ],
+      barScale: energyScale(t('chart.energy'), format),
+    }
+  }, [days, t, format])
+  return <BarsAndStepChart {...series} title={t('energy.chart')} description={t('energy.note')} height={320} />
+}
+
+/** The coins that imbalances moved. */
+export function WalletPart({ userId }: PartProps) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const { span } = usePeriod('oneMonth')
+  const place = useTablePlace({ key: 'at', direction: 'desc' })
+  const query = { dateFrom: span.from, dateTo: span.to }
+  const call = useCall(contract.getParticipantBalancingWallet, { params: { userId }, query })
+  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  const answer = call.data
+  const reserved = answer?.wallet.reserved ?? 0n
+  return (
+    <>
+      <Section>
+        <StatRow>
+          <CoinsFigure signed size="large" label={t('wallet.net')} units={answer?.totals.net} />
+          <CoinsFigure label={t('wallet.paid')} units={answer?.totals.paid} />
+          <CoinsFigure label={t('wallet.received')} units={answer?.totals.received} />
+          <CoinsFigure
+            label={t('wallet.balance')}
+            units={answer?.wallet.balance}
+            hint={reserved > 0n && t('wallet.reserved', { coins: format.coins(reserved) })}
+          />
+        </StatRow>
+      </Section>
+      <Section flush title={t('wallet.table')} note={t('wallet.note')}>
+        <FieldTable
+          label={t('wallet.table')}
+          schema={contract.ImbalancePosting}
+          names={['at', 'date', 'reason', 'version', 'posted', 'cash']}
+          rows={answer?.postings}
+          rowKey={({ date, version }) => `${date} ${String(version)}`}
+          totals={answer && { posted: answer.totals.net }}
+          place={place}
+          changes={{ posted: { fact: true } }}
+          empty={<NoDataForSpan text={t('wallet.none')} />}
+        />
+      </Section>
+    </>
+  )
+}

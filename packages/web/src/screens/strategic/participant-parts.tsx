@@ -1,0 +1,173 @@
+import type { getParticipantImbalances } from '@tandem/contract/strategic-balancing.ts'
+import * as contract from '@tandem/contract/strategic-balancing.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { DayBoard } from '../../features/imbalance/day-board.tsx'
+import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
+import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
+import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
+import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { useTablePlace } from '../../lib/use-table-place.ts'
+import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatRow } from '../../ui/index.ts'
+
+interface PartProps {
+  readonly userId: number
+}
+
+type Imbalances = ResponseOf<typeof getParticipantImbalances>
+
+/** The imbalances of a participant: one day with its arithmetic, or the settled days of a longer time. */
+export function ImbalancesPart({ userId }: PartProps) {
+  const { period, span } = usePeriod('oneMonth')
+  return period.kind === 'today' ? <OneDay userId={userId} date={span.from} /> : <Days userId={userId} />
+}
+
+function OneDay({ userId, date }: PartProps & { readonly date: DeliveryDay }) {
+  const t = useText('strategicBalancing')
+  const call = useCall(contract.getParticipantImbalanceDay, { params: { userId, date } })
+  if (call.isError) {
+    return call.error instanceof RefusedCall && call.error.code === 'not_settled_yet' ? (
+      <Section>
+        <NoDataForSpan text={t('participant.notSettled')} />
+      </Section>
+    ) : (
+      <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+    )
+  }
+  if (!call.data) return <LoadingBlock height={480} />
+  if (call.data.lines.length > 0) return <DayBoard day={call.data} whose="other" />
+  return (
+    <Section>
+      <NoDataForSpan text={t('participant.noPart')} />
+    </Section>
+  )
+}
+
+function Days({ userId }: PartProps) {
+  const t = useText('strategicBalancing')
+  const { span } = usePeriod('oneMonth')
+  const query = { dateFrom: span.from, dateTo: span.to }
+  const call = useCall(contract.getParticipantImbalances, { params: { userId }, query })
+  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  if (!call.data) return <LoadingBlock height={480} />
+  if (call.data.days.length === 0) {
+    return (
+      <Section>
+        <NoDataForSpan text={t('participant.none')} />
+      </Section>
+    )
+  }
+  const { totals } = call.data
+  return (
+    <>
+      <Section>
+        <StatRow>
+          <CoinsFigure signed size="large" label={t('figure.resultOne')} units={totals.cash} />
+          <CoinsFigure label={t('figure.imbalanceCost')} units={totals.imbalanceCost} />
+          <CoinsFigure label={t('figure.preCost')} units={totals.preCost} />
+          <VolumeFigures sums={totals} />
+        </StatRow>
+      </Section>
+      <DayTables answer={call.data} />
+    </>
+  )
+}
+
+const volumes = ['ordered', 'real', 'estimated', 'imbalance', 'deficitVolume', 'excessVolume'] as const
+const coins = ['imbalanceCost', 'preCost', 'cash'] as const
+
+function DayTables({ answer: { days, intervals, totals } }: { readonly answer: Imbalances }) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [search, change] = useAddress()
+  const place = useTablePlace({ key: 'date', direction: 'desc' })
+  const inOrder = useMemo(() => days.toReversed(), [days])
+  const bars = useMemo(
+    () => inOrder.map(({ date, ...day }) => ({ label: format.date(date), ...day })),
+    [inOrder, format],
+  )
+  const pathOf = ({ date }: { readonly date: string }) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['page', 'sort', 'direction']) next.delete(name)
+    next.set('span', 'today')
+    next.set('day', date)
+    return `?${next.toString()}`
+  }
+  const isByInterval = search.get('by') === 'interval' && intervals !== null
+  const choice = intervals && (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={isByInterval ? 'interval' : 'day'}
+      aria-label={t('imbalances.by')}
+      onChange={(_event, next: string | null) => {
+        if (next) change({ by: next === 'interval' ? next : null, page: null, sort: null, direction: null })
+      }}
+    >
+      <ToggleButton value="day">{t('imbalances.byDay')}</ToggleButton>
+      <ToggleButton value="interval">{t('imbalances.byInterval')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+  return (
+    <>
+      <Section>
+        <VolumeChart
+          title={t('imbalances.chart')}
+          bars={bars}
+          onSelect={(at) => {
+            const day = inOrder[at]
+            if (day) void navigate(pathOf(day))
+          }}
+        />
+      </Section>
+      {isByInterval ? (
+        <Section flush title={t('imbalances.intervals')} actions={choice}>
+          <FieldTable
+            label={t('imbalances.intervals')}
+            schema={contract.ParticipantInterval}
+            names={['date', 'label', ...volumes, 'quality', 'deficitPrice', 'excessPrice', ...coins]}
+            rows={intervals}
+            rowKey={({ date, label }) => `${date} ${label}`}
+            totals={totals}
+            place={place}
+            changes={{ label: { fact: true } }}
+          />
+        </Section>
+      ) : (
+        <Section
+          flush
+          title={t('imbalances.days')}
+          note={intervals ? t('imbalances.daysNote') : `${t('imbalances.daysNote')} ${t('imbalances.tooLong')}`}
+          actions={choice}
+        >
+          <FieldTable
+            label={t('imbalances.days')}
+            schema={contract.ParticipantDay}
+            names={['date', 'groupName', ...volumes, ...coins, 'mode', 'version', 'settledAt']}
+            rows={days}
+            rowKey={({ date }) => date}
+            pathOf={pathOf}
+            totals={totals}
+            place={place}
+            changes={{
+              ...{ groupName: { phoneOnly: true }, mode: { phoneOnly: true }, version: { phoneOnly: true } },
+              ...{ settledAt: { phoneOnly: true }, cash: { fact: true } },
+            }}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import { BalancingParticipant } from '@tandem/contract/strategic-balancing.ts'
+import { getPortfolioDay, PortfolioInterval } from '@tandem/contract/strategic-portfolio.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { useMemo } from 'react'
+import { fromList } from '../../features/strategic/back-link.tsx'
+import { participantBalancingPath } from '../../features/strategic/paths.ts'
+import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
+import { PortfolioFigures } from '../../features/strategic-balancing/portfolio-figures.tsx'
+import { sumRows } from '../../features/strategic-balancing/sums.ts'
+import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { RefusedCall } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { ErrorState, LoadingBlock, NoDataForSpan, Section } from '../../ui/index.ts'
+
+const volumes = ['deficitVolume', 'excessVolume', 'imbalance'] as const
+const coins = ['imbalanceCost', 'preCost', 'cash'] as const
+const energies = ['ordered', 'real', 'estimated', ...volumes] as const
+
+/** A settled day of the portfolio, interval by interval; `?interval=12` shows who was short or long in one of them. */
+export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const [search, change] = useAddress()
+  const given = Number(/^[1-9]\d{0,2}$/.exec(search.get('interval') ?? '')?.[0] ?? 0)
+  const asked = given > 0 && given <= 100 ? given : null
+  const query = asked === null ? {} : { period: asked }
+  const call = useCall(getPortfolioDay, { params: { date }, query }, { keepsLast: true })
+  const bars = useMemo(() => call.data?.intervals ?? [], [call.data])
+  if (call.isError) {
+    return call.error instanceof RefusedCall && call.error.code === 'not_settled_yet' ? (
+      <Section>
+        <NoDataForSpan text={t('portfolio.notSettled')} />
+      </Section>
+    ) : (
+      <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+    )
+  }
+  if (!call.data) return <LoadingBlock height={480} />
+  const { intervals, participants, period, totals } = call.data
+  const chosen = intervals.findIndex((each) => each.period === period)
+  const choose = (next: number | null) => change({ interval: next === null ? null : String(next) })
+  return (
+    <>
+      <Section>
+        <PortfolioFigures sums={totals} />
+      </Section>
+      <Section>
+        <VolumeChart
+          title={t('portfolio.chartDay', { day: format.date(date) })}
+          bars={bars}
+          selected={chosen < 0 ? null : chosen}
+          onSelect={(at) => choose(intervals[at]?.period ?? null)}
+        />
+      </Section>
+      <Section
+        flush
+        title={
+          chosen < 0
+            ? t('portfolio.dayParticipants')
+            : t('portfolio.intervalParticipants', { interval: intervals[chosen]?.label ?? '' })
+        }
+        note={t('portfolio.participantsNote')}
+        actions={
+          chosen >= 0 && (
+            <Button size="small" onClick={() => choose(null)}>
+              {t('portfolio.wholeDay')}
+            </Button>
+          )
+        }
+      >
+        <FieldTable
+          label={t('portfolio.dayParticipants')}
+          schema={BalancingParticipant}
+          names={['participant', 'groupName', 'quality', ...energies, ...coins]}
+          rows={participants}
+          rowKey={({ userId }) => userId}
+          pathOf={({ userId, participant }) =>
+            `${participantBalancingPath(userId, participant)}?span=today&day=${date}`
+          }
+          linkState={fromList}
+          totals={sumRows(participants, [...energies, ...coins])}
+          changes={{ groupName: { phoneOnly: true }, cash: { fact: true } }}
+        />
+      </Section>
+      <Section flush title={t('portfolio.intervals')} note={t('portfolio.intervalsNote')}>
+        <FieldTable
+          label={t('portfolio.intervals')}
+          schema={PortfolioInterval}
+          names={['label', ...volumes, 'deficitPrice', 'excessPrice', ...coins, 'asOne', 'saving']}
+          rows={intervals}
+          rowKey={(interval) => interval.period}
+          onRowClick={(interval) => choose(interval.period)}
+          isSelected={(interval) => interval.period === period}
+          totals={totals}
+          changes={{ saving: { fact: true } }}
+        />
+      </Section>
+    </>
+  )
+}

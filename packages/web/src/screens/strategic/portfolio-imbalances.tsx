@@ -1,0 +1,164 @@
+import Button from '@mui/material/Button'
+import * as contract from '@tandem/contract/strategic-portfolio.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { fromList } from '../../features/strategic/back-link.tsx'
+import { participantBalancingPath } from '../../features/strategic/paths.ts'
+import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
+import { PortfolioFigures } from '../../features/strategic-balancing/portfolio-figures.tsx'
+import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { downloadFile } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import {
+  ErrorState,
+  ExportButton,
+  LoadingBlock,
+  NoDataForSpan,
+  Page,
+  PeriodPicker,
+  Section,
+  useNotify,
+} from '../../ui/index.ts'
+import { PortfolioDayBoard } from './portfolio-day.tsx'
+
+type Portfolio = ResponseOf<typeof contract.getPortfolioImbalances>
+
+/** What all participants were short or long by, what it cost, and where one balance group would have saved. */
+export function PortfolioImbalances() {
+  const t = useText('strategicBalancing')
+  const { period, span, setPeriod } = usePeriod('oneMonth')
+  const isDay = period.kind === 'today'
+  return (
+    <Page
+      title={t('portfolio.title')}
+      purpose={t('portfolio.purpose')}
+      actions={
+        <>
+          <Button component={Link} to="/balancingMarketForStrategicUser">
+            {t('portfolio.market')}
+          </Button>
+          <Export />
+        </>
+      }
+      filters={<PeriodPicker value={period} onChange={setPeriod} kinds={['today', 'month', 'year']} />}
+    >
+      {isDay ? <PortfolioDayBoard key={span.from} date={span.from} /> : <PortfolioSpan />}
+    </Page>
+  )
+}
+
+function Export() {
+  const notify = useNotify()
+  const { span } = usePeriod('oneMonth')
+  const save = async () => {
+    try {
+      await downloadFile(contract.exportPortfolioImbalances, { query: { dateFrom: span.from, dateTo: span.to } })
+    } catch (error) {
+      notify({ text: failureText(error), tone: 'error' })
+    }
+  }
+  return <ExportButton onExport={save} />
+}
+
+function PortfolioSpan() {
+  const t = useText('strategicBalancing')
+  const { span } = usePeriod('oneMonth')
+  const call = useCall(contract.getPortfolioImbalances, { query: { dateFrom: span.from, dateTo: span.to } })
+  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  if (!call.data) return <LoadingBlock height={480} />
+  if (call.data.days.length === 0) {
+    return (
+      <Section>
+        <NoDataForSpan text={t('portfolio.empty')} />
+      </Section>
+    )
+  }
+  return (
+    <>
+      <Section>
+        <PortfolioFigures sums={call.data.totals} />
+      </Section>
+      <PortfolioCharts portfolio={call.data} />
+      <PortfolioTables portfolio={call.data} />
+    </>
+  )
+}
+
+/** Days and hours: where it was short, where long, and where both met. */
+function PortfolioCharts({ portfolio: { days, hours } }: { readonly portfolio: Portfolio }) {
+  const t = useText('strategicBalancing')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const inOrder = useMemo(() => days.toReversed(), [days])
+  const ofDays = useMemo(() => inOrder.map((day) => ({ label: format.date(day.date), ...day })), [inOrder, format])
+  const ofHours = useMemo(() => hours.map(({ hour, ...sums }) => ({ label: hourLabel(hour), ...sums })), [hours])
+  return (
+    <>
+      <Section>
+        <VolumeChart
+          title={t('portfolio.chartDays')}
+          bars={ofDays}
+          onSelect={(at) => {
+            const day = inOrder[at]
+            if (day) void navigate(dayPath(day.date))
+          }}
+        />
+      </Section>
+      <Section note={t('portfolio.hoursNote')}>
+        <VolumeChart title={t('portfolio.hours')} bars={ofHours} />
+      </Section>
+    </>
+  )
+}
+
+const dayPath = (date: string) => `?span=today&day=${date}`
+
+function hourLabel(hour: number): string {
+  const two = (of: number) => String(of).padStart(2, '0')
+  return `${two(hour)}:00-${two((hour + 1) % 24)}:00`
+}
+
+const volumes = ['deficitVolume', 'excessVolume', 'imbalance'] as const
+const coins = ['imbalanceCost', 'preCost', 'cash'] as const
+
+function PortfolioTables({ portfolio: { days, participants, totals } }: { readonly portfolio: Portfolio }) {
+  const t = useText('strategicBalancing')
+  const { period } = usePeriod('oneMonth')
+  const { asOne, saving, ...ofParticipants } = totals
+  return (
+    <>
+      <Section flush title={t('portfolio.participants')} note={t('portfolio.participantsNote')}>
+        <FieldTable
+          label={t('portfolio.participants')}
+          schema={contract.PortfolioParticipant}
+          names={['participant', 'days', ...volumes, ...coins]}
+          rows={participants}
+          rowKey={({ userId }) => userId}
+          pathOf={({ userId, participant }) =>
+            `${participantBalancingPath(userId, participant)}?span=${period.kind}&day=${period.day}`
+          }
+          linkState={fromList}
+          totals={ofParticipants}
+          changes={{ cash: { fact: true } }}
+        />
+      </Section>
+      <Section flush title={t('portfolio.days')} note={t('portfolio.daysNote')}>
+        <FieldTable
+          label={t('portfolio.days')}
+          schema={contract.PortfolioDay}
+          names={['date', 'participants', ...volumes, ...coins, 'asOne', 'saving']}
+          rows={days}
+          rowKey={({ date }) => date}
+          pathOf={({ date }) => dayPath(date)}
+          totals={{ ...ofParticipants, asOne, saving }}
+          changes={{ saving: { fact: true } }}
+        />
+      </Section>
+    </>
+  )
+}
