@@ -59,7 +59,13 @@ export function FieldTable<S extends z.ZodObject>(props: FieldTableProps<S>) {
   const columns = useColumns(schema, names, own)
   const open = onRowClick ?? (pathOf && ((row: Row) => void navigate(pathOf(row), { state: linkState })))
   return (
-    <Box sx={{ '& th': { whiteSpace: 'normal', lineHeight: 1.25, verticalAlign: 'bottom' }, '& th, & td': { px: 1 } }}>
+    <Box
+      sx={{
+        '& th': { whiteSpace: 'normal', lineHeight: 1.25, verticalAlign: 'bottom' },
+        '& th, & td': { px: 1 },
+        '& td:first-of-type': { whiteSpace: 'nowrap' },
+      }}
+    >
       <DataTable
         dense
         columns={columns}

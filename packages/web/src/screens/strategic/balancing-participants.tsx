@@ -156,7 +156,10 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
           linkState={fromList}
           totals={sums}
           place={place}
-          changes={{ quality: { phoneOnly: true }, cash: { fact: true }, unmeteredPeriods: { phoneOnly: true } }}
+          changes={{
+            ...{ quality: { phoneOnly: true }, estimated: { phoneOnly: true }, cash: { fact: true } },
+            ...{ estimatedPeriods: { phoneOnly: true }, unmeteredPeriods: { phoneOnly: true } },
+          }}
           empty={isNarrowed ? <EmptyState text={t('day.noneFound')} /> : undefined}
         />
       </Section>

@@ -142,7 +142,10 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
             rowKey={({ date, label }) => `${date} ${label}`}
             totals={totals}
             place={place}
-            changes={{ label: { fact: true } }}
+            changes={{
+              ...{ label: { fact: true }, quality: { phoneOnly: true }, estimated: { phoneOnly: true } },
+              ...{ deficitPrice: { phoneOnly: true }, excessPrice: { phoneOnly: true } },
+            }}
           />
         </Section>
       ) : (

@@ -84,7 +84,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
           }
           linkState={fromList}
           totals={sumRows(participants, [...energies, ...coins])}
-          changes={{ groupName: { phoneOnly: true }, cash: { fact: true } }}
+          changes={{ groupName: { phoneOnly: true }, quality: { phoneOnly: true }, cash: { fact: true } }}
         />
       </Section>
       <Section flush title={t('portfolio.intervals')} note={t('portfolio.intervalsNote')}>
@@ -97,7 +97,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
           onRowClick={(interval) => choose(interval.period)}
           isSelected={(interval) => interval.period === period}
           totals={totals}
-          changes={{ saving: { fact: true } }}
+          changes={{ imbalanceCost: { phoneOnly: true }, preCost: { phoneOnly: true }, saving: { fact: true } }}
         />
       </Section>
     </>
