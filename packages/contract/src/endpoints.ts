@@ -2,6 +2,7 @@ import * as accessTokens from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as analysers from './analysers.ts'
+import * as auditLog from './audit-log.ts'
 import * as auctions from './auctions.ts'
 import * as content from './content.ts'
 import * as dashboards from './dashboards.ts'
@@ -42,6 +43,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...admin,
     ...analysers,
     ...auctions,
+    ...auditLog,
     ...content,
     ...dashboards,
     ...energy,

@@ -1,7 +1,7 @@
 import { mtuChoices, sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
+import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
 
 const MtuMinutes = z.union(mtuChoices.map((choice) => z.literal(choice)))
 
@@ -25,6 +25,8 @@ export const MarketSession = z.object({
   periodCount: z.int(),
   /** Orders sent to it so far. */
   orderCount: z.int(),
+  /** It was cleared at a price in one interval at least. */
+  hasPrice: z.boolean(),
 })
 export type MarketSession = z.output<typeof MarketSession>
 
@@ -135,6 +137,26 @@ export const openSession = endpoint({
   response: MarketDetails,
   refusals: ['market_already_cleared', 'market_state_conflict', 'gate_closed'],
   changesState: true,
+})
+
+export const cancelSession = endpoint({
+  method: 'POST',
+  path: '/api/markets/{id}/cancel',
+  audience: 'admin',
+  summary: 'Cancels a market that is not cleared: its orders are released, their owners are told, it is never cleared',
+  params: session,
+  response: MarketDetails,
+  refusals: ['market_already_cleared', 'market_state_conflict', 'market_has_trades'],
+})
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/markets/{id}',
+  audience: 'admin',
+  summary: 'Deletes a market that nobody wrote an order for',
+  params: session,
+  response: Done,
+  refusals: ['market_already_cleared', 'market_has_orders'],
 })
 
 export const closeSession = endpoint({

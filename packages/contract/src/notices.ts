@@ -10,6 +10,8 @@ export const noticeKinds = [
   'marketCleared',
   'imbalanceApplied',
   'coinsAccepted',
+  'coinsRejected',
+  'marketCancelled',
   'analyserOffline',
   'groupNews',
 ] as const
@@ -52,6 +54,15 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     isBelowZero: z.boolean(),
   }),
   z.object({ kind: z.literal('coinsAccepted'), purchaseId: Id, amount: Coins }),
+  z.object({ kind: z.literal('coinsRejected'), purchaseId: Id, amount: Coins }),
+  z.object({
+    kind: z.literal('marketCancelled'),
+    marketId: Id,
+    marketType: MarketTypeKey,
+    date: Day,
+    /** What comes back of the coins that were set aside. */
+    released: Coins,
+  }),
   z.object({ kind: z.literal('analyserOffline'), analyserId: Id, since: Instant }),
   z.object({
     kind: z.literal('groupNews'),

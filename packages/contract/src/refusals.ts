@@ -32,6 +32,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   market_already_cleared: 409,
   market_has_orders: 409,
   market_state_conflict: 409,
+  market_has_trades: 409,
   no_active_day_ahead_market: 404,
   start_not_before_end: 400,
   min_price_not_below_max: 400,

@@ -36,6 +36,7 @@ export type RefusalCode =
   | 'market_already_cleared'
   | 'market_has_orders'
   | 'market_state_conflict'
+  | 'market_has_trades'
   | 'no_active_day_ahead_market'
   | 'start_not_before_end'
   | 'min_price_not_below_max'

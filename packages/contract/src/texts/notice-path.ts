@@ -11,7 +11,10 @@ export function noticePath(facts: NoticeFacts): string {
       return `/reportsDaily?day=${facts.date}`
     case 'imbalanceApplied':
       return `/imbalances?day=${facts.date}`
+    case 'marketCancelled':
+      return facts.marketType === 'intraday' ? '/IDMarket' : '/PzuMarket'
     case 'coinsAccepted':
+    case 'coinsRejected':
       return '/financialTransactions'
     case 'analyserOffline':
       return '/Analyzer'

@@ -33,6 +33,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   market_already_cleared: 'This market is already cleared; its result stands.',
   market_has_orders: 'Orders were already sent to this market, so its terms cannot change any more.',
   market_state_conflict: 'This market is {status}; that is not possible now.',
+  market_has_trades:
+    'Trades were made in this market, and they stand. Close it instead: what is left of its orders expires and the coins come back.',
   no_active_day_ahead_market: 'There is no active Day-Ahead Market!',
   start_not_before_end: 'The start date must be before the end date.',
   min_price_not_below_max: 'The minimum price must be smaller than the maximum price.',

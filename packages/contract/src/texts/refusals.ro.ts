@@ -31,6 +31,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   market_already_cleared: 'Această piață este deja închisă și calculată; rezultatul rămâne valabil.',
   market_has_orders: 'În această piață s-au trimis deja oferte, așa că regulile ei nu mai pot fi schimbate.',
   market_state_conflict: 'Starea pieței este {status}; acțiunea nu este posibilă acum.',
+  market_has_trades:
+    'În această piață s-au încheiat tranzacții, iar ele rămân valabile. Închide piața: ofertele rămase expiră, iar monedele lor se întorc.',
   no_active_day_ahead_market: 'Nu există nicio Piață pentru Ziua Următoare activă!',
   start_not_before_end: 'Data de început trebuie să fie înaintea datei de sfârșit.',
   min_price_not_below_max: 'Prețul minim trebuie să fie mai mic decât prețul maxim.',

@@ -10,7 +10,7 @@ import type { PriceTick } from '../units/units.ts'
 export const marketTypes = ['dayAhead', 'intraday', 'balancing'] as const
 export type MarketType = (typeof marketTypes)[number]
 
-export const sessionStatuses = ['scheduled', 'open', 'closed', 'cleared', 'settled'] as const
+export const sessionStatuses = ['scheduled', 'open', 'closed', 'cleared', 'settled', 'cancelled'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
 export const mtuChoices = [15, 30, 60] as const
@@ -37,7 +37,7 @@ export interface SessionTerms {
   readonly leadMinutes?: number
 }
 
-/** One opening of a market for a delivery day: scheduled → open → closed → cleared → settled. */
+/** One opening of a market for a delivery day: scheduled → open → closed → cleared → settled, or cancelled before it clears. */
 export interface MarketSession extends SessionTerms {
   readonly sessionId: number
   readonly status: SessionStatus

@@ -26,6 +26,11 @@ const all: readonly NoticeFacts[] = [
   { kind: 'imbalanceApplied', date, version: 1, ...settled, isBelowZero: false },
   { kind: 'imbalanceApplied', date, version: 2, ...settled, isBelowZero: true },
   { kind: 'coinsAccepted', purchaseId: 5, amount: amount(25_000_000_000n) },
+  { kind: 'coinsRejected', purchaseId: 6, amount: amount(25_000_000_000n) },
+  {
+    ...{ kind: 'marketCancelled', marketId: 3, marketType: 'dayAhead', date: '2026-03-29' as DeliveryDay },
+    released: amount(100_000_000n),
+  },
   { kind: 'analyserOffline', analyserId: 2, since: closingTime },
   ...groupEvents.map((event) => ({
     ...{ kind: 'groupNews' as const, groupId: 4, group: 'Strada Mare', event, username: 'ion' },

@@ -45,6 +45,10 @@ function wordsOf(
       return texts.imbalanceApplied(facts, format)
     case 'coinsAccepted':
       return texts.coinsAccepted(facts, format)
+    case 'coinsRejected':
+      return texts.coinsRejected(facts, format)
+    case 'marketCancelled':
+      return texts.marketCancelled(facts, format)
     case 'analyserOffline':
       return texts.analyserOffline(facts, format)
     case 'groupNews':

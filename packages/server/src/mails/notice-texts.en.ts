@@ -92,6 +92,21 @@ export const englishNotices: NoticeTexts = {
     paragraphs: [`Your request is accepted: ${format.coins(amount)} are on your account and can be traded with.`],
     action: 'See my coins',
   }),
+  coinsRejected: ({ amount }, format) => ({
+    subject: `Your request for ${format.coins(amount)} was not accepted`,
+    paragraphs: [
+      `An administrator has turned down your request for ${format.coins(amount)}. Nothing has changed on your account, and you can ask again.`,
+    ],
+    action: 'See my coins',
+  }),
+  marketCancelled: ({ marketType, date, released }, format) => ({
+    subject: `The ${marketType === 'intraday' ? 'intra-day' : 'day-ahead'} market for ${format.date(date)} is cancelled`,
+    paragraphs: [
+      'An administrator has cancelled this market. It will not be cleared, and your order in it buys and sells nothing.',
+      ...(released > 0n ? [`The ${format.coins(released)} that were set aside for it are available again.`] : []),
+    ],
+    action: 'See the market',
+  }),
   analyserOffline: ({ since }, format) => ({
     subject: 'Your analyser does not answer',
     paragraphs: [

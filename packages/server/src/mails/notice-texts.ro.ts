@@ -97,6 +97,21 @@ export const romanianNotices: NoticeTexts = {
     ],
     action: 'Vezi monedele mele',
   }),
+  coinsRejected: ({ amount }, format) => ({
+    subject: `Cererea ta de ${format.coins(amount)} nu a fost acceptată`,
+    paragraphs: [
+      `Un administrator a respins cererea ta de ${format.coins(amount)}. În contul tău nu s-a schimbat nimic și poți face o cerere nouă.`,
+    ],
+    action: 'Vezi monedele mele',
+  }),
+  marketCancelled: ({ marketType, date, released }, format) => ({
+    subject: `Piața ${marketType === 'intraday' ? 'intrazilnică' : 'pentru ziua următoare'} din ${format.date(date)} a fost anulată`,
+    paragraphs: [
+      'Un administrator a anulat această piață. Nu se va mai închide cu un rezultat, iar oferta ta nu cumpără și nu vinde nimic.',
+      ...(released > 0n ? [`Cele ${format.coins(released)} rezervate pentru ea sunt din nou disponibile.`] : []),
+    ],
+    action: 'Vezi piața',
+  }),
   analyserOffline: ({ since }, format) => ({
     subject: 'Analizorul tău nu răspunde',
     paragraphs: [

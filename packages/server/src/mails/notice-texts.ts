@@ -16,6 +16,8 @@ export interface NoticeTexts {
   readonly orderRefused: (facts: FactsOf<'orderRefused'>, format: Format) => NoticeLetter
   readonly imbalanceApplied: (facts: FactsOf<'imbalanceApplied'>, format: Format) => NoticeLetter
   readonly coinsAccepted: (facts: FactsOf<'coinsAccepted'>, format: Format) => NoticeLetter
+  readonly coinsRejected: (facts: FactsOf<'coinsRejected'>, format: Format) => NoticeLetter
+  readonly marketCancelled: (facts: FactsOf<'marketCancelled'>, format: Format) => NoticeLetter
   readonly analyserOffline: (facts: FactsOf<'analyserOffline'>, format: Format) => NoticeLetter
   readonly groupNews: (facts: FactsOf<'groupNews'>, format: Format) => NoticeLetter
 }

@@ -30,6 +30,7 @@ export async function closeAndClear(
     const session = await lockSession(tx, sessionId)
     const { status, marketType } = session
     if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
+    if (status === 'cancelled') throw new Refusal('market_state_conflict', { status })
     if (status === 'closed' && marketType !== 'dayAhead') throw new Refusal('market_state_conflict', { status })
     if (status !== 'closed') await setStatus(tx, session, 'closed', { at: clock.now(), by: caller?.userId ?? null })
   })

@@ -1,6 +1,10 @@
 import { deleteUser, updateUser as updateUserCall } from '@tandem/contract/accounts.ts'
 import { getUserBoard } from '@tandem/contract/admin.ts'
-import { acceptCoinPurchase, settleOutstanding as settleOutstandingCall } from '@tandem/contract/ledger.ts'
+import {
+  acceptCoinPurchase,
+  rejectCoinPurchase,
+  settleOutstanding as settleOutstandingCall,
+} from '@tandem/contract/ledger.ts'
 import * as markets from '@tandem/contract/markets.ts'
 import { saveNoticePreferences as saveNoticePreferencesCall } from '@tandem/contract/notices.ts'
 import * as orders from '@tandem/contract/orders.ts'
@@ -8,8 +12,9 @@ import * as reports from '@tandem/contract/reports.ts'
 import { exportStatement as exportStatementCall } from '@tandem/contract/wallet.ts'
 import type { Serve } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { acceptCoins } from './accept-coins.ts'
+import { acceptCoins, rejectCoins } from './decide-coins.ts'
 import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from './any-order.ts'
+import { cancelSession } from './cancel-session.ts'
 import { closeAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
 import { listOrdersOrGroups } from './group-lists.ts'
@@ -33,6 +38,8 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(orders.deleteOrder, ({ params, caller }) => withdrawAnyOrder(platform, caller, params.id))
   serve(orders.listOrders, ({ params, query, caller }) => listOrdersOrGroups(platform, caller, { ...params, ...query }))
   serve(orders.getActiveSessionWithOrder, ({ params, caller }) => showActiveSession(platform, caller, params.userId))
+  serve(markets.cancelSession, ({ params, caller }) => cancelSession(platform, caller, params.id))
+  serve(rejectCoinPurchase, ({ params, caller }) => rejectCoins(platform, caller, params.id))
   serve(markets.closeSession, ({ params, caller }) => closeSession(platform, caller, params.id))
   serve(acceptCoinPurchase, ({ params, caller }) => acceptCoins(platform, caller, params.id))
   serve(saveNoticePreferencesCall, ({ body, caller }) => saveNoticePreferences(platform, caller, body))

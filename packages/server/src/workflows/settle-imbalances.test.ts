@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@tandem/contract/audit-log.ts'
 import { deleteUser } from '@tandem/contract/accounts.ts'
 import {
   applySettlement,
@@ -128,6 +129,11 @@ test.each([
     await checkStored(date)
     const again = { params, body: { version: 2 }, as: admin() }
     expect(await app.refused(correctSettlement, again)).toMatchObject({ code: 'nothing_to_correct' })
+    const { entries } = await app.call(listAuditEntries, { query: { subjectId: date }, as: admin() })
+    expect(entries.map(({ action, after }) => [action, after?.version])).toEqual([
+      ['imbalance.corrected', 2],
+      ['imbalance.applied', 1],
+    ])
   },
 )
 

@@ -120,7 +120,7 @@ describe('a gate that closes soon', () => {
   })
 })
 
-test('coins that are accepted are told who asked, those that are rejected are not', async () => {
+test('coins that are accepted or rejected are told who asked, once', async () => {
   const ana = await app.aUser()
   const ask = (units: string) => app.call(requestCoins, { body: { amount: tc(units), note: '' }, as: ana })
   const [accepted, rejected] = [await ask('5'), await ask('7')]
@@ -129,6 +129,9 @@ test('coins that are accepted are told who asked, those that are rejected are no
   await Promise.all([decide(), decide(), decide()])
   expect(await toldOf(ana, 'coinsAccepted')).toEqual([
     { kind: 'coinsAccepted', purchaseId: accepted.id, amount: tc('5') },
+  ])
+  expect(await toldOf(ana, 'coinsRejected')).toEqual([
+    { kind: 'coinsRejected', purchaseId: rejected.id, amount: tc('7') },
   ])
 })
 

@@ -39,6 +39,12 @@ export const dashboardScreens: readonly Screen[] = [
     load: () => import('../screens/dashboards/admin-board.tsx'),
   },
   {
+    path: '/auditLog',
+    audience: 'admin',
+    title: 'audit.title',
+    load: () => import('../screens/administration/audit-log.tsx'),
+  },
+  {
     path: '/mod',
     audience: 'admin',
     title: 'admin.moderator.title',

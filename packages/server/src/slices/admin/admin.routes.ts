@@ -1,9 +1,11 @@
 import * as contract from '@tandem/contract/admin.ts'
 import { getPublicContent } from '@tandem/contract/content.ts'
 import * as looks from '@tandem/contract/looks.ts'
+import * as auditLog from '@tandem/contract/audit-log.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as admin from './admin.service.ts'
+import { exportEntries, listEntries } from './audit-log.service.ts'
 import * as store from './admin.store.ts'
 import { listLooks } from './looks.store.ts'
 
@@ -12,5 +14,7 @@ export function serveAdmin(serve: Serve, platform: Platform): void {
   serve(contract.getModeratorBoard, () => store.countWaiting(platform.db))
   serve(contract.getAdministratorBoard, () => admin.getAdministratorBoard(platform))
   serve(looks.listLooks, ({ query, caller }) => listLooks(platform.db, caller.userId, query))
+  serve(auditLog.listAuditEntries, ({ query }) => listEntries(platform, query))
+  serve(auditLog.exportAuditLog, ({ query, language }) => exportEntries(platform, query, language))
   if (!platform.config.isProduction) serve(contract.demoMailbox, async () => admin.listDemoMails(platform))
 }

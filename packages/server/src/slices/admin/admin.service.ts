@@ -1,4 +1,5 @@
-import type { Language } from '@tandem/contract/texts/format.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { siteSettings } from '../../platform/site-content.ts'
 import * as store from './admin.store.ts'
@@ -9,7 +10,7 @@ import { publicPrices } from './public-prices.ts'
 export async function getPublicContent({ db, clock }: Platform, language: Language) {
   const [{ settings }, figures, prices] = await Promise.all([
     siteSettings(db),
-    store.countAchievements(db),
+    store.countAchievements(db, addDays(dayOf(clock.now(), displayZone), 1)),
     publicPrices(db, clock.now()),
   ])
   return {

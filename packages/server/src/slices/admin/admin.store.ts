@@ -3,8 +3,8 @@ import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** What the platform has done so far; its own traders are no participants, energy counts each traded kWh once. */
-export async function countAchievements(db: Db) {
+/** What the platform has done so far; `latest` is the last day whose prices are news; its own traders are no participants, energy counts each traded kWh once. */
+export async function countAchievements(db: Db, latest: DeliveryDay) {
   const { rows } = await sql<{ participants: bigint; cleared: bigint; volume: bigint; last: DeliveryDay | null }>`
     select
       (select count(*) from users where activated_at is not null and closed_at is null and not is_system)
@@ -12,7 +12,8 @@ export async function countAchievements(db: Db) {
       (select count(*) from market_sessions where cleared_at is not null) as cleared,
       ((select coalesce(sum(volume_wh), 0) from auction_periods)
         + (select coalesce(sum(volume_wh), 0) from intraday_contracts))::int8 as volume,
-      (select max(delivery_day) from market_sessions where cleared_at is not null) as last
+      (select max(delivery_day) from market_sessions s where cleared_at is not null and delivery_day <= ${latest}
+        and exists (select from auction_periods p where p.session_id = s.id and p.price_ticks is not null)) as last
   `.execute(db)
   const [row] = rows
   return {

@@ -41,6 +41,7 @@ export function refusalToSettle(
   if (Temporal.Instant.compare(now, to) < 0) {
     return new Refusal('imbalance_day_not_over', { date: day, from: to.toString() })
   }
-  const isOpen = around.some((session) => session.status !== 'settled' && tradesFor(session, bounds))
+  const isOver = ({ status }: MarketSession) => status === 'settled' || status === 'cancelled'
+  const isOpen = around.some((session) => !isOver(session) && tradesFor(session, bounds))
   return isOpen ? new Refusal('markets_not_settled', { date: day }) : null
 }

@@ -9,6 +9,5 @@ export function serveLedger(serve: Serve, platform: Platform): void {
   serve(contract.getWallet, ({ params, caller }) => ledger.getWallet(platform, caller, params.userId))
   serve(contract.requestCoins, ({ body, caller }) => ledger.requestCoins(platform, caller, body))
   serve(contract.listCoinPurchases, ({ caller }) => ledger.listCoinPurchases(platform, caller))
-  serve(contract.rejectCoinPurchase, ({ params, caller }) => ledger.decide(platform, caller, params.id, 'rejected'))
   serve(auditLedger, () => ledger.audit(platform))
 }

@@ -17,6 +17,9 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(contract.addSession, ({ body, caller }) => sessions.addSession(platform, caller, body))
   serve(contract.getSessionForEditing, ({ params }) => sessions.getSessionForEditing(platform, params.id))
   serve(contract.updateSession, ({ body, caller }) => sessions.updateSession(platform, caller, body))
+  serve(contract.deleteSession, ({ params, caller, language }) =>
+    sessions.deleteSession(platform, { caller, language }, params.id),
+  )
   serve(contract.openSession, ({ params, caller }) => sessions.openSession(platform, caller, params.id))
 
   serve(contract.listReferencePrices, ({ query }) => listReferencePrices(platform, query))

@@ -10,10 +10,12 @@ import {
   type SessionTerms,
 } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
 import type { MarketDetails, SessionTerms as WireTerms } from '@tandem/contract/markets.ts'
 import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import type { Asking } from '../../platform/http.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditedTerms } from './audited-terms.ts'
@@ -118,9 +120,29 @@ export async function openSession(
   return getSession(platform, sessionId)
 }
 
+const deleted: Record<Language, string> = { en: 'The market is deleted.', ro: 'Piața a fost ștearsă.' }
+
+/** Deletes a session that nobody wrote an order for, not even a draft. Refuses `market_already_cleared`, `market_has_orders`. */
+export async function deleteSession(
+  { db, clock }: Platform,
+  { caller, language }: Asking,
+  sessionId: number,
+): Promise<{ message: string }> {
+  await inDatabaseTransaction(db, async (tx) => {
+    const session = await store.lockSession(tx, sessionId)
+    if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
+    if (!(await store.deleteUnused(tx, sessionId))) throw new Refusal('market_has_orders')
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actorId: caller.userId, action: 'market.deleted', subject: 'market', subjectId: sessionId },
+      before: { ...auditedTerms(session), status: session.status },
+    })
+  })
+  return { message: deleted[language] }
+}
+
 function refuseClosed({ status }: MarketSession): void {
   if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
-  if (status === 'closed') throw stateConflict(status)
+  if (status === 'closed' || status === 'cancelled') throw stateConflict(status)
 }
 
 function stateConflict(status: SessionStatus): Refusal {

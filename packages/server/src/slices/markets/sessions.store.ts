@@ -1,3 +1,4 @@
+import type { AuditAction } from '@tandem/core/access/audit.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { closureOf, defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
 import {
@@ -169,7 +170,10 @@ export async function dueSessions(db: Db, now: Temporal.Instant): Promise<DueSes
 }
 
 /** What moving a session to a state is called in the audit log; what is settled was cleared, or closed, just before. */
-const actionOf = { open: 'market.opened', closed: 'market.closed', cleared: 'market.cleared' } as const
+const actionOf: Partial<Record<SessionStatus, AuditAction>> = {
+  ...({ open: 'market.opened', closed: 'market.closed' } as const),
+  ...({ cleared: 'market.cleared', cancelled: 'market.cancelled' } as const),
+}
 
 /** Moves a locked session to its next state, and writes so to the audit log; `at` is kept as the time of the clearing. */
 export async function setStatus(
@@ -184,13 +188,14 @@ export async function setStatus(
     .set({ status, ...clearing })
     .where('id', '=', sessionId)
     .execute()
-  if (status in actionOf) {
+  const action = actionOf[status]
+  if (action) {
     const { marketType, deliveryDay: date } = session
     await recordAudit(tx, {
       ...{
         at,
         actorId: by,
-        action: actionOf[status as keyof typeof actionOf],
+        action,
         subject: 'market',
         subjectId: sessionId,
       },
@@ -199,6 +204,27 @@ export async function setStatus(
   }
   // Whoever watches the market learns of it when this is committed.
   await sql`select pg_notify('tandem_live', ${JSON.stringify({ s: sessionId, m: 1 })})`.execute(tx)
+}
+
+/** Deletes a locked session; false, and nothing is done, where something was written for it: an order or a draft, say. */
+export async function deleteUnused(tx: Db, sessionId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    delete from market_sessions s where s.id = ${sessionId}
+      and not exists (select from orders where session_id = s.id)
+      and not exists (select from intraday_orders where session_id = s.id)
+      and not exists (select from intraday_contracts where session_id = s.id)
+      and not exists (select from auction_periods where session_id = s.id)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Which of the sessions were cleared at a price, in one interval at least. */
+export async function pricedAmong(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {
+  if (sessionIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...sessionIds]}::int4[]) as id
+    where exists (select from auction_periods p where p.session_id = id and p.price_ticks is not null)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Adds a session and returns its number; refuses `market_already_exists`. */

@@ -3,7 +3,7 @@ import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { MarketDetails, MarketSession as WireSession } from '@tandem/contract/markets.ts'
 import type { Db } from '../../platform/database.ts'
-import { countOrders } from './sessions.store.ts'
+import { countOrders, pricedAmong } from './sessions.store.ts'
 
 /** Sessions as the contract names them, with what they are at `now`. */
 export async function sessionsToWire(
@@ -11,10 +11,8 @@ export async function sessionsToWire(
   sessions: readonly MarketSession[],
   now: Temporal.Instant,
 ): Promise<WireSession[]> {
-  const orders = await countOrders(
-    db,
-    sessions.map(({ sessionId }) => sessionId),
-  )
+  const ids = sessions.map(({ sessionId }) => sessionId)
+  const [orders, priced] = [await countOrders(db, ids), await pricedAmong(db, ids)]
   return sessions.map((session) => ({
     id: session.sessionId,
     marketType: session.marketType,
@@ -30,6 +28,7 @@ export async function sessionsToWire(
     active: isActive(session, now),
     periodCount: periodsOf(session).length,
     orderCount: orders.get(session.sessionId) ?? 0,
+    hasPrice: priced.has(session.sessionId),
   }))
 }
 

@@ -16,6 +16,8 @@ export const usualPreferences: Record<NoticeKind, Channels> = {
   marketCleared: { inApp: true, byMail: true },
   imbalanceApplied: { inApp: true, byMail: false },
   coinsAccepted: { inApp: true, byMail: true },
+  coinsRejected: { inApp: true, byMail: true },
+  marketCancelled: { inApp: true, byMail: true },
   analyserOffline: { inApp: true, byMail: true },
   groupNews: { inApp: true, byMail: true },
 }

@@ -1,5 +1,5 @@
 import { closureOf } from '@tandem/core/market/intraday.ts'
-import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { periodsOf, type MarketSession, type SessionStatus } from '@tandem/core/market/session.ts'
 import type { Db } from '../../platform/database.ts'
 import { readJoinedSession, sessionColumns } from './session-columns.ts'
 
@@ -9,15 +9,18 @@ export interface DueContract {
   readonly period: number
 }
 
-/** Intraday sessions that were opened and have contracts that are not closed. */
-async function unclosed(db: Db): Promise<{ session: MarketSession; periods: number[] }[]> {
+/** Intraday sessions in one of these states that have contracts which are not closed. */
+async function unclosed(
+  db: Db,
+  statuses: readonly SessionStatus[],
+): Promise<{ session: MarketSession; periods: number[] }[]> {
   const rows = await db
     .selectFrom('intraday_contracts as c')
     .innerJoin('market_sessions as s', 's.id', 'c.session_id')
     .select(sessionColumns)
     .select('c.period')
     .where('c.closed_at', 'is', null)
-    .where('s.status', 'in', ['open', 'closed'])
+    .where('s.status', 'in', statuses)
     .orderBy('s.id')
     .orderBy('c.period')
     .execute()
@@ -27,13 +30,13 @@ async function unclosed(db: Db): Promise<{ session: MarketSession; periods: numb
   })
 }
 
-/** The contracts that somebody traded or ordered in and whose closure has come; all of a session that is closed. */
+/** The contracts that somebody traded or ordered in and whose closure has come; all of a session that is closed or cancelled. */
 export async function dueContracts(db: Db, now: Temporal.Instant): Promise<DueContract[]> {
-  return (await unclosed(db)).flatMap(({ session, periods }) => {
+  return (await unclosed(db, ['open', 'closed', 'cancelled'])).flatMap(({ session, periods }) => {
     const days = periodsOf(session)
     const isDue = (period: number) => {
       const terms = days[period - 1]
-      return session.status === 'closed' || !terms || Temporal.Instant.compare(closureOf(session, terms), now) <= 0
+      return session.status !== 'open' || !terms || Temporal.Instant.compare(closureOf(session, terms), now) <= 0
     }
     return periods.filter(isDue).map((period) => ({ sessionId: session.sessionId, period }))
   })
@@ -41,7 +44,7 @@ export async function dueContracts(db: Db, now: Temporal.Instant): Promise<DueCo
 
 /** The next closure of a contract that has a book; null when none is left. */
 export async function nextClosure(db: Db): Promise<Temporal.Instant | null> {
-  const closures = (await unclosed(db)).flatMap(({ session, periods }) =>
+  const closures = (await unclosed(db, ['open', 'closed'])).flatMap(({ session, periods }) =>
     periodsOf(session)
       .filter(({ index }) => periods.includes(index))
       .map((period) => closureOf(session, period)),

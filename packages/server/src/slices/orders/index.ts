@@ -19,6 +19,7 @@ export {
   markTransmitted,
   markWithdrawn,
   withdrawOpenOrdersOf,
+  withdrawOrdersOfSession,
   type LockedOrder,
 } from './orders.store.ts'
 export { auditBooks, bookEvents, type BookAudit } from './book-audit.store.ts'

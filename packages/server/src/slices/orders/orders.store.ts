@@ -120,6 +120,26 @@ export async function markWithdrawn(tx: Db, orderId: number, at: Temporal.Instan
     .execute()
 }
 
+/** Withdraws what was sent to a session that the caller has locked, in the order of numbers; posts nothing. */
+export async function withdrawOrdersOfSession(
+  tx: Db,
+  sessionId: number,
+  at: Temporal.Instant,
+): Promise<(WithdrawnOrder & { readonly userId: number })[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'reserved_units'])
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'transmitted')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of rows) await markWithdrawn(tx, id, at)
+  return rows.map((row) => ({
+    ...{ orderId: row.id, userId: row.user_id, sessionId, reserved: amount(row.reserved_units) },
+  }))
+}
+
 export interface WithdrawnOrder {
   readonly orderId: number
   readonly sessionId: number

@@ -40,7 +40,7 @@ export async function countUsers(db: Db, span: DaySpan) {
 export async function countSessions(db: Db, { from, to }: DaySpan): Promise<{ dayAhead: number; intraday: number }> {
   const { rows } = await sql<{ dayAhead: number; intraday: number }>`
     select count(*) filter (where market_type = 'dayAhead' and cleared_at is not null)::int4 as "dayAhead",
-      count(*) filter (where market_type = 'intraday' and status <> 'scheduled')::int4 as intraday
+      count(*) filter (where market_type = 'intraday' and status not in ('scheduled', 'cancelled'))::int4 as intraday
     from market_sessions where delivery_day between ${from} and ${to}`.execute(db)
   return rows[0] ?? { dayAhead: 0, intraday: 0 }
 }
@@ -52,7 +52,7 @@ export async function countWaitingDays(db: Db, today: DeliveryDay): Promise<numb
       select delivery_day from market_sessions
       where market_type in ('dayAhead', 'intraday') and delivery_day < ${today}
         and delivery_day not in (select delivery_day from imbalance_settlements where replaced_at is null)
-      group by delivery_day having bool_and(status = 'settled')) waiting`.execute(db)
+      group by delivery_day having bool_and(status in ('settled', 'cancelled'))) waiting`.execute(db)
   return rows[0]?.days ?? 0
 }
 

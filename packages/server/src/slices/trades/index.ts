@@ -4,6 +4,7 @@ export { listTradesOf } from './trades.service.ts'
 export {
   continuousTradesOf,
   countTradesOf,
+  hasTrades,
   recordContinuousTrades,
   recordTrades,
   type NewContinuousTrade,

@@ -116,3 +116,9 @@ export async function countTradesOf(db: Db, userId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Whether anything was traded in a session. */
+export async function hasTrades(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db.selectFrom('trades').select('id').where('session_id', '=', sessionId).limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -16,6 +16,7 @@ export const statusLooks: Readonly<Record<SessionStatus, { name: TextKey; tone: 
   closed: { name: 'markets.list.status.closed', tone: 'warning' },
   cleared: { name: 'markets.list.status.cleared', tone: 'info' },
   settled: { name: 'markets.list.status.settled', tone: 'info' },
+  cancelled: { name: 'markets.list.status.cancelled', tone: 'neutral' },
 }
 
 /** Zones a market can be held in: those of the project's countries, and UTC. */

@@ -22,10 +22,12 @@ interface MarketTableProps {
   readonly busy: number | null
   readonly onOpen: (market: MarketSession) => void
   readonly onClose: (market: MarketSession) => void
+  readonly onCancel: (market: MarketSession) => void
+  readonly onDelete: (market: MarketSession) => void
 }
 
 /** All markets to compare, with what can be done to each. Times are in the market's own zone. */
-export function MarketTable({ markets, error, onRetry, isFiltered, busy, onOpen, onClose }: MarketTableProps) {
+export function MarketTable({ markets, error, onRetry, isFiltered, busy, ...acts }: MarketTableProps) {
   const t = useText('markets')
   return (
     <DataTable
@@ -37,9 +39,7 @@ export function MarketTable({ markets, error, onRetry, isFiltered, busy, onOpen,
       onRetry={onRetry}
       empty={isFiltered ? textAt('common.state.noneForFilters') : <EmptyState text={t('list.emptyNext')} />}
       pageSize={12}
-      actions={(market) => (
-        <MarketActions market={market} isBusy={busy === market.id} onOpen={onOpen} onClose={onClose} />
-      )}
+      actions={(market) => <MarketActions market={market} isBusy={busy === market.id} {...acts} />}
     />
   )
 }
@@ -148,14 +148,22 @@ function TwoLines({ first, second }: { readonly first: string; readonly second: 
   )
 }
 
-interface MarketActionsProps {
-  readonly market: MarketSession
-  readonly isBusy: boolean
-  readonly onOpen: (market: MarketSession) => void
-  readonly onClose: (market: MarketSession) => void
+/** Before it clears; a closed day-ahead market is one whose result could not be verified. */
+function mayCancel({ status, marketType }: MarketSession): boolean {
+  return status === 'scheduled' || status === 'open' || (status === 'closed' && marketType === 'dayAhead')
 }
 
-function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) {
+/** Drafts are not counted here; a market with drafts is refused. */
+function mayDelete({ status, orderCount }: MarketSession): boolean {
+  return orderCount === 0 && (status === 'scheduled' || status === 'open' || status === 'cancelled')
+}
+
+interface MarketActionsProps extends Pick<MarketTableProps, 'onOpen' | 'onClose' | 'onCancel' | 'onDelete'> {
+  readonly market: MarketSession
+  readonly isBusy: boolean
+}
+
+function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: MarketActionsProps) {
   const t = useText('markets')
   const names = {
     type: textAt(marketTypeNames[market.marketType]),
@@ -183,6 +191,16 @@ function MarketActions({ market, isBusy, onOpen, onClose }: MarketActionsProps) 
           aria-label={t('list.editOf', names)}
         >
           {t('list.edit')}
+        </Button>
+      )}
+      {mayCancel(market) && (
+        <Button size="small" color="error" aria-label={t('list.cancelOf', names)} onClick={() => onCancel(market)}>
+          {t('list.cancelShort')}
+        </Button>
+      )}
+      {mayDelete(market) && (
+        <Button size="small" color="error" aria-label={t('list.deleteOf', names)} onClick={() => onDelete(market)}>
+          {t('list.delete')}
         </Button>
       )}
       {market.marketType === 'dayAhead' && (status === 'cleared' || status === 'settled') && (

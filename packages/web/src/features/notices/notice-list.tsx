@@ -4,6 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import {
+  mdiCalendarRemoveOutline,
   mdiAccountGroupOutline,
   mdiClockAlertOutline,
   mdiFileDocumentRemoveOutline,
@@ -27,6 +28,8 @@ const icons: Record<NoticeKind, string> = {
   marketCleared: mdiGavel,
   imbalanceApplied: mdiScaleBalance,
   coinsAccepted: mdiHandCoinOutline,
+  coinsRejected: mdiHandCoinOutline,
+  marketCancelled: mdiCalendarRemoveOutline,
   analyserOffline: mdiGauge,
   groupNews: mdiAccountGroupOutline,
 }

@@ -26,6 +26,18 @@ export function noticeWords(t: Reader, format: Format, facts: NoticeFacts): Noti
       return imbalanceWords(t, format, facts)
     case 'coinsAccepted':
       return { title: t('coinsAccepted.title', { amount: format.coins(facts.amount) }), text: t('coinsAccepted.text') }
+    case 'coinsRejected':
+      return { title: t('coinsRejected.title', { amount: format.coins(facts.amount) }), text: t('coinsRejected.text') }
+    case 'marketCancelled': {
+      const market = facts.marketType === 'intraday' ? 'intraday' : 'dayAhead'
+      const isReleased = facts.released > 0n
+      return {
+        title: t(`marketCancelled.${market}`, { day: format.date(facts.date) }),
+        text: isReleased
+          ? t('marketCancelled.released', { amount: format.coins(facts.released) })
+          : t('marketCancelled.text'),
+      }
+    }
     case 'analyserOffline':
       return {
         title: t('analyserOffline.title'),

@@ -37,6 +37,8 @@ const facts: Record<string, unknown>[] = [
   { ...imbalance, version: 1, isBelowZero: true },
   { ...imbalance, version: 2, isBelowZero: false },
   { kind: 'coinsAccepted', purchaseId: 5, amount: 250 },
+  { kind: 'coinsRejected', purchaseId: 6, amount: 250 },
+  { kind: 'marketCancelled', marketId: 3, marketType: 'pzu_market', date: '2026-11-22', released: 250 },
   { kind: 'analyserOffline', analyserId: 2, since: '2026-11-21T11:00:00Z' },
   ...groupEvents.map((event) => ({ kind: 'groupNews', groupId: 4, group: 'Strada Mare', event, username: 'ion' })),
 ]

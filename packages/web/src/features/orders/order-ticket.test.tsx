@@ -17,7 +17,17 @@ const zone = 'Europe/Bucharest'
 const periods = deliveryPeriods(date, zone, 60)
 const labels = periodLabels(periods, zone)
 const market: MarketDetails = {
-  ...{ id: 1, marketType: 'dayAhead', date, zone, mtuMinutes: 60, status: 'open', active: true, orderCount: 0 },
+  ...{
+    id: 1,
+    marketType: 'dayAhead',
+    date,
+    zone,
+    mtuMinutes: 60,
+    status: 'open',
+    active: true,
+    orderCount: 0,
+    hasPrice: false,
+  },
   ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), periodCount: 24, leadMinutes: 60 },
   openingTime: Temporal.Now.instant().subtract({ hours: 1 }),
   closingTime: Temporal.Now.instant().add({ hours: 5 }),

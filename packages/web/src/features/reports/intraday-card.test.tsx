@@ -20,7 +20,14 @@ const session: MarketSession = {
   ...{ id: 7, marketType: 'intraday', date: day, zone, mtuMinutes: 60, status: 'open', active: true },
   openingTime: Temporal.Instant.from('2026-10-24T13:00Z'),
   closingTime: Temporal.Instant.from('2026-10-25T20:00Z'),
-  ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900), leadMinutes: 60, periodCount: 25, orderCount: 31 },
+  ...{
+    minPrice: priceTick(-999_900),
+    maxPrice: priceTick(999_900),
+    leadMinutes: 60,
+    periodCount: 25,
+    orderCount: 31,
+    hasPrice: false,
+  },
 }
 const market: MarketDetails = {
   ...session,

@@ -244,7 +244,7 @@ export const accounts = {
     typeSave: 'Change the type',
     typeSaved: 'User type changed',
     roles: 'Roles',
-    rolesText: 'Everybody keeps ROLE_USER. ROLE_ADMIN makes an administrator.',
+    rolesText: 'Everybody keeps ROLE_USER. ROLE_ADMIN makes an administrator. Other roles grant no permissions.',
     rolesSave: 'Save the roles',
     rolesSaved: 'Roles saved',
     makeAdminTitle: 'Make {name} an administrator?',
@@ -266,7 +266,8 @@ export const accounts = {
   },
   roles: {
     title: 'Roles',
-    purpose: 'What people may do beyond their type. ROLE_ADMIN opens the administration.',
+    purpose:
+      'ROLE_ADMIN opens the administration. Roles that you add mark people, to find and name them; they grant no permissions.',
     add: 'Add role',
     name: 'Role',
     description: 'Description',

@@ -2,6 +2,7 @@ import { accessTokens } from './accessTokens.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { analysers } from './analysers.ts'
+import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
 import { dashboard } from './dashboard.ts'
@@ -36,6 +37,7 @@ export const english = {
   accounts,
   admin,
   analysers,
+  audit,
   common,
   connectionTest,
   dashboard,

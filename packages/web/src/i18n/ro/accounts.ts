@@ -247,7 +247,8 @@ export const accounts = {
     typeSave: 'Schimbă tipul',
     typeSaved: 'Tipul de utilizator a fost schimbat',
     roles: 'Roluri',
-    rolesText: 'Toți păstrează ROLE_USER. ROLE_ADMIN face dintr-o persoană un administrator.',
+    rolesText:
+      'Toți păstrează ROLE_USER. ROLE_ADMIN face dintr-o persoană un administrator. Celelalte roluri nu dau permisiuni.',
     rolesSave: 'Salvează rolurile',
     rolesSaved: 'Rolurile au fost salvate',
     makeAdminTitle: 'Faci din {name} un administrator?',
@@ -269,7 +270,8 @@ export const accounts = {
   },
   roles: {
     title: 'Roluri',
-    purpose: 'Ce pot face oamenii în plus față de tipul lor. ROLE_ADMIN deschide administrarea.',
+    purpose:
+      'ROLE_ADMIN deschide administrarea. Rolurile adăugate marchează persoane, ca să le găsești și să le numești; nu dau permisiuni.',
     add: 'Adaugă un rol',
     name: 'Rol',
     description: 'Descriere',

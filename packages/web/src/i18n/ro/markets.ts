@@ -129,6 +129,7 @@ export const markets = {
       closed: 'Închisă',
       cleared: 'Calculată',
       settled: 'Decontată',
+      cancelled: 'Anulată',
     },
     filterStatus: 'Stare',
     all: 'Toate',
@@ -150,6 +151,24 @@ export const markets = {
     editOf: 'Modifică piața {type} pentru {day}',
     resultOf: 'Rezultatul pieței {type} pentru {day}',
     emptyNext: 'Adaugă prima piață sau lasă planul de mai jos să adauge câte una pentru fiecare zi.',
+    cancel: 'Anulează piața',
+    cancelShort: 'Anulează',
+    cancelOf: 'Anulează piața {type} din {day}',
+    cancelTitle: 'Anulezi piața {type} din {day}?',
+    cancelText_one:
+      'O ofertă este eliberată și monedele ei se întorc; participantul este anunțat. Piața nu va mai avea rezultat, iar pentru această zi nu se mai poate crea alta. Nu se poate reveni.',
+    cancelText_few:
+      '{count} oferte sunt eliberate și monedele lor se întorc; participanții sunt anunțați. Piața nu va mai avea rezultat, iar pentru această zi nu se mai poate crea alta. Nu se poate reveni.',
+    cancelText_other:
+      '{count} de oferte sunt eliberate și monedele lor se întorc; participanții sunt anunțați. Piața nu va mai avea rezultat, iar pentru această zi nu se mai poate crea alta. Nu se poate reveni.',
+    cancelled: 'Piața din {day} a fost anulată.',
+    delete: 'Șterge',
+    deleteOf: 'Șterge piața {type} din {day}',
+    deleteTitle: 'Ștergi piața {type} din {day}?',
+    deleteText:
+      'Nimeni nu a scris o ofertă pentru ea. Dacă planul de mai jos acoperă această zi, o adaugă din nou: anuleaz-o dacă ziua nu trebuie tranzacționată.',
+    deleteYes: 'Șterge piața',
+    deleted: 'Piața din {day} a fost ștearsă.',
     openTitle: 'Deschizi acum piața {type} pentru {day}?',
     openText: 'Utilizatorii pot trimite oferte imediat, până la {closing}.',
     opened: 'Piața pentru {day} este deschisă.',

@@ -1,6 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { mdiAccountKeyOutline, mdiCashMultiple, mdiCheckAll, mdiRobotOutline, mdiStorefrontOutline } from '@mdi/js'
+import {
+  mdiAccountKeyOutline,
+  mdiCashMultiple,
+  mdiCheckAll,
+  mdiClipboardCheckOutline,
+  mdiGauge,
+  mdiHistory,
+  mdiRobotOutline,
+  mdiStorefrontOutline,
+  mdiSwapHorizontal,
+} from '@mdi/js'
 import { listUsers } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { getAdministratorBoard } from '@tandem/contract/admin.ts'
@@ -22,9 +32,13 @@ type Shown = (typeof shownKinds)[number]
 
 const places = [
   { to: '/roles', icon: mdiAccountKeyOutline, name: 'admin.board.roles' },
+  { to: '/mod', icon: mdiClipboardCheckOutline, name: 'admin.moderator.title' },
   { to: '/markets', icon: mdiStorefrontOutline, name: 'admin.board.markets' },
   { to: '/financialTransactionsAdmin', icon: mdiCashMultiple, name: 'admin.board.coins' },
+  { to: '/Transactions', icon: mdiSwapHorizontal, name: 'trades.list.titleAll' },
+  { to: '/analyzersAdministration', icon: mdiGauge, name: 'accounts.menu.analyzersAdmin' },
   { to: '/tradingAgents', icon: mdiRobotOutline, name: 'tradingAgents.title' },
+  { to: '/auditLog', icon: mdiHistory, name: 'audit.title' },
 ] as const
 
 /** /admin: what waits for a decision, and all users. */

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
 import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
 
 interface LastPricesProps {
@@ -63,10 +64,14 @@ export function LastPrices({ session, height = 280 }: LastPricesProps) {
   )
 }
 
-/** The cleared market with the latest delivery day; null when there is none. */
+/**
+ * The market with the latest delivery day that was cleared at a price, tomorrow at the latest: one of a far day, or one that nobody
+ * traded in, says nothing about prices. Null when there is none.
+ */
 export function lastCleared(sessions: readonly MarketSession[] | undefined): MarketSession | null | undefined {
   if (!sessions) return undefined
-  const cleared = sessions.filter((session) => session.status === 'cleared' || session.status === 'settled')
+  const tomorrow = shiftDay(todayIn(), 1)
+  const cleared = sessions.filter(({ hasPrice, date }) => hasPrice && date <= tomorrow)
   return cleared.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0] ?? null
 }
 

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import { mdiPlus, mdiRobotOutline } from '@mdi/js'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
 import {
+  cancelSession,
   closeSession,
+  deleteSession,
   getMarketSettings,
   listSessions,
   openSession,
@@ -46,7 +48,7 @@ export default function Markets() {
   const status = sessionStatuses.find((each) => each === search.get('status')) ?? 'all'
   const type = readMarketType(search.get('type'))
   const sessions = useCall(listSessions, {}, { everySeconds: 30 })
-  const { busy, failure, cleared, open, close, dismiss } = useGate()
+  const { busy, failure, cleared, open, close, cancel, remove, dismiss } = useGate()
   const choose = (name: 'status' | 'type', value: string) => change({ [name]: value === 'all' ? null : value })
   const shown = sessions.data?.filter(
     (session) => (status === 'all' || session.status === status) && (type === 'all' || session.marketType === type),
@@ -89,6 +91,8 @@ export default function Markets() {
           busy={busy}
           onOpen={(market) => void open(market)}
           onClose={(market) => void close(market)}
+          onCancel={(market) => void cancel(market)}
+          onDelete={(market) => void remove(market)}
         />
       </Section>
       <Plan />
@@ -103,6 +107,8 @@ function useGate() {
   const [cleared, setCleared] = useState<MarketSession | null>(null)
   const openAction = useAction(openSession, answersAboutMarkets)
   const closeAction = useAction(closeSession, answersAboutMarkets)
+  const cancelAction = useAction(cancelSession, answersAboutMarkets)
+  const deleteAction = useAction(deleteSession, answersAboutMarkets)
 
   const wordsOf = (market: MarketSession) => {
     const format = formatFor(currentLanguage(), market.zone)
@@ -142,7 +148,30 @@ function useGate() {
       return null
     })
   }
-  return { busy, failure, cleared, open, close, dismiss: () => setCleared(null) }
+  const cancel = (market: MarketSession) => {
+    const { day, type } = wordsOf(market)
+    const question: Question = {
+      title: t('list.cancelTitle', { type, day }),
+      text: t('list.cancelText', { count: market.orderCount }),
+      ...{ yes: t('list.cancel'), tone: 'danger' },
+    }
+    return decide(market.id, question, async () => {
+      await cancelAction.mutateAsync({ params: { id: market.id } })
+      return t('list.cancelled', { day })
+    })
+  }
+  const remove = (market: MarketSession) => {
+    const { day, type } = wordsOf(market)
+    const question: Question = {
+      title: t('list.deleteTitle', { type, day }),
+      ...{ text: t('list.deleteText'), yes: t('list.deleteYes'), tone: 'danger' },
+    }
+    return decide(market.id, question, async () => {
+      await deleteAction.mutateAsync({ params: { id: market.id } })
+      return t('list.deleted', { day })
+    })
+  }
+  return { busy, failure, cleared, open, close, cancel, remove, dismiss: () => setCleared(null) }
 }
 
 function closeText({ marketType, orderCount: count }: MarketSession, t: ReturnType<typeof useText<'markets'>>): string {

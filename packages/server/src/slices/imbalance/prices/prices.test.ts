@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@tandem/contract/audit-log.ts'
 import { getUserImbalances } from '@tandem/contract/imbalance.ts'
 import {
   downloadImbalancePriceTemplate,
@@ -47,6 +48,11 @@ describe('a file of prices', () => {
     expect(await app.call(listImbalancePrices, on('2026-03-05'))).toEqual([])
     const saved = await upload(app, saveImbalancePrices, sent(file))
     expect(saved.rows).toBe(2)
+    const logged = await app.call(listAuditEntries, {
+      query: { action: 'imbalance.pricesUploaded' },
+      as: sent(file).as,
+    })
+    expect(logged.entries[0]).toMatchObject({ subjectId: String(saved.uploadId), after: { rows: 2 } })
     const next = 'Start;Deficit price;Excess price\n2026-03-04T23:00Z;0.30;0.20'
     expect((await upload(app, previewImbalancePrices, sent(next))).rows[0]?.before).toEqual({
       ...{ deficitPrice: perKWh('-0.01'), excessPrice: perKWh('-0.20') },

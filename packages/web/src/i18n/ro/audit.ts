@@ -1,0 +1,47 @@
+import type { audit as english } from '../en/audit.ts'
+import type { Messages } from '../messages.ts'
+
+/** Romanian texts of the word 'audit'. */
+export const audit = {
+  title: 'Jurnal de audit',
+  purpose:
+    'Ce au făcut administratorii și platforma și cine a consultat detaliile cui: cine, când, ce era înainte și ce a devenit. Înregistrările nu se modifică niciodată.',
+  person: 'Persoană',
+  personHelp: 'Nume de utilizator',
+  action: 'Ce',
+  subject: 'Subiect',
+  all: 'Toate',
+  count_one: '{count} înregistrare',
+  count_few: '{count} înregistrări',
+  count_other: '{count} de înregistrări',
+  platform: 'Tandem',
+  open: 'Detalii',
+  openOf: 'Detaliile înregistrării din {time}',
+  close: 'Închide',
+  by: '{time}, {who}',
+  whose: 'datele lui {person}',
+  difference: 'Înainte și după',
+  value: 'Valoare',
+  before: 'Înainte',
+  after: 'După',
+  noDetails: 'Această înregistrare nu are valori.',
+  noneTitle: 'Nicio înregistrare',
+  noneText: 'În aceste zile nu s-a întâmplat nimic de acest fel. Alege o perioadă mai lungă sau mai puține filtre.',
+  subjects: {
+    user: 'Cont',
+    role: 'Rol',
+    coinRequest: 'Cerere de monede',
+    ledger: 'Registru contabil',
+    market: 'Piață',
+    referencePrices: 'Prețuri de referință',
+    imbalances: 'Dezechilibre',
+    imbalancePrices: 'Prețuri de dezechilibru',
+    setting: 'Setări',
+    order: 'Ofertă',
+    analyser: 'Analizor',
+    indexReading: 'Index de contor',
+    hourReadings: 'Citiri orare',
+    readingImport: 'Fișier de citiri',
+    group: 'Grup',
+  },
+} satisfies Messages<typeof english>
