@@ -8,6 +8,9 @@ import * as imbalance from '@tandem/contract/imbalance.ts'
 import { getStatement, getWallet } from '@tandem/contract/ledger.ts'
 import * as reports from '@tandem/contract/reports.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
+import * as balancing from '@tandem/contract/strategic-balancing.ts'
+import * as board from '@tandem/contract/strategic-board.ts'
+import * as portfolio from '@tandem/contract/strategic-portfolio.ts'
 import * as trades from '@tandem/contract/trades.ts'
 import * as wallet from '@tandem/contract/wallet.ts'
 
@@ -125,5 +128,38 @@ export function callsOfAdministrator({ userId, today, settledMarketId, waitingMa
     call('pageTrades of everybody, month', trades.pageTrades, { params: month, query: everyMarket }),
     call('pageTrades of everybody, year', trades.pageTrades, { params: year, query: everyMarket }),
     call('getStatement of a user, year', getStatement, { params: { userId, ...year } }),
+  ]
+}
+
+/** What a strategic provider asks for: the board, and the portfolio's imbalances. */
+export function callsOfProvider({ userId, today, settledMarketId }: Asked): ReportCall[] {
+  const { year, month } = spansOf(today)
+  const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)]
+  const ofUser = { params: { userId }, query: month }
+  return [
+    call('getPortfolioPosition, today', board.getPortfolioPosition, { query: { day: today } }),
+    call('getPortfolioPosition, tomorrow', board.getPortfolioPosition, { query: { day: tomorrow } }),
+    call('listDeviations, yesterday', board.listDeviations, { query: { day: yesterday } }),
+    call('getMarketsOfWeek', board.getMarketsOfWeek, {}),
+    call('listImbalanceCosts, week', board.listImbalanceCosts, { query: {} }),
+    call('listImbalanceCosts, year', board.listImbalanceCosts, { query: year }),
+    call('listMissingOrders, tomorrow', board.listMissingOrders, { query: {} }),
+    call('getPortfolioEnergyGraphic, month', board.getPortfolioEnergyGraphic, { query: month }),
+    call('getPortfolioEnergyGraphic, year', board.getPortfolioEnergyGraphic, { query: year }),
+    call('getPortfolioTradeGraphic, day', board.getPortfolioTradeGraphic, {
+      query: { dateFrom: yesterday, dateTo: yesterday },
+    }),
+    call('getPortfolioTradeGraphic, month', board.getPortfolioTradeGraphic, { query: month }),
+    call('getPortfolioTradeGraphic, year', board.getPortfolioTradeGraphic, { query: year }),
+    call('listBoardUsers', board.listBoardUsers, {}),
+    call('listTransactionalUsers', board.listTransactionalUsers, {}),
+    call('getPortfolioImbalances, month', portfolio.getPortfolioImbalances, { query: month }),
+    call('getPortfolioImbalances, year', portfolio.getPortfolioImbalances, { query: year }),
+    call('getPortfolioDay', portfolio.getPortfolioDay, { params: { date: addDays(today, -3) }, query: {} }),
+    call('listBalancingDays, month', balancing.listBalancingDays, { query: month }),
+    call('listBalancingParticipants', balancing.listBalancingParticipants, { params: { marketId: settledMarketId } }),
+    call('getParticipantImbalances, month', balancing.getParticipantImbalances, ofUser),
+    call('getParticipantBalancingEnergy, month', balancing.getParticipantBalancingEnergy, ofUser),
+    call('getParticipantBalancingWallet, month', balancing.getParticipantBalancingWallet, ofUser),
   ]
 }

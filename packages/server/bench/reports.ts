@@ -13,11 +13,11 @@ import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { issueToken } from '../src/slices/accounts/index.ts'
-import { callsOfAdministrator, callsOfUser, type Asked, type ReportCall } from './report-calls.ts'
+import { callsOfAdministrator, callsOfProvider, callsOfUser, type Asked, type ReportCall } from './report-calls.ts'
 
 /**
  * `npm run bench:reports -- [--data FOLDER] [--rounds 25] [--only TEXT]`: how long every dashboard and report takes with a year of two
- * hundred people, for a user who was there all the time and for the administrator: from the call until the answer is written. The
+ * hundred people, for a user who was there all the time, for the administrator and for a strategic provider: from the call until the answer is written. The
  * year is made once and kept in the folder; one that `tandem demo --size large` filled will do.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -56,6 +56,7 @@ async function measure(platform: Platform): Promise<void> {
   print('median  p95  kB  (ms, and what is answered)')
   await time(server, callsOfUser(asked), asUser)
   await time(server, callsOfAdministrator(asked), asAdministrator)
+  await time(server, callsOfProvider(asked), asAdministrator)
   await server.close()
 }
 
