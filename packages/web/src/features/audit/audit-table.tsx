@@ -23,7 +23,7 @@ export function AuditTable({ page, error, onRetry, onPage }: AuditTableProps) {
   const format = useFormat()
   const name = useSubjectName()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const columns = useColumns(AuditEntry, ['action', 'at', 'actor', 'subject', 'person'], {
+  const columns = useColumns(AuditEntry, ['at', 'action', 'actor', 'subject', 'person'], {
     action: { fact: true },
     at: { fact: true },
     actor: { render: ({ actor }) => actor ?? t('platform') },

@@ -57,7 +57,7 @@ export default function AuditLog() {
       }
     >
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Section flush {...(entries.data && { note: t('count', { count: entries.data.count }) })}>
+      <Section flush {...(entries.data && { title: t('count', { count: entries.data.count }) })}>
         <AuditTable
           page={entries.data}
           error={entries.isError && failureText(entries.error)}
