@@ -31,6 +31,7 @@ import * as reports from './reports.ts'
 import * as strategicBalancing from './strategic-balancing.ts'
 import * as strategicPortfolio from './strategic-portfolio.ts'
 import * as strategicBoard from './strategic-board.ts'
+import * as strategicMarkets from './strategic-markets.ts'
 import * as tradingAgents from './trading-agents.ts'
 import * as trades from './trades.ts'
 import * as wallet from './wallet.ts'
@@ -70,6 +71,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...strategicBalancing,
     ...strategicPortfolio,
     ...strategicBoard,
+    ...strategicMarkets,
     ...trades,
     ...tradingAgents,
     ...wallet,

@@ -2,17 +2,22 @@ import { userTypes } from '@tandem/core/access/access.ts'
 import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { personalDetails } from '@tandem/core/access/audit.ts'
+import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
+import { orderStatuses } from '@tandem/core/market/order.ts'
+import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
 import {
   imbalancePostingWords,
   lookerWords,
   marketTypeWords,
+  orderStatusWords,
   personalDetailWords,
   settlementStateWords,
   userTypeWords,
   volumeQualityWords,
 } from './texts/words.ts'
+import { participantStatuses, participantStatusWords, sessionStatusWords } from './texts/strategic-words.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /**
@@ -112,4 +117,57 @@ export const f = {
   offPlan: field(Energy, { kind: 'energy', en: 'Off plan', ro: 'Abatere totală' }),
   lastReadingAt: field(Instant, { kind: 'instant', en: 'Last reading', ro: 'Ultima citire' }),
   averagePrice: field(Price, { kind: 'price', en: 'Average price', ro: 'Preț mediu' }),
+
+  // Markets and their participants, as a strategic provider sees them.
+  marketId: field(Id, { kind: 'count', en: 'Session', ro: 'Sesiune' }),
+  orderId: field(Id, { kind: 'count', en: 'Order', ro: 'Ofertă' }),
+  sessionStatus: field(z.enum(sessionStatuses), {
+    kind: 'choice',
+    en: 'Status',
+    ro: 'Stare',
+    words: sessionStatusWords,
+  }),
+  offerStatus: field(z.enum(participantStatuses), {
+    kind: 'choice',
+    en: 'Order status',
+    ro: 'Starea ofertei',
+    words: participantStatusWords,
+  }),
+  orderStatus: field(z.enum([...orderStatuses, ...intradayOrderStatuses]), {
+    kind: 'choice',
+    en: 'Status',
+    ro: 'Stare',
+    words: orderStatusWords,
+  }),
+  closingTime: field(Instant, { kind: 'instant', en: 'Gate closure', ro: 'Închiderea pieței' }),
+  changedAt: field(Instant, { kind: 'instant', en: 'Last change', ro: 'Ultima modificare' }),
+  sessions: field(z.int(), { kind: 'count', en: 'Sessions', ro: 'Sesiuni' }),
+  orders: field(z.int(), { kind: 'count', en: 'Orders', ro: 'Oferte' }),
+  orderedEnergy: field(Energy, { kind: 'energy', en: 'Ordered', ro: 'Ofertat' }),
+  buyQuantity: field(Energy, { kind: 'energy', en: 'To buy', ro: 'De cumpărat' }),
+  sellQuantity: field(Energy, { kind: 'energy', en: 'To sell', ro: 'De vândut' }),
+  fillShare: field(z.number(), { kind: 'percent', en: 'Filled', ro: 'Executat' }),
+  tradedShare: field(z.number(), { kind: 'percent', en: 'Intervals traded', ro: 'Intervale tranzacționate' }),
+  turnover: field(Coins, { kind: 'coins', en: 'Turnover', ro: 'Valoare tranzacționată' }),
+  lowestPrice: field(Price, { kind: 'price', en: 'Lowest price', ro: 'Preț minim' }),
+  highestPrice: field(Price, { kind: 'price', en: 'Highest price', ro: 'Preț maxim' }),
+  dayAheadVolume: field(Energy, { kind: 'energy', en: 'Day-ahead volume', ro: 'Volum PZU' }),
+  intradayVolume: field(Energy, { kind: 'energy', en: 'Intra-day volume', ro: 'Volum PI' }),
+  imbalanceVolume: field(Energy, { kind: 'energy', en: 'Imbalances', ro: 'Dezechilibre' }),
+  dayAheadPrice: field(Price, { kind: 'price', en: 'Day-ahead average price', ro: 'Preț mediu PZU' }),
+  intradayPrice: field(Price, { kind: 'price', en: 'Intra-day average price', ro: 'Preț mediu PI' }),
+  energyDay: field(Day, { kind: 'day', en: 'Day', ro: 'Zi' }),
+  netEnergy: field(Energy, { kind: 'energy', en: 'Net energy', ro: 'Balanță', signed: true }),
+  knownHours: field(z.int(), { kind: 'count', en: 'Hours known', ro: 'Ore cunoscute' }),
+  estimatedHours: field(z.int(), { kind: 'count', en: 'Estimated', ro: 'Estimate' }),
+  expectedHours: field(z.int(), { kind: 'count', en: 'Hours expected', ro: 'Ore așteptate' }),
+  walletDay: field(Day, { kind: 'day', en: 'Day of posting', ro: 'Ziua înregistrării' }),
+  initialBalance: field(Coins, { kind: 'coins', en: 'Balance before', ro: 'Sold inițial' }),
+  finalBalance: field(Coins, { kind: 'coins', en: 'Balance after', ro: 'Sold final' }),
+  coinChange: field(Coins, { kind: 'coins', en: 'Change', ro: 'Modificare', signed: true }),
+  purchases: field(Coins, { kind: 'coins', en: 'Coin purchases', ro: 'Monede primite', signed: true }),
+  dayAheadCoins: field(Coins, { kind: 'coins', en: 'Day-ahead', ro: 'PZU', signed: true }),
+  intradayCoins: field(Coins, { kind: 'coins', en: 'Intra-day', ro: 'Intrazilnică', signed: true }),
+  imbalanceCoins: field(Coins, { kind: 'coins', en: 'Imbalances', ro: 'Dezechilibre', signed: true }),
+  otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
 } as const

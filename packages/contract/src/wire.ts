@@ -127,6 +127,12 @@ export const IntradayKey = z.codec(z.literal('intraday_market'), z.literal('intr
   encode: () => wireMarketType.intraday,
 })
 
+/** One of the two markets with orders. */
+export const TradedMarketKey = z.codec(z.enum(['pzu_market', 'intraday_market']), z.enum(['dayAhead', 'intraday']), {
+  decode: (key) => (key === 'pzu_market' ? 'dayAhead' : 'intraday'),
+  encode: (type) => (type === 'dayAhead' ? 'pzu_market' : 'intraday_market'),
+})
+
 export const Side = z.enum(sides)
 
 /** A market type in a filter; `all` and absence mean every type (null inside). */

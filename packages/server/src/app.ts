@@ -37,6 +37,7 @@ import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
 import { serveImbalanceSettlements } from './workflows/settle-imbalances.routes.ts'
+import { serveStrategicMarkets } from './workflows/strategic-markets.routes.ts'
 
 export interface AppOptions {
   /** Multiplies the limits of calls a minute; 0 takes them off. */
@@ -89,6 +90,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveForecastOrders(serve, platform)
   serveGroups(serve, platform)
   serveGroupChanges(serve, platform)
+  serveStrategicMarkets(serve, platform)
 
   server.get('/health', async (_request, reply) => {
     await sql`select 1`.execute(platform.db)

@@ -2,3 +2,9 @@
 // says of itself: its settings, texts with versions and logos. Refuses the mailbox in production.
 export { pendingPurchasesOf, lastResultOf, ownOrderIn } from './admin.store.ts'
 export { prepareContent } from './content.service.ts'
+export * as strategicMarkets from './strategic-markets.store.ts'
+export { energySheets, marketSheets, orderSheets, walletSheets } from './strategic-markets-sheets.ts'
+export { listSessionParticipants } from './strategic-participants.service.ts'
+export { findParticipant } from './strategic-participants.store.ts'
+export { shareOf } from './strategic-shares.ts'
+export { strategicSpan } from './strategic-span.ts'

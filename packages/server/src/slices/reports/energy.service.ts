@@ -67,6 +67,12 @@ async function readPeriods(
   return longPeriods(span, granularity, await store.readDays(db, [userId], span))
 }
 
+/** What a user consumed and produced by day, and in all, without asking who may see it. */
+export async function readEnergyDays({ db, clock }: Platform, userId: number, span: DaySpan) {
+  const days = await store.readDays(db, [userId], span)
+  return { days: longPeriods(span, 'day', days), totals: totalsOf(span, days, clock.now()) }
+}
+
 /** A year by hour, or any span up to it: each day with its own hours. */
 export async function getEnergyHeatMap(
   { db }: Platform,

@@ -1,12 +1,13 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { listDays } from '@tandem/core/metering/energy-span.ts'
+import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
-import { amount, priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
+import { amount, priceTick, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/dashboards.ts'
 import type { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readOrders, type BoardOrder, type SidePart } from './managed-orders.store.ts'
@@ -68,6 +69,23 @@ export async function listManagedOrders(
   requireOwn(caller, userId)
   const orders = await readOrders(db, userId, spanOf(days, 'whole'), marketType)
   return orders.filter((order) => hasSide(order, orderType)).map(toWire)
+}
+
+/**
+ * What a user sent to one market, whatever became of it, without asking who may see it: drafts are left out. The turnover is
+ * Σ price × quantity of what was filled on both sides.
+ */
+export async function readSentOrders(
+  db: Db,
+  { userId, marketType }: Pick<OrderTerms, 'userId' | 'marketType'>,
+  span: DaySpan,
+): Promise<{ readonly orders: ManagedOrder[]; readonly turnover: Amount }> {
+  const sent = (await readOrders(db, userId, span, marketType)).filter(({ status }) => status !== 'draft')
+  return { orders: sent.map(toWire), turnover: sumAmounts(sent.map(turnoverOf)) }
+}
+
+function turnoverOf({ buy, sell }: Pick<BoardOrder, 'buy' | 'sell'>): Amount {
+  return amount(buy.paid - buy.received + sell.received - sell.paid)
 }
 
 function toWire({ buy, sell, ...order }: BoardOrder): ManagedOrder {

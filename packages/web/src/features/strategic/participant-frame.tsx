@@ -41,7 +41,6 @@ export function ParticipantFrame<Name extends string>(props: ParticipantFramePro
         value={tab}
         aria-label={t('participant.tabs')}
         onChange={(_event, next: Name) => onTab(next)}
-        variant="scrollable"
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((each) => (

@@ -7,3 +7,22 @@ export function participantPath(userId: number, name: string): string {
 export function participantBalancingPath(userId: number, name: string): string {
   return `/BalancingMarketDetailsForStrategicUserBoardMenu/${String(userId)}/${encodeURIComponent(name)}`
 }
+
+/** Where each market's sessions stand. */
+export const marketPaths = {
+  dayAhead: '/marketForStrategicUser/pzu_market',
+  intraday: '/marketForStrategicUser/intraday_market',
+  balancing: '/balancingMarketForStrategicUser',
+} as const
+
+/** Where the participants of a session stand. */
+export function sessionPath(marketId: number, market: 'dayAhead' | 'intraday'): string {
+  return `/participantsDetailsMarketForStrategicUsersBoard/${String(marketId)}/${marketKeys[market]}`
+}
+
+const marketKeys = { dayAhead: 'pzu_market', intraday: 'intraday_market' } as const
+
+/** The market that an address names; null where it is none with sessions. */
+export function readMarketKey(key: string | undefined): 'dayAhead' | 'intraday' | null {
+  return key === 'pzu_market' ? 'dayAhead' : key === 'intraday_market' ? 'intraday' : null
+}

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router'
+import { ParticipantFrame } from '../../features/strategic/participant-frame.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { shiftDay, todayIn } from '../../lib/time.ts'
+import { useFilters } from '../../lib/use-address.ts'
+import { usePeriod } from '../../lib/use-period.ts'
+import { PeriodPicker } from '../../ui/index.ts'
+import { ParticipantEnergy } from './participant-energy.tsx'
+import { ParticipantOrders } from './participant-orders.tsx'
+import { ParticipantWallet } from './participant-wallet.tsx'
+
+const tabs = ['orders', 'energy', 'wallet'] as const
+const parts = { orders: ParticipantOrders, energy: ParticipantEnergy, wallet: ParticipantWallet }
+
+/** /detailsForStrategicUsersBoard/{user_id}/{user_name}: one participant's orders by market, energy and wallet. */
+export default function ParticipantDetails() {
+  const t = useText('strategicMarkets')
+  const { user_id: id = '', user_name: name = '' } = useParams()
+  const [search, change] = useFilters()
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'orders'
+  const latest = tab === 'orders' ? shiftDay(todayIn(), 1) : todayIn()
+  const { period, span, setPeriod } = usePeriod('oneMonth', latest)
+  const userId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+  const Part = parts[tab]
+  return (
+    <ParticipantFrame
+      name={name}
+      purpose={t('participant.purpose')}
+      back={{ to: '/overallMarkets', label: t('participant.back') }}
+      tabs={tabs.map((value) => ({ value, label: t(`participant.${value}`) }))}
+      tab={tab}
+      onTab={(next) => change({ tab: next === 'orders' ? null : next, sort: null, direction: null })}
+      filters={<PeriodPicker value={period} onChange={setPeriod} latest={latest} kinds={['today', 'month', 'year']} />}
+    >
+      <Part userId={userId} span={span} />
+    </ParticipantFrame>
+  )
+}

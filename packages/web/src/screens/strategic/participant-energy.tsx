@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert'
+import {
+  exportParticipantEnergy,
+  getParticipantEnergy,
+  ParticipantEnergyDay,
+} from '@tandem/contract/strategic-markets.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useCall } from '../../lib/query.ts'
+import { dayLabels } from '../../lib/steps.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { useTablePlace } from '../../lib/use-table-place.ts'
+import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  ExportButton,
+  LoadingBlock,
+  Section,
+  StatFigure,
+  StatRow,
+  useColumns,
+} from '../../ui/index.ts'
+import type { PartProps } from './participant-orders.tsx'
+
+const names = ['date', 'consumption', 'production', 'balance', 'knownHours', 'estimatedHours', 'expectedHours'] as const
+
+/** What a participant consumed and produced by day. */
+export function ParticipantEnergy({ userId, span }: PartProps) {
+  const t = useText('strategicMarkets')
+  const common = useText('common')
+  const format = useFormat()
+  const place = useTablePlace({ key: 'date', direction: 'desc' })
+  const days = { dateFrom: span.from, dateTo: span.to }
+  const input = { params: { userId }, query: days }
+  const answer = useCall(getParticipantEnergy, input, { enabled: userId > 0, keepsLast: true })
+  const { save, failure } = useDownload(exportParticipantEnergy)
+  const columns = useColumns(ParticipantEnergyDay, names, {
+    ...{ date: { fact: true }, balance: { fact: true } },
+    ...{ estimatedHours: { phoneOnly: true }, expectedHours: { phoneOnly: true } },
+  })
+  if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+  const totals = answer.data?.totals
+  if (totals?.knownHours === 0) {
+    return (
+      <Section>
+        <EmptyState title={common('state.noDataForSpan')} text={t('participant.energyNone')} />
+      </Section>
+    )
+  }
+  return (
+    <>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Section>
+        <StatRow>
+          <StatFigure
+            size="large"
+            label={t('participant.netEnergy')}
+            value={totals && format.signedEnergy(totals.balance).replace(/\u00A0kWh$/, '')}
+            unit="kWh"
+          />
+          <StatFigure
+            label={t('participant.consumption')}
+            color="consumption"
+            value={totals && format.energyFigure(totals.consumption)}
+            unit="kWh"
+          />
+          <StatFigure
+            label={t('participant.production')}
+            color="production"
+            value={totals && format.energyFigure(totals.production)}
+            unit="kWh"
+          />
+          <StatFigure
+            label={t('participant.known')}
+            value={totals && format.percentOf(totals.knownHours, totals.expectedHours)}
+            hint={
+              totals &&
+              t('participant.knownHint', {
+                known: format.count(totals.knownHours),
+                of: format.count(totals.expectedHours),
+              })
+            }
+          />
+        </StatRow>
+      </Section>
+      <Section>{answer.data ? <EnergyDays days={answer.data.days} /> : <LoadingBlock height={368} />}</Section>
+      <Section
+        flush
+        title={t('participant.energyTitle')}
+        actions={<ExportButton onExport={() => save({ query: { userId, ...days } })} disabled={!answer.data} />}
+      >
+        <DataTable
+          label={t('participant.energyTitle')}
+          dense
+          columns={columns}
+          rows={answer.data?.days}
+          rowKey={({ date }) => date}
+          place={place}
+          pageSize={50}
+        />
+      </Section>
+    </>
+  )
+}
+
+function EnergyDays({ days }: { readonly days: readonly ParticipantEnergyDay[] }) {
+  const t = useText('strategicMarkets')
+  const format = useFormat()
+  const series = useMemo(
+    () => ({
+      labels: dayLabels(
+        days.map(({ date }) => date),
+        format,
+      ),
+      bars: (['consumption', 'production'] as const).map((name) => ({
+        ...{ name: t(`participant.${name}`), color: name },
+        values: days.map((day) => day[name]),
+        estimated: days.map(({ estimatedHours }) => estimatedHours > 0),
+      })),
+      barScale: energyScale(t('overall.volumeAxis'), format),
+    }),
+    [days, t, format],
+  )
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('participant.energyChart')}
+      description={t('participant.energyText', { days: days.length })}
+      height={320}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { exportParticipantOrders, getParticipantOrders, ParticipantOrder } from '@tandem/contract/strategic-markets.ts'
+import { WrittenOrderChip } from '../../features/orders/order-chip.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { DaySpan } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { useFilters } from '../../lib/use-address.ts'
+import { useTablePlace } from '../../lib/use-table-place.ts'
+import { Select } from '../../ui/form/index.ts'
+import { DataTable, EmptyState, ExportButton, Section, StatFigure, StatRow, useColumns } from '../../ui/index.ts'
+
+const markets = ['dayAhead', 'intraday'] as const
+
+export interface PartProps {
+  readonly userId: number
+  readonly span: DaySpan
+}
+
+/** What a participant sent to one market, and what became of it. */
+export function ParticipantOrders({ userId, span }: PartProps) {
+  const t = useText('strategicMarkets')
+  const common = useText('common')
+  const format = useFormat()
+  const [search, change] = useFilters()
+  const market = markets.find((each) => each === search.get('market')) ?? 'dayAhead'
+  const days = { dateFrom: span.from, dateTo: span.to }
+  const answer = useCall(
+    getParticipantOrders,
+    { params: { userId, marketTypeKey: market }, query: days },
+    { enabled: userId > 0, keepsLast: true },
+  )
+  const { save, failure } = useDownload(exportParticipantOrders)
+  const totals = answer.data?.totals
+  return (
+    <>
+      <Box>
+        <Select
+          label={common('marketFilter.label')}
+          value={market}
+          choices={markets.map((value) => ({ value, label: common(`market.${value}`) }))}
+          onChange={(value) => change({ market: value === 'dayAhead' ? null : value })}
+        />
+      </Box>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {!answer.isError && (
+        <Section>
+          <StatRow>
+            <StatFigure
+              size="large"
+              label={t('participant.net')}
+              value={totals && format.signedCoins(totals.value).replace(/\u00A0TC$/, '')}
+              exact={totals && format.exactCoins(totals.value)}
+              unit="TC"
+            />
+            <StatFigure
+              label={t('session.bought')}
+              color="buy"
+              value={totals && format.energyFigure(totals.bought)}
+              unit="kWh"
+            />
+            <StatFigure
+              label={t('session.sold')}
+              color="sell"
+              value={totals && format.energyFigure(totals.sold)}
+              unit="kWh"
+            />
+            <StatFigure
+              label={t('market.average')}
+              value={totals && format.priceFigure(totals.averagePrice)}
+              unit="TC/kWh"
+            />
+            <StatFigure label={t('market.filled')} value={totals && format.percent(totals.fillShare)} />
+          </StatRow>
+        </Section>
+      )}
+      <Section
+        flush
+        title={t('participant.ordersTitle', { market: common(`market.${market}`) })}
+        note={t('participant.ordersNote')}
+        actions={
+          <ExportButton
+            onExport={() => save({ query: { userId, ...days, marketType: market } })}
+            disabled={!answer.data || answer.data.orders.length === 0}
+          />
+        }
+      >
+        <OrderTable
+          orders={answer.data?.orders}
+          error={answer.isError && failureText(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      </Section>
+    </>
+  )
+}
+
+interface OrderTableProps {
+  readonly orders: readonly ParticipantOrder[] | undefined
+  readonly error: string | false
+  readonly onRetry: () => void
+}
+
+function OrderTable({ orders, error, onRetry }: OrderTableProps) {
+  const t = useText('strategicMarkets')
+  const common = useText('common')
+  const place = useTablePlace({ key: 'date', direction: 'desc' })
+  const columns = useColumns(
+    ParticipantOrder,
+    [
+      ...(['date', 'orderId', 'orderStatus', 'buyQuantity', 'sellQuantity', 'bought', 'sold'] as const),
+      ...(['averagePrice', 'value', 'changedAt'] as const),
+    ],
+    {
+      date: { fact: true },
+      orderStatus: { fact: true, render: ({ orderStatus }) => <WrittenOrderChip status={orderStatus} /> },
+      changedAt: { phoneOnly: true },
+    },
+  )
+  return (
+    <DataTable
+      label={t('participant.orders')}
+      dense
+      columns={columns}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+      place={place}
+      pageSize={50}
+      error={error}
+      onRetry={onRetry}
+      empty={<EmptyState title={common('state.noDataForSpan')} text={t('participant.ordersNone')} />}
+    />
+  )
+}
