@@ -20,8 +20,9 @@ export const Analyser = z.object({
   id: Id,
   userId: Id,
   username: z.string(),
-  profile: z.string(),
-  profileName: z.string(),
+  /** The device model; null: not chosen yet, so it is not read. */
+  profile: z.string().nullable(),
+  profileName: z.string().nullable(),
   ip: z.string(),
   port: z.int(),
   deviceId: z.int(),
@@ -31,7 +32,7 @@ export const Analyser = z.object({
   isActive: z.boolean(),
   disabledAt: Instant.nullable(),
   version: z.int(),
-  /** null while it is not polled. */
+  /** null while it is not read. */
   connection: Connection.nullable(),
 })
 export type Analyser = z.output<typeof Analyser>
@@ -49,7 +50,11 @@ const port = z.int().min(1).max(65_535)
 const deviceId = z.int().min(0).max(255)
 const placement = z.enum(meterPlacements)
 
-export const AnalyserTerms = z.object({ ip, port, deviceId, readingCode, profile, placement })
+export const AnalyserTerms = z.object({
+  ...{ ip, port, deviceId, readingCode, placement },
+  /** Without one the analyser is kept, and not read until one is chosen. */
+  profile: profile.nullable(),
+})
 export type AnalyserTerms = z.output<typeof AnalyserTerms>
 
 const registering = [
@@ -64,9 +69,12 @@ export const addAnalyser = endpoint({
   method: 'POST',
   path: '/api/test/addAnalyzerData/{userId}/{ip}/{port}/{deviceId}',
   audience: 'self',
-  summary: 'Registers a power analyser and attaches it: from now on it is read',
+  summary: 'Registers a power analyser and attaches it: from now on it is read, or as soon as its model is chosen',
   params: z.object({ userId: PathId, ip, port: PathNumber(1, 65_535), deviceId: PathNumber(0, 255) }),
-  body: z.object({ readingCode, profile, placement }),
+  body: AnalyserTerms.pick({ readingCode: true, profile: true, placement: true }).extend({
+    profile: profile.nullable().default(null),
+    placement: placement.default('connection'),
+  }),
   response: Analyser,
   refusals: [...registering],
 })
@@ -206,7 +214,7 @@ export const testConnection = endpoint({
   path: '/api/analysers/test',
   audience: 'transactional',
   summary: 'Reads a device once, saves nothing, and says whether its values are plausible',
-  body: AnalyserTerms.pick({ ip: true, port: true, deviceId: true, profile: true }),
+  body: AnalyserTerms.pick({ ip: true, port: true, deviceId: true }).extend({ profile }),
   response: ConnectionTest,
   refusals: ['analyser_address_not_allowed', 'device_profile_unknown'],
   perMinute: 20,

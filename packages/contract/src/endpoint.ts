@@ -29,8 +29,8 @@ export interface Endpoint<
    * twin on the same path whose body carries what the query would (docs/decisions/0006).
    */
   readonly changesState: boolean
-  /** A file instead of JSON: a spreadsheet with a name, or a picture that never changes. */
-  readonly file: 'xlsx' | 'image' | null
+  /** A file instead of JSON: with a name, or a picture that never changes. */
+  readonly file: 'xlsx' | 'zip' | 'image' | null
   /** A file comes along, in a multipart form whose other fields are the `body`. */
   readonly upload: UploadTerms | null
   /** The most that a body of JSON may weigh, where a megabyte is too little. */
@@ -96,7 +96,7 @@ interface Terms<P, Q, B, R> {
   response: R
   refusals?: readonly RefusalCode[]
   changesState?: boolean
-  file?: 'xlsx' | 'image'
+  file?: 'xlsx' | 'zip' | 'image'
   upload?: UploadTerms
   maxBodyBytes?: number
   stream?: boolean

@@ -25,6 +25,7 @@ import * as notices from './notices.ts'
 import * as orderImport from './order-import.ts'
 import * as orderGuards from './order-guards.ts'
 import * as orders from './orders.ts'
+import * as personalData from './personal-data.ts'
 import * as readingImport from './reading-import.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
@@ -65,6 +66,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...markets,
     ...notices,
     ...orders,
+    ...personalData,
     ...readingImport,
     ...readings,
     ...reports,

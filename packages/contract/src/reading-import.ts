@@ -77,6 +77,9 @@ export const ReadingFault = z.object({
 })
 export type ReadingFault = z.output<typeof ReadingFault>
 
+/** What a file may leave open of how it is to be understood. */
+export const readingDoubts = ['unit', 'decimal', 'dateOrder', 'stamp', 'step', 'zone', 'columns', 'group'] as const
+
 /**
  * `good` is new; `duplicate` says what is known already; `replacing` is a correction of what is known; `bad` cannot be imported.
  */
@@ -116,7 +119,7 @@ export const ReadingImport = z.object({
   columns: z.array(z.object({ header: z.string(), examples: z.array(z.string()) })),
   groups: z.array(z.string()),
   /** What could not be told from the file and should be looked at. */
-  doubts: z.array(z.enum(['unit', 'decimal', 'dateOrder', 'stamp', 'step', 'zone', 'columns', 'group'])),
+  doubts: z.array(z.enum(readingDoubts)),
   counts: z.object({ good: z.int(), duplicate: z.int(), replacing: z.int(), bad: z.int() }),
   /** The first rows of each state: enough to judge by. */
   rows: z.array(ReadingRow),
@@ -130,17 +133,21 @@ export type ReadingImport = z.output<typeof ReadingImport>
 const inImport = z.object({ importId: PathId })
 const fileRefusals = ['file_columns_missing', 'file_too_many_rows', 'file_several_tables'] as const
 
-export const importReadings = endpoint({
-  method: 'POST',
-  path: '/api/test/importReadingIndex',
-  audience: 'self',
-  summary:
-    'Takes a file of readings, finds out how it is to be understood and shows what it would bring; imports nothing yet',
+const aFile = {
   body: z.object({ userId: PathId }),
-  response: ReadingImport,
   upload: { types: ['xlsx', 'csv'], maxBytes: maxReadingBytes },
   refusals: [...fileRefusals],
   perMinute: 30,
+} as const
+
+export const uploadReadings = endpoint({
+  method: 'POST',
+  path: '/api/readings/imports',
+  audience: 'self',
+  summary:
+    'Takes a file of readings, finds out how it is to be understood and shows what it would bring; imports nothing yet',
+  ...aFile,
+  response: ReadingImport,
 })
 
 const asMapped = z.object({ mapping: ReadingMapping, corrections: z.array(CellCorrection).max(500).default([]) })
@@ -157,6 +164,38 @@ export const previewReadings = endpoint({
   perMinute: 120,
 })
 
+const ImportOutcome = z.object({
+  imported: z.int(),
+  replaced: z.int(),
+  duplicate: z.int(),
+  rejected: z.int(),
+  consumption: Energy,
+  production: Energy,
+  firstMonth: Month.nullable(),
+})
+
+/** Besides the doubts of a file: rows that cannot be imported, and rows that say otherwise than what is known. */
+export const importReasons = [...readingDoubts, 'rows_faulty', 'rows_replacing'] as const
+
+export const importReadings = endpoint({
+  method: 'POST',
+  path: '/api/test/importReadingIndex',
+  audience: 'self',
+  summary:
+    'Imports a file of readings in one call where it leaves no doubt; else answers the doubts and stores none of its readings',
+  ...aFile,
+  response: z.object({
+    /** Whether all that the file says is stored now. */
+    stored: z.boolean(),
+    /** Why not; empty where it is. */
+    reasons: z.array(z.enum(importReasons)),
+    /** How the file was understood, its span and its sums. Under its id it is previewed and confirmed after the doubts are answered. */
+    reading: ReadingImport,
+    /** What was stored; null where nothing was. */
+    result: ImportOutcome.nullable(),
+  }),
+})
+
 export const confirmReadings = endpoint({
   method: 'POST',
   path: '/api/readings/imports/{importId}/confirm',
@@ -164,15 +203,7 @@ export const confirmReadings = endpoint({
   summary: 'Imports the good rows, and the replacing ones where asked; all of them at once or none',
   params: inImport,
   body: asMapped.extend({ replace: z.boolean() }),
-  response: z.object({
-    imported: z.int(),
-    replaced: z.int(),
-    duplicate: z.int(),
-    rejected: z.int(),
-    consumption: Energy,
-    production: Energy,
-    firstMonth: Month.nullable(),
-  }),
+  response: ImportOutcome,
   refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
 })
 

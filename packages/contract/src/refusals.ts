@@ -15,6 +15,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   service_unavailable: 503,
   internal_error: 500,
   wrong_credentials: 401,
+  wrong_password: 400,
   account_not_activated: 403,
   email_already_used: 400,
   user_already_used: 400,

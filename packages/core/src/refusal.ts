@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'internal_error'
   // accounts
   | 'wrong_credentials'
+  | 'wrong_password'
   | 'account_not_activated'
   | 'email_already_used'
   | 'user_already_used'

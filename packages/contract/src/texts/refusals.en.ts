@@ -15,6 +15,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   internal_error:
     'Something went wrong on our side. Nothing was changed. If it happens again, tell us the number {requestId}.',
   wrong_credentials: 'The username or password was entered incorrectly!',
+  wrong_password: 'This is not your password. Nothing was changed.',
   account_not_activated: 'This account is not activated yet. Follow the link in the e-mail, or ask for a new one.',
   email_already_used: 'Email already used!',
   user_already_used: 'Username already used!',

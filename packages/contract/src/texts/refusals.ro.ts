@@ -13,6 +13,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   service_unavailable: 'Tandem nu poate răspunde acum. Nu s-a schimbat nimic; încearcă din nou peste câteva clipe.',
   internal_error: 'Ceva nu a mers la noi. Nu s-a schimbat nimic. Dacă se repetă, spune-ne numărul {requestId}.',
   wrong_credentials: 'Numele de utilizator sau parola au fost introduse greșit!',
+  wrong_password: 'Aceasta nu este parola ta. Nu s-a schimbat nimic.',
   account_not_activated: 'Contul nu este activat încă. Urmează linkul din e-mail sau cere altul nou.',
   email_already_used: 'Adresa de e-mail este deja folosită!',
   user_already_used: 'Numele de utilizator este deja folosit!',

@@ -31,7 +31,8 @@ export type ConnectionFault = (typeof connectionFaults)[number]
 
 /** Where a device is and how it is read. */
 export interface AnalyserTerms {
-  readonly profileId: string
+  /** How its registers are read; null: not chosen yet, so nobody reads it. */
+  readonly profileId: string | null
   /** An IPv4 or IPv6 address, as numbers: names could lead elsewhere tomorrow. */
   readonly ip: string
   readonly port: number
@@ -45,7 +46,7 @@ const termNames = ['profileId', 'ip', 'port', 'deviceId', 'readingCode', 'placem
 
 /**
  * Decides what a change of an analyser does (specification, validation rules). Refuses `analyser_attached` where one is attached:
- * this one, unless it is only disabled, or another; and `analyser_unchanged` where nothing would change.
+ * this one, unless it is only disabled or was never read for want of a model, or another; and `analyser_unchanged` where nothing would change.
  */
 export function checkAnalyserChange(
   current: AnalyserTerms & { readonly isActive: boolean },
@@ -54,6 +55,6 @@ export function checkAnalyserChange(
 ): void {
   const isSame = termNames.every((name) => current[name] === wanted[name])
   if (isSame && current.isActive === wanted.isActive) throw new Refusal('analyser_unchanged')
-  if (current.isActive && !isSame) throw new Refusal('analyser_attached')
+  if (current.isActive && !isSame && current.profileId !== null) throw new Refusal('analyser_attached')
   if (wanted.isActive && isAnotherAttached) throw new Refusal('analyser_attached')
 }

@@ -24,7 +24,7 @@ import Fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { contentDisposition, xlsxType } from './files.ts'
+import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { InvalidRequest, answerError } from './http-errors.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
@@ -252,7 +252,10 @@ async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply)
   }
   if (endpoint.file) {
     const { name, content } = answer as FileAnswer
-    return reply.type(xlsxType).header('content-disposition', contentDisposition(name)).send(Buffer.from(content))
+    return reply
+      .type(fileTypes[endpoint.file])
+      .header('content-disposition', contentDisposition(name))
+      .send(Buffer.from(content))
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)))
 }

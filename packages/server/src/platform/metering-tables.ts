@@ -28,7 +28,7 @@ export interface MeteringTables {
   analysers: {
     id: Id
     user_id: number
-    profile_id: string
+    profile_id: string | null
     ip: string
     port: number
     unit_id: number

@@ -3,7 +3,7 @@ import { RefusalBody, refusalStatus } from '@tandem/contract/refusals.ts'
 import { refusalTextsEn } from '@tandem/contract/texts/refusals.en.ts'
 import type { RefusalCode } from '@tandem/core/refusal.ts'
 import { z } from 'zod'
-import { xlsxType } from './files.ts'
+import { fileTypes } from './files.ts'
 
 type Json = Record<string, unknown>
 
@@ -78,7 +78,7 @@ function formBody({ body, upload }: AnyEndpoint): Json {
 
 function success(endpoint: AnyEndpoint): Json {
   const content = endpoint.file
-    ? { [endpoint.file === 'image' ? 'image/*' : xlsxType]: { schema: { type: 'string', format: 'binary' } } }
+    ? { [fileTypes[endpoint.file]]: { schema: { type: 'string', format: 'binary' } } }
     : { [endpoint.stream ? 'text/event-stream' : 'application/json']: { schema: schemaOf(endpoint.response) } }
   return { description: endpoint.stream ? 'One event after the other, each with such data' : 'Done', content }
 }

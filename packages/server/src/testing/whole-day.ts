@@ -7,7 +7,7 @@ import { approveRequest, createGroup, requestToJoin, saveAssociation } from '@ta
 import { saveImbalanceSettings, type ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import { amendIntradayOrder, cancelIntradayOrder } from '@tandem/contract/intraday.ts'
 import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
-import { confirmReadings, importReadings } from '@tandem/contract/reading-import.ts'
+import { confirmReadings, uploadReadings } from '@tandem/contract/reading-import.ts'
 import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/readings.ts'
 import { listTradesOfUser, type Trade } from '@tandem/contract/trades.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
@@ -188,7 +188,7 @@ async function importFile({ app, date }: WholeDay, as: TestUser, hours: readonly
   )
   const content = ['time,consumption kWh,production kWh', ...rows].join('\n')
   const fields = { userId: String(as.userId) }
-  const { id, mapping } = await upload(app, importReadings, { fields, as, name: `${date}.csv`, content })
+  const { id, mapping } = await upload(app, uploadReadings, { fields, as, name: `${date}.csv`, content })
   const done = await app.call(confirmReadings, {
     params: { importId: id },
     body: { mapping, corrections: [], replace: true },

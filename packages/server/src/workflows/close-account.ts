@@ -1,37 +1,51 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { closeAccount as takeCoins, release } from '@tandem/core/ledger/entries.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { answer, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
+import { answer, checkPassword, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
-import { post, rejectPendingPurchasesOf, walletOf, type JournalEntry } from '../slices/ledger/index.ts'
+import { eraseNotesOf, post, rejectPendingPurchasesOf, walletOf, type JournalEntry } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
 import { forgetNoticesOf, tell } from '../slices/notices/index.ts'
-import { discardIntradayDraftsOf, hasOpenIntradayOrders, withdrawOpenOrdersOf } from '../slices/orders/index.ts'
+import {
+  discardIntradayDraftsOf,
+  eraseOrderNamesOf,
+  hasOpenIntradayOrders,
+  withdrawOpenOrdersOf,
+} from '../slices/orders/index.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 import { cancelAllOf } from './intraday/intraday-orders.ts'
 
 /**
  * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, which also makes up
  * what imbalances took below zero, waiting coin requests are rejected, it leaves its group, and its personal data are erased, with
- * where its analysers are, what it was told and its name in what others were told. What it traded and what was measured stays.
+ * where its analysers are, what it called its orders and wrote with its coin requests, what it was told and its name in what others
+ * were told. What it traded and what was measured stays.
  * Intraday orders go through the matching first; all else is one database transaction, which begins again while one of them is
  * still in a book.
- * Refuses `cannot_delete_yourself`, `last_administrator` and `not_found`.
+ * Refuses `cannot_delete_yourself`, for that is asked with the password, `last_administrator` and `not_found`.
  */
 export async function closeAccount(platform: Platform, caller: Caller, userId: number, language: Language) {
+  if (userId === caller.userId) throw new Refusal('cannot_delete_yourself')
+  return closeFor(platform, { actorId: caller.userId, userId }, language)
+}
+
+/** The same, asked for by its owner with the password. Refuses `wrong_password` and `last_administrator`. */
+export async function closeOwnAccount(platform: Platform, { userId }: Caller, password: string, language: Language) {
+  await checkPassword(platform.db, userId, password)
+  return closeFor(platform, { actorId: userId, userId }, language)
+}
+
+async function closeFor(platform: Platform, closing: Closing, language: Language) {
   const { db } = platform
-  await inDatabaseTransaction(db, (tx) => lockForClosing(tx, userId, caller.userId))
+  const { userId } = closing
+  await inDatabaseTransaction(db, (tx) => lockForClosing(tx, userId))
   for (;;) {
     await cancelAllOf(platform, userId)
-    if (
-      await inDatabaseTransaction(db, (tx) =>
-        close(tx, { administratorId: caller.userId, userId }, platform.clock.now()),
-      )
-    )
-      break
+    if (await inDatabaseTransaction(db, (tx) => close(tx, closing, platform.clock.now()))) break
     // What cannot be cancelled any more is about to expire.
     await closeDueContracts(platform)
   }
@@ -39,7 +53,8 @@ export async function closeAccount(platform: Platform, caller: Caller, userId: n
 }
 
 interface Closing {
-  readonly administratorId: number
+  /** An administrator, or the owner. */
+  readonly actorId: number
   readonly userId: number
 }
 
@@ -50,20 +65,22 @@ export async function returnCoins(tx: Tx, userId: number, entry: Pick<JournalEnt
 }
 
 /** False, and nothing has changed, when an order came into a book meanwhile: from here on the lock lets none in. */
-async function close(tx: Tx, { administratorId, userId }: Closing, at: Temporal.Instant): Promise<boolean> {
-  await lockForClosing(tx, userId, administratorId)
+async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant): Promise<boolean> {
+  await lockForClosing(tx, userId)
   if (await hasOpenIntradayOrders(tx, userId)) return false
   await discardIntradayDraftsOf(tx, userId)
   for (const { orderId, sessionId, reserved } of await withdrawOpenOrdersOf(tx, userId, at)) {
     const idempotencyKey = `close-account/${userId}/order/${orderId}`
     await post(tx, { kind: 'release', idempotencyKey, sessionId, orderId, at }, release(userId, reserved))
   }
-  await rejectPendingPurchasesOf(tx, userId, administratorId, at)
+  await rejectPendingPurchasesOf(tx, userId, actorId, at)
+  await eraseNotesOf(tx, userId)
+  await eraseOrderNamesOf(tx, userId)
   await returnCoins(tx, userId, { idempotencyKey: `close-account/${userId}`, at })
   await eraseAnalysersOf(tx, userId, at)
   await forgetNoticesOf(tx, userId, closedIdentity(userId).username)
   await eraseUser(tx, userId, at)
-  const entry = { at, actorId: administratorId, action: 'person.deleted', subject: 'user', subjectId: userId } as const
+  const entry = { at, actorId, action: 'person.deleted', subject: 'user', subjectId: userId } as const
   await recordAudit(tx, { ...entry, userId })
   // After the name is gone: those who stay in the group are told of a closed account.
   await tell(tx, await leaveGroupsForGood(tx, userId, at))

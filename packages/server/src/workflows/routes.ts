@@ -8,6 +8,7 @@ import {
 import * as markets from '@tandem/contract/markets.ts'
 import { saveNoticePreferences as saveNoticePreferencesCall } from '@tandem/contract/notices.ts'
 import * as orders from '@tandem/contract/orders.ts'
+import { closeOwnAccount as closeOwnAccountCall } from '@tandem/contract/personal-data.ts'
 import * as reports from '@tandem/contract/reports.ts'
 import { exportStatement as exportStatementCall } from '@tandem/contract/wallet.ts'
 import type { Serve } from '../platform/http.ts'
@@ -15,7 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { acceptCoins, rejectCoins } from './decide-coins.ts'
 import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from './any-order.ts'
 import { cancelSession } from './cancel-session.ts'
-import { closeAccount } from './close-account.ts'
+import { closeAccount, closeOwnAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
 import { listOrdersOrGroups } from './group-lists.ts'
 import { exportStatement } from './export-statement.ts'
@@ -31,6 +32,7 @@ import { updateUser } from './update-user.ts'
 export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(getUserBoard, ({ caller }) => showUserBoard(platform, caller))
   serve(deleteUser, ({ params, caller, language }) => closeAccount(platform, caller, params.id, language))
+  serve(closeOwnAccountCall, ({ body, caller, language }) => closeOwnAccount(platform, caller, body.password, language))
   serve(updateUserCall, ({ params, query, caller }) => updateUser(platform, caller, { ...params, ...query }))
   serve(orders.addOrder, ({ body, caller }) => addAnyOrder(platform, caller, body))
   serve(orders.transmitOrder, ({ params, caller }) => transmitAnyOrder(platform, caller, params.orderId))

@@ -1,5 +1,6 @@
 /** How each Material component looks here: borders instead of shadows, a visible focus ring, tabular figures in tables. */
 import type { Components, Theme } from '@mui/material/styles'
+import { printStyles } from './theme-print.ts'
 
 type Overrides = Components<Omit<Theme, 'components'>>
 
@@ -19,6 +20,7 @@ const base: Overrides = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
       },
+      ...printStyles,
     },
   },
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },

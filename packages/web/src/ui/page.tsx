@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useSignedInUser } from '../lib/session.ts'
 
 interface PageProps {
   readonly title: string
@@ -11,6 +12,8 @@ interface PageProps {
   readonly actions?: ReactNode
   /** One row of filters; their values belong in the address. */
   readonly filters?: ReactNode
+  /** Of which days it is, written below the title on paper, where there are no filters. */
+  readonly printed?: string | undefined
   /** `phone` for one narrow column, `form` for pages of reading and writing, `board` for tables and charts, `wide` for trading: more room, less air. */
   readonly width?: 'phone' | 'form' | 'board' | 'wide'
   readonly children: ReactNode
@@ -19,7 +22,8 @@ interface PageProps {
 const widths = { phone: 480, form: 760, board: 1280, wide: 1760 }
 
 /** The frame of every screen: title, purpose, actions, filters, content. */
-export function Page({ title, purpose, actions, filters, width = 'board', children }: PageProps) {
+export function Page({ title, purpose, actions, filters, printed, width = 'board', children }: PageProps) {
+  const username = useSignedInUser()?.username
   const isTight = width === 'wide'
   return (
     <Box
@@ -42,6 +46,11 @@ export function Page({ title, purpose, actions, filters, width = 'board', childr
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
+          {printed && (
+            <Typography sx={{ display: 'none', displayPrint: 'block' }}>
+              {[username, printed].filter(Boolean).join(' · ')}
+            </Typography>
+          )}
           {purpose && (
             <Typography
               color="textSecondary"

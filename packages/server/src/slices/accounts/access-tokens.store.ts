@@ -64,6 +64,7 @@ export async function markTokenWithdrawn(db: Db, userId: number, id: number, at:
 
 /** Withdraws all tokens of a user. */
 export async function withdrawTokensOf(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('access_tokens').set({ name: '' }).where('user_id', '=', userId).execute()
   await tx
     .updateTable('access_tokens')
     .set({ withdrawn_at: at })

@@ -2,12 +2,14 @@ import * as tokensContract from '@tandem/contract/access-tokens.ts'
 import * as contract from '@tandem/contract/accounts.ts'
 import * as lookupLists from '@tandem/contract/lookups.ts'
 import { listOrderTypesForTrading } from '@tandem/contract/orders.ts'
+import { downloadPersonalData } from '@tandem/contract/personal-data.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as accessTokens from './access-tokens.service.ts'
 import * as accounts from './accounts.service.ts'
 import * as store from './accounts.store.ts'
 import * as lookups from './lookups.ts'
+import { exportPersonalData } from './personal-data.service.ts'
 import * as registration from './registration.service.ts'
 import { addRole, setUserRoles } from './roles.service.ts'
 import * as roles from './roles.store.ts'
@@ -34,6 +36,8 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
   serve(contract.getUser, ({ params, caller }) => accounts.getUser(platform, caller, params.id))
   serve(contract.listUsers, () => store.listUsers(db))
   serve(contract.updatePreferences, ({ params, caller }) => accounts.updatePreferences(platform, caller, params))
+
+  serve(downloadPersonalData, ({ caller, language }) => exportPersonalData(platform, caller, language))
 
   serve(tokensContract.listAccessTokens, ({ caller }) => accessTokens.listAccessTokens(platform, caller))
   serve(tokensContract.createAccessToken, ({ body, caller }) => accessTokens.createAccessToken(platform, caller, body))

@@ -1,18 +1,20 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { withdrawTokensOf } from './access-tokens.store.ts'
 import { changeUser, lockUser, renameClosed } from './accounts.store.ts'
 import { voidLinks } from './links.store.ts'
 import { closedIdentity } from './names.ts'
-import { unusablePassword } from './passwords.ts'
+import { isRightPassword, unusablePassword } from './passwords.ts'
 import { lockAdministrators, refuseLastAdministrator, replaceRoles } from './roles.store.ts'
 
-/**
- * Decides whether an administrator may close an account and locks it; refuses `cannot_delete_yourself`,
- * `last_administrator` and, for an unknown or closed account, `not_found`.
- */
-export async function lockForClosing(tx: Tx, userId: number, administratorId: number): Promise<void> {
-  if (userId === administratorId) throw new Refusal('cannot_delete_yourself')
+/** Refuses `wrong_password` where it is not the one of the account. */
+export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  if (!(await isRightPassword(password, user?.password_hash))) throw new Refusal('wrong_password', {}, 'password')
+}
+
+/** Decides whether an account may be closed and locks it; refuses `last_administrator` and, for an unknown or closed one, `not_found`. */
+export async function lockForClosing(tx: Tx, userId: number): Promise<void> {
   await lockAdministrators(tx)
   await lockUser(tx, userId)
   await refuseLastAdministrator(tx, userId)

@@ -3,7 +3,7 @@
 export { changeAccount, identify, tellChanges, updatePreferences, type UpdateTerms } from './accounts.service.ts'
 export { findSystemUsers, holdOpenAccount, holdOpenAccounts, usersById } from './accounts.store.ts'
 export { answer } from './answers.ts'
-export { eraseUser, lockForClosing } from './closing.service.ts'
+export { checkPassword, eraseUser, lockForClosing } from './closing.service.ts'
 export { closedIdentity } from './names.ts'
 export { createUser, createUsers } from './registration.service.ts'
 export { issueToken } from './tokens.ts'

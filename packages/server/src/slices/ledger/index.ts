@@ -3,6 +3,6 @@
 export { ledgerAudit } from './audit.store.ts'
 export { getStatement } from './ledger.service.ts'
 export { decide as decidePurchase } from './ledger.service.ts'
-export { rejectPendingPurchasesOf } from './purchases.store.ts'
+export { eraseNotesOf, rejectPendingPurchasesOf } from './purchases.store.ts'
 export { post, postJournals, type Journal, type JournalEntry } from './posting.store.ts'
 export { checkMayTransmit, lockAvailable, walletOf, walletsOf } from './wallet.store.ts'

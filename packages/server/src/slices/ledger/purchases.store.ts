@@ -117,6 +117,11 @@ export async function rejectPendingPurchasesOf(
     .execute()
 }
 
+/** Forgets what a closing account wrote with its requests. */
+export async function eraseNotesOf(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('coin_purchases').set({ note: '' }).where('user_id', '=', userId).execute()
+}
+
 /** Keeps the account from being closed meanwhile; refuses `not_allowed` when it is closed. */
 async function holdAccountOf(tx: Db, userId: number): Promise<void> {
   const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()

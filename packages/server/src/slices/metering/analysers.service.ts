@@ -72,7 +72,9 @@ export async function updateAnalyser(
     if (wanted.isActive) checkTerms(platform, wanted)
     // What it measured while it was attached before is its last hours' now, or nobody's.
     if (wanted.isActive && !wasActive) await closeHoursOf(tx, wanted.id, clock.now())
-    const change = { ...terms, isActive: wanted.isActive, wasActive, at: clock.now() }
+    // With its first model it begins as if it were attached just now.
+    const wasRead = wasActive && current.profileId !== null
+    const change = { ...terms, isActive: wanted.isActive, wasActive: wasRead, at: clock.now() }
     await attach(() => store.changeAnalyser(tx, wanted.id, change))
     const changed = await findOne(tx, wanted.id)
     await recordChange(tx, { actorId: caller.userId, at: change.at }, current, changed)
@@ -138,7 +140,8 @@ function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed)
 
 function checkTerms(platform: Platform, wanted: Typed): AnalyserTerms {
   const terms = toTerms(wanted)
-  if (!findProfile(terms.profileId)) throw new Refusal('device_profile_unknown', {}, 'profile')
+  if (terms.profileId !== null && !findProfile(terms.profileId))
+    throw new Refusal('device_profile_unknown', {}, 'profile')
   requireAllowed(platform, terms)
   return terms
 }
@@ -159,7 +162,7 @@ export function toWire(analyser: store.StoredAnalyser): Analyser {
   const { analyserId, userId, username, profileId, ip, port, deviceId, readingCode, placement } = analyser
   return {
     ...{ id: analyserId, userId, username, ip, port, deviceId, readingCode, placement },
-    ...{ profile: profileId, profileName: findProfile(profileId)?.name ?? profileId },
+    ...{ profile: profileId, profileName: profileId && (findProfile(profileId)?.name ?? profileId) },
     ...{ dateAdded: analyser.addedAt, isActive: analyser.status === 'active', disabledAt: analyser.disabledAt },
     ...{ version: analyser.version, connection: analyser.connection },
   }

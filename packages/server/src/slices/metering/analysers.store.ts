@@ -38,10 +38,12 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
   if (userId !== undefined) query = query.where('a.user_id', '=', userId)
   if (analyserId !== undefined) query = query.where('a.id', '=', analyserId)
   if (state === 'disabled') query = query.where('a.status', '=', 'disabled')
-  else if (state !== 'all') query = query.where('a.status', '=', 'active').where('s.state', '=', state)
+  else if (state !== 'all') {
+    query = query.where('a.status', '=', 'active').where('a.profile_id', 'is not', null).where('s.state', '=', state)
+  }
   const words = search.trim().toLowerCase()
   if (words !== '') {
-    const text = sql<string>`lower(u.username || ' ' || a.ip || ' ' || a.reading_code || ' ' || a.profile_id)`
+    const text = sql<string>`lower(u.username || ' ' || a.ip || ' ' || a.reading_code || ' ' || coalesce(a.profile_id, ''))`
     query = query.where(sql<boolean>`position(${words} in ${text}) > 0`)
   }
   const rows = await query.execute()
@@ -50,7 +52,7 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
     ...{ port: row.port, deviceId: row.unit_id, readingCode: row.reading_code, placement: row.placement },
     ...{ status: row.status, version: row.version, addedAt: row.added_at, disabledAt: row.disabled_at },
     connection:
-      row.status === 'active' && row.state && row.since
+      row.status === 'active' && row.profile_id !== null && row.state && row.since
         ? { state: row.state, since: row.since, lastGoodAt: row.last_good_at, reason: row.reason }
         : null,
   }))

@@ -13,6 +13,7 @@ import {
 import { deleteUser } from '@tandem/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
+import { listActive } from './poller/poller.store.ts'
 
 const app = useTestApp()
 
@@ -66,6 +67,30 @@ describe('an analyser', () => {
     expect(moved).toMatchObject({ port: 5021, readingCode: 'RO002', isActive: false })
     const again = await change(user, moved, { isActive: true })
     expect(again).toMatchObject({ isActive: true, connection: { state: 'waiting' } })
+  })
+
+  test('is kept without a model, and is not read until one is chosen', async () => {
+    const user = await app.aUser()
+    const { ip, port, deviceId } = terms()
+    const url = `/api/test/addAnalyzerData/${user.userId}/${ip}/${port}/${deviceId}`
+    const headers = { authorization: `Bearer ${user.token}` }
+    // Address, port, device and reading code alone, as the specification's call has them.
+    const added = await app.server.inject({ method: 'POST', url, headers, payload: { readingCode: 'RO7' } })
+    expect(added.json()).toMatchObject({ isActive: true, profile: null, profileName: null, connection: null })
+    const [analyser] = await app.call(findAnalyser, { params: { userId: user.userId }, as: user })
+    if (!analyser) throw new Error('the analyser was not stored')
+    const polled = async () =>
+      (await listActive(app.platform.db, app.clock.now())).some(({ analyserId }) => analyserId === analyser.id)
+    expect(await polled()).toBe(false)
+    const admin = await app.aUser({ isAdministrator: true })
+    const offline = await app.call(listAnalysers, { query: { state: 'offline', search: '' }, as: admin })
+    expect(offline.map(({ id }) => id)).not.toContain(analyser.id)
+    expect((await refusedChange(user, analyser, { ip: '192.0.2.1' })).code).toBe('analyser_address_not_allowed')
+    expect((await refusedChange(user, analyser, { profile: 'no_such' })).code).toBe('device_profile_unknown')
+    const chosen = await change(user, analyser, { profile: 'eastron_sdm630' })
+    expect(chosen).toMatchObject({ profile: 'eastron_sdm630', connection: { state: 'waiting' } })
+    expect(await polled()).toBe(true)
+    expect((await refusedChange(user, chosen, { profile: null })).code).toBe('analyser_attached')
   })
 
   test('comes back every time it was disabled, and never beside another', async () => {

@@ -3,11 +3,15 @@ import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { confirmReadings } from './import/confirm-import.ts'
 import * as imports from './import/import.service.ts'
+import { importInOneCall } from './import/one-call.ts'
 import { readingTemplate } from './import/template.ts'
 
 /** Readings from files. */
 export function serveReadingImport(serve: Serve, platform: Platform): void {
   serve(contract.importReadings, ({ body, file, caller, language }) =>
+    importInOneCall(platform, { caller, language }, body.userId, file),
+  )
+  serve(contract.uploadReadings, ({ body, file, caller, language }) =>
     imports.uploadReadings(platform, { caller, language }, body.userId, file),
   )
   serve(contract.previewReadings, ({ params, body, caller, language }) =>

@@ -14,6 +14,7 @@ export { orderKindOf } from './order-kinds.store.ts'
 export { getOrder, orderInSession } from './orders.service.ts'
 export {
   changeOrder,
+  eraseOrderNamesOf,
   holdOrder,
   insertDraft,
   markTransmitted,

@@ -173,3 +173,9 @@ export async function withdrawOpenOrdersOf(tx: Db, userId: number, at: Temporal.
   for (const { id } of rows) await markWithdrawn(tx, id, at)
   return rows.map((row) => ({ orderId: row.id, sessionId: row.session_id, reserved: amount(row.reserved_units) }))
 }
+
+/** Forgets what a closing account called its orders; the orders and what became of them stay. */
+export async function eraseOrderNamesOf(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('orders').set({ name: '' }).where('user_id', '=', userId).execute()
+  await tx.updateTable('intraday_orders').set({ name: '' }).where('user_id', '=', userId).execute()
+}

@@ -80,7 +80,9 @@ export async function countGroupsAndAnalysers(db: Db) {
       count(*) filter (where state = 'online')::int4 as online,
       count(*) filter (where state = 'offline')::int4 as offline,
       count(*) filter (where coalesce(state, 'waiting') = 'waiting')::int4 as waiting
-    from analysers a left join analyser_states s on s.analyser_id = a.id where a.status = 'active'`.execute(db)
+    from analysers a left join analyser_states s on s.analyser_id = a.id where a.status = 'active' and a.profile_id is not null`.execute(
+    db,
+  )
   const { groups = 0, members = 0, requests = 0, online = 0, offline = 0, waiting = 0 } = rows[0] ?? {}
   return { groups: { groups, members, pendingRequests: requests }, analysers: { online, offline, waiting } }
 }

@@ -112,7 +112,7 @@ it('says why a test failed and asks before it saves all the same', async () => {
 
 it('keeps the rules of the form in the server’s own words', async () => {
   const { sent, user } = await show()
-  await press(user, 'Save')
+  await press(user, 'Test connection')
   expect(await screen.findByText('The device model field is required.')).toBeTruthy()
   await user.type(field(/IP address/), 'meter.local')
   await user.clear(field(/Port/))

@@ -3,8 +3,10 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { addAnalyser, listParameters, updateAnalyser } from '@tandem/contract/analysers.ts'
 import type { Analyser } from '@tandem/contract/analysers.ts'
+import { faultMessage } from '@tandem/contract/texts/message.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { resolveBy, showFaults } from '../../lib/form-faults.ts'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -106,6 +108,11 @@ function useFormTest(form: ReturnType<typeof useForm<TypedAnalyser, unknown, Ana
     setFailure(null)
     const isValid = await form.trigger(['profile', 'ip', 'port', 'deviceId'], { shouldFocus: true })
     const terms = TestTerms.safeParse(form.getValues())
+    // It may be saved without a model, but not tested.
+    if (!form.getValues('profile')) {
+      const message = faultMessage({ field: 'profile', rule: 'required', params: {} }, currentLanguage())
+      form.setError('profile', { type: 'required', message })
+    }
     if (!isValid || !terms.success) return
     try {
       await run(terms.data)

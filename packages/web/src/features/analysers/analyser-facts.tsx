@@ -13,7 +13,7 @@ export function AnalyserFacts({ analyser }: { readonly analyser: Analyser }) {
     <DefinitionList
       items={[
         { term: t('field.readingCode'), value: readingCode },
-        { term: t('field.profile'), value: profileName },
+        { term: t('field.profile'), value: profileName ?? t('field.profileNone') },
         { term: t('field.address'), value: addressText(analyser) },
         { term: t('field.placement'), value: t(`placement.${placement}`) },
         { term: t('field.dateAdded'), value: format.dateTime(dateAdded) },

@@ -51,8 +51,8 @@ function useColumns(showUser: boolean): Column<Analyser>[] {
       ...{ render: ({ readingCode }) => readingCode, sortBy: ({ readingCode }) => readingCode },
     },
     {
-      ...{ key: 'profile', header: t('field.profile'), sortBy: ({ profileName }) => profileName },
-      render: ({ profileName }) => profileName,
+      ...{ key: 'profile', header: t('field.profile'), sortBy: ({ profileName }) => profileName ?? '' },
+      render: ({ profileName }) => profileName ?? '–',
     },
     { key: 'address', header: t('field.address'), render: (analyser) => addressText(analyser) },
     {
@@ -79,6 +79,9 @@ function StateCell({ analyser }: { readonly analyser: Analyser }) {
         <Box sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {t('admin.since', { since: format.dateTime(since) })}
         </Box>
+      )}
+      {analyser.isActive && analyser.profile === null && (
+        <Box sx={{ typography: 'caption', maxWidth: '36ch' }}>{t('check.noModelText')}</Box>
       )}
       {reason && <Box sx={{ typography: 'caption', maxWidth: '36ch' }}>{t(`fault.${reason}`)}</Box>}
     </Box>

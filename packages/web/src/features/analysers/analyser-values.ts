@@ -18,7 +18,10 @@ function wholeNumber(schema: z.ZodType<number, number>, min: number, max: number
 
 /** What the form holds, as typed, and what it becomes. */
 export const AnalyserForm = z.object({
-  profile: z.string().min(1).pipe(profile),
+  profile: z
+    .string()
+    .transform((id) => (id === '' ? null : id))
+    .pipe(profile),
   ip: z.string().trim().min(1).pipe(ip),
   port: wholeNumber(port, 1, 65_535),
   deviceId: wholeNumber(deviceId, 0, 255),
@@ -30,7 +33,9 @@ export type AnalyserForm = z.output<typeof AnalyserForm>
 export type TypedAnalyser = z.input<typeof AnalyserForm>
 
 /** What a connection test needs. */
-export const TestTerms = AnalyserForm.pick({ profile: true, ip: true, port: true, deviceId: true })
+export const TestTerms = AnalyserForm.pick({ ip: true, port: true, deviceId: true }).extend({
+  profile: z.string().min(1).pipe(profile.unwrap()),
+})
 export type TestTerms = z.output<typeof TestTerms>
 
 /** A new one: most devices listen at port 502 as number 1. */
@@ -42,7 +47,7 @@ export const newAnalyser: TypedAnalyser = {
 export function typedOf(analyser: Analyser, isBlocked: boolean): TypedAnalyser {
   const terms = { ip: analyser.ip, port: String(analyser.port), deviceId: String(analyser.deviceId) }
   const { readingCode: code, profile: model, placement: place } = analyser
-  return { ...terms, readingCode: code, profile: model, placement: place, isActive: !isBlocked }
+  return { ...terms, readingCode: code, profile: model ?? '', placement: place, isActive: !isBlocked }
 }
 
 /** A test and the values it was made with. */
@@ -51,7 +56,9 @@ export interface TestMade {
   readonly result: ConnectionTest
 }
 
-export function isSameDevice(one: TestTerms, other: TestTerms): boolean {
+type Device = Pick<AnalyserForm, 'profile' | 'ip' | 'port' | 'deviceId'>
+
+export function isSameDevice(one: Device, other: Device): boolean {
   return (['profile', 'ip', 'port', 'deviceId'] as const).every((name) => one[name] === other[name])
 }
 
@@ -62,9 +69,10 @@ export function levelOf({ checks }: Pick<ConnectionTest, 'checks'>): 'good' | 'n
 
 /**
  * Why saving these values deserves a question: no test was made with them, it failed, or its values look wrong. A device that
- * is stored already and stays the same needs no test.
+ * is stored already and stays the same needs no test, and one without a model cannot be tested.
  */
-export function doubtAbout(terms: TestTerms, test: TestMade | null, stored: TestTerms | null) {
+export function doubtAbout(terms: Device, test: TestMade | null, stored: Device | null) {
+  if (terms.profile === null) return null
   if (test && isSameDevice(terms, test.terms)) {
     if (!test.result.isReadable) return 'failed'
     return levelOf(test.result) === 'bad' ? 'bad' : null

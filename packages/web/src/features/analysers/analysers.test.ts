@@ -9,6 +9,7 @@ import { doubtAbout, levelOf } from './analyser-values.ts'
 import { checkText } from './check-text.ts'
 import { isFresh } from './freshness.ts'
 import { directionOf, kilowatts, nameOf, totalPower, writtenOf } from './quantity-look.ts'
+import { stateOf } from './connection-chip.tsx'
 import { aLive, anAnalyser, aTest, now } from './testing.ts'
 import { extendTrail, piecesOf, placeInTime } from './trail.ts'
 
@@ -97,7 +98,7 @@ it('takes values of 30 seconds for the present, and none of an analyser that is 
 })
 
 it('doubts what was not tested, failed or looks wrong', () => {
-  const terms = anAnalyser()
+  const terms = { ...anAnalyser(), profile: 'eastron_sdm630' }
   const bad = aTest({ checks: [{ code: 'counters_missing', level: 'bad', params: {} }] })
   expect(levelOf(aTest())).toBe('good')
   expect(doubtAbout(terms, null, null)).toBe('untested')
@@ -105,5 +106,14 @@ it('doubts what was not tested, failed or looks wrong', () => {
   expect(doubtAbout(terms, { terms: { ...terms, deviceId: 9 }, result: aTest() }, null)).toBe('untested')
   expect(doubtAbout(terms, { terms, result: aTest() }, null)).toBeNull()
   expect(doubtAbout(terms, { terms, result: bad }, terms)).toBe('bad')
+  // Without a model there is nothing to test yet.
+  expect(doubtAbout({ ...terms, profile: null }, null, null)).toBeNull()
   expect(doubtAbout(terms, { terms, result: aTest({ isReadable: false }) }, terms)).toBe('failed')
+})
+
+it('tells an analyser without a model from one that waits for its first values', () => {
+  const waiting = { isActive: true, profile: 'eastron_sdm630', connection: null }
+  expect(stateOf(waiting)).toBe('waiting')
+  expect(stateOf({ ...waiting, profile: null })).toBe('noModel')
+  expect(stateOf({ ...waiting, profile: null, isActive: false })).toBe('disabled')
 })

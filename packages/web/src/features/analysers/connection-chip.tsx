@@ -1,21 +1,27 @@
-import { mdiAccessPoint, mdiAccessPointOff, mdiPowerPlugOffOutline, mdiSync } from '@mdi/js'
+import { mdiAccessPoint, mdiAccessPointOff, mdiHelpNetworkOutline, mdiPowerPlugOffOutline, mdiSync } from '@mdi/js'
 import type { Analyser } from '@tandem/contract/analysers.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
 
-export type ShownState = 'online' | 'offline' | 'waiting' | 'disabled'
+export type ShownState = 'online' | 'offline' | 'waiting' | 'noModel' | 'disabled'
 
 const looks: Record<ShownState, { tone: Tone; icon: string }> = {
   online: { tone: 'success', icon: mdiAccessPoint },
   offline: { tone: 'danger', icon: mdiAccessPointOff },
   waiting: { tone: 'info', icon: mdiSync },
+  noModel: { tone: 'warning', icon: mdiHelpNetworkOutline },
   disabled: { tone: 'neutral', icon: mdiPowerPlugOffOutline },
 }
 
-/** An analyser that is not polled is disabled, whatever it was before. */
-export function stateOf({ isActive, connection }: Pick<Analyser, 'isActive' | 'connection'>): ShownState {
-  return isActive ? (connection?.state ?? 'waiting') : 'disabled'
+/** An analyser that is not polled is disabled or has no model, whatever it was before. */
+export function stateOf({
+  isActive,
+  profile,
+  connection,
+}: Pick<Analyser, 'isActive' | 'profile' | 'connection'>): ShownState {
+  if (!isActive) return 'disabled'
+  return profile === null ? 'noModel' : (connection?.state ?? 'waiting')
 }
 
 /** How an analyser is, in a word. */

@@ -9,7 +9,7 @@ import { addressText } from './address-text.ts'
 import { ConnectionChip, stateOf } from './connection-chip.tsx'
 import { FaultWords } from './fault-notice.tsx'
 
-const tones = { online: 'success', waiting: 'info', disabled: 'info' } as const
+const tones = { online: 'success', waiting: 'info', noModel: 'warning', disabled: 'info' } as const
 
 /** How an analyser is at this moment, in a sentence, and what it is. */
 export function ConnectionNow({ analyser }: { readonly analyser: Analyser }) {
@@ -32,7 +32,7 @@ export function ConnectionNow({ analyser }: { readonly analyser: Analyser }) {
           items={[
             ...(since ? [{ term: t('field.since'), value: format.dateTime(since) }] : []),
             ...(connection ? [{ term: t('field.lastGood'), value: format.dateTime(connection.lastGoodAt) }] : []),
-            { term: t('field.profile'), value: profileName },
+            { term: t('field.profile'), value: profileName ?? t('field.profileNone') },
             { term: t('field.address'), value: addressText(analyser) },
             { term: t('field.placement'), value: t(`placement.${placement}`) },
             { term: t('field.dateAdded'), value: format.dateTime(dateAdded) },

@@ -44,13 +44,8 @@ export function ProfileField({ control, profiles }: ProfileFieldProps) {
             {...params}
             label={t('field.profile')}
             inputRef={field.ref}
-            required
             error={fieldState.invalid}
             helperText={fieldState.error?.message ?? t('form.profileHelp')}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, required: false, 'aria-required': true },
-            }}
           />
         )}
       />

@@ -5,7 +5,7 @@ import { StatFigure } from '../../ui/index.ts'
 import { stateOf } from './connection-chip.tsx'
 import { Figures } from './figures.tsx'
 
-const states = ['online', 'offline', 'waiting', 'disabled'] as const
+const states = ['online', 'offline', 'waiting', 'noModel', 'disabled'] as const
 
 /** How many analysers are in which state. */
 export function StateCounts({ analysers }: { readonly analysers: readonly Analyser[] | undefined }) {

@@ -9,9 +9,11 @@ export function TestAgain({ analyser }: { readonly analyser: Analyser }) {
   const { test, run, isRunning } = useConnectionTest()
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = async () => {
+    const { profile } = analyser
+    if (profile === null) return
     setFailure(null)
     try {
-      await run(analyser)
+      await run({ ...analyser, profile })
     } catch (error) {
       setFailure(sentenceOf(error))
     }

@@ -18,7 +18,7 @@ export interface AnalyserActs {
   readonly busy: number | null
   readonly failure: string | null
   readonly disable: (analyser: Analyser) => Promise<void>
-  /** Disables an attached analyser after a question and goes on to its form; one that is disabled needs no question. */
+  /** Disables an attached analyser after a question and goes on to its form; one that is disabled or has no model needs no question. */
   readonly edit: (analyser: Analyser, open: () => void) => Promise<void>
   readonly attach: (analyser: Analyser) => Promise<void>
   readonly remove: (analyser: Analyser) => Promise<void>
@@ -43,7 +43,7 @@ export function useAnalyserActs(): AnalyserActs {
       })
     },
     edit: async (analyser, open) => {
-      if (!analyser.isActive) {
+      if (!analyser.isActive || analyser.profile === null) {
         open()
         return
       }

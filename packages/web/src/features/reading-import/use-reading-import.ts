@@ -1,6 +1,6 @@
 import * as energy from '@tandem/contract/energy.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
-import { confirmReadings, importReadings, previewReadings } from '@tandem/contract/reading-import.ts'
+import { confirmReadings, uploadReadings, previewReadings } from '@tandem/contract/reading-import.ts'
 import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { getHoursOfDay, getIndexReading, listHourVersions, listIndexReadings } from '@tandem/contract/readings.ts'
 import { useRef, useState } from 'react'
@@ -70,7 +70,7 @@ export function useReadingImport(userId: number) {
     ask('reading', true, async (isLatest) => {
       setResult(null)
       setReading({ ...untouched, fileName: file.name, preview: null, mapping: null })
-      const preview = await uploadFile(importReadings, { body: { userId } }, file)
+      const preview = await uploadFile(uploadReadings, { body: { userId } }, file)
       if (isLatest()) setReading({ ...untouched, fileName: file.name, preview, mapping: preview.mapping })
     })
   const look = (mapping: ReadingMapping) =>

@@ -22,6 +22,7 @@ import { markets } from './markets.ts'
 import { notices } from './notices.ts'
 import { orderImport } from './orderImport.ts'
 import { orders } from './orders.ts'
+import { ownData } from './ownData.ts'
 import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
 import { readings } from './readings.ts'
@@ -57,6 +58,7 @@ export const english = {
   notices,
   orderImport,
   orders,
+  ownData,
   quantities,
   readingImport,
   readings,

@@ -10,6 +10,9 @@ export const analysers = {
     emptyTitle: 'Vezi energia în timp ce curge',
     emptyText:
       'Un analizor de energie măsoară ce preiei din rețea și ce livrezi. Tandem îl citește prin rețeaua de date la fiecare câteva secunde, îți arată valorile pe loc și face din contoarele lui citiri orare, ca să nu le mai scrii niciodată de mână.',
+    noModelTitle: 'Alege modelul pentru „{name}”',
+    noModelText: 'Adresa lui este păstrată. Tandem îl citește imediat ce spui ce dispozitiv este.',
+    chooseModel: 'Alege modelul',
     detachedTitle: 'Niciun analizor nu este atașat',
     detachedText: '„{name}” este dezactivat și nu se citește. Atașează-l din nou sau adaugă altul.',
     former: 'Analizoare neatașate',
@@ -47,6 +50,7 @@ export const analysers = {
   field: {
     readingCode: 'Cod de citire',
     profile: 'Modelul dispozitivului',
+    profileNone: 'Încă neales',
     address: 'Adresă',
     ip: 'Adresă IP',
     port: 'Port',
@@ -72,6 +76,7 @@ export const analysers = {
     online: 'Online',
     offline: 'Offline',
     waiting: 'Așteaptă primele valori',
+    noModel: 'Fără model',
     disabled: 'Dezactivat',
     all: 'Toate',
   },
@@ -158,7 +163,8 @@ export const analysers = {
       'Spune-i lui Tandem ce dispozitiv îți măsoară energia și unde este în rețea. Apoi testează și salvează.',
     editPurpose: 'Schimbă felul în care se ajunge la analizor. Citirile de până acum rămân neschimbate.',
     device: 'Dispozitivul',
-    profileHelp: 'Cum scrie pe dispozitiv. Tastează ca să cauți.',
+    profileHelp:
+      'Cum scrie pe dispozitiv. Tastează ca să cauți. Fără model, analizorul este păstrat, dar nu se citește.',
     profileNone: 'Niciun model cu acest nume. Multe dispozitive sunt SunSpec: încearcă așa.',
     profilePhases_one: '{count} fază',
     profilePhases_few: '{count} faze',
@@ -201,6 +207,7 @@ export const analysers = {
     now: 'Legătura acum',
     onlineText: 'Valorile vin. Nu e nimic de făcut.',
     waitingText: 'Tocmai a fost atașat; primele valori vin în câteva secunde.',
+    noModelText: 'Este păstrat, dar nu se citește până nu îi alegi modelul.',
     disabledText: 'Este dezactivat și nu se citește.',
     days: 'Ultimele {days} zile',
     daysNote: 'Orele fiecărei zile, după cum au apărut.',

@@ -1,21 +1,25 @@
 import Button from '@mui/material/Button'
 import { getUser } from '@tandem/contract/accounts.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
 import { Looks } from '../../features/accounts/looks.tsx'
+import { OwnData } from '../../features/accounts/own-data.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
 import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { endSession, useSignedInUser } from '../../lib/session.ts'
+import { ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** The own account: who one is, what one may do, and what is mailed. */
 export default function ProfileScreen() {
   const t = useText('accounts')
   const tokens = useText('accessTokens')
+  const deleted = useText('ownData')('done')
+  const notify = useNotify()
+  const navigate = useNavigate()
   const me = useSignedInUser()
   const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
   const isTransactional = me?.userType === 'transactionalUser'
@@ -60,6 +64,13 @@ export default function ProfileScreen() {
             </Section>
           )}
           <Looks />
+          <OwnData
+            onDeleted={() => {
+              endSession()
+              notify(deleted)
+              void navigate('/home', { replace: true })
+            }}
+          />
         </>
       ) : (
         <>

@@ -71,7 +71,7 @@ function useFlow(userId: number): string | null | undefined {
   const t = useText('energy')
   const format = useFormat()
   const analysers = useCall(findAnalyser, { params: { userId } })
-  const analyser = analysers.data?.find((each) => each.isActive)
+  const analyser = analysers.data?.find((each) => each.isActive && each.profile !== null)
   const live = useCall(
     getLiveValues,
     { params: { analyzerId: analyser?.id ?? 0 } },

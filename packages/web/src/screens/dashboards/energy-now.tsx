@@ -16,7 +16,7 @@ export function EnergyNow({ userId }: { readonly userId: number }) {
     { everySeconds: 300 },
   )
   const analysers = useCall(findAnalyser, { params: { userId } })
-  const analyser = analysers.data && (analysers.data.find((each) => each.isActive) ?? null)
+  const analyser = analysers.data && (analysers.data.find((each) => each.isActive && each.profile !== null) ?? null)
   const live = useCall(
     getLiveValues,
     { params: { analyzerId: analyser?.id ?? 0 } },

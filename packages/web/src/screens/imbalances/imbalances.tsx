@@ -9,8 +9,9 @@ import { SpanBoard } from '../../features/imbalance/span-board.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { downloadFile } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { spanOfPeriod } from '../../lib/period.ts'
+import { periodName, spanOfPeriod } from '../../lib/period.ts'
 import type { Period } from '../../lib/period.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
@@ -32,6 +33,7 @@ const searchedDays = 92
 /** /imbalances: the own imbalances of a day interval by interval, or of a span day by day, each line with its arithmetic. */
 export default function Imbalances() {
   const t = useText('imbalance')
+  const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
   const [search] = useSearchParams()
   const { period, setPeriod } = usePeriod('today')
@@ -55,6 +57,7 @@ export default function Imbalances() {
   }
   return (
     <Page
+      printed={periodName(shown, format)}
       title={t('title')}
       purpose={t('purpose')}
       actions={

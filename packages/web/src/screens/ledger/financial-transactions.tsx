@@ -34,6 +34,7 @@ export default function FinancialTransactions() {
   const name = periodName(period, useFormat())
   return (
     <Page
+      printed={name}
       title={t('statement.title')}
       purpose={t('statement.purpose')}
       actions={

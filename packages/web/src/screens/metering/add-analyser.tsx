@@ -51,7 +51,8 @@ function Editor({ userId, analysers, edited }: EditorProps) {
   const home = isOwn ? '/Analyzer' : `/AnalyzerList/${String(userId)}`
   const attached = analysers.find(({ isActive }) => isActive)
   const analyser = analysers.find((each) => String(each.id) === edited) ?? null
-  const isAllowed = !attached || (edited !== null && attached !== analyser)
+  // What is attached without a model was never read: its model may be chosen as it is.
+  const isAllowed = !attached || (edited !== null && (attached !== analyser || attached.profile === null))
   // A form that was shown stays: it is the saving itself that attaches the analyser.
   const [isShown, setShown] = useState(isAllowed)
   if (isAllowed && !isShown) setShown(true)
@@ -76,7 +77,7 @@ function Editor({ userId, analysers, edited }: EditorProps) {
     <AnalyserEditor
       userId={userId}
       analyser={analyser}
-      isBlocked={attached !== undefined}
+      isBlocked={attached !== undefined && attached !== analyser}
       onCancel={() => void navigate(home)}
       onSaved={({ readingCode: name, isActive }) => {
         notify(t(analyser ? (isActive ? 'form.changedAttached' : 'form.changed') : 'form.added', { name }))

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { mdiGauge, mdiPlus, mdiPowerPlugOffOutline } from '@mdi/js'
+import { mdiGauge, mdiHelpNetworkOutline, mdiPlus, mdiPowerPlugOffOutline } from '@mdi/js'
 import { findAnalyser } from '@tandem/contract/analysers.ts'
 import type { Analyser } from '@tandem/contract/analysers.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
@@ -45,7 +45,11 @@ export default function AnalyserScreen() {
         <LoadingBlock height={340} />
       ) : attached ? (
         <>
-          <LiveAnalyser key={attached.id} analyser={attached} />
+          {attached.profile === null ? (
+            <WithoutModel analyser={attached} onChoose={() => edit(attached)} />
+          ) : (
+            <LiveAnalyser key={attached.id} analyser={attached} />
+          )}
           <Section title={t('own.facts')}>
             <AnalyserFacts analyser={attached} />
           </Section>
@@ -77,6 +81,30 @@ function LinkButton({ to, text, icon }: { readonly to: string; readonly text: st
     <Button component={Link} to={to} variant="contained" {...(icon && { startIcon: <Icon path={icon} /> })}>
       {text}
     </Button>
+  )
+}
+
+interface WithoutModelProps {
+  readonly analyser: Analyser
+  readonly onChoose: () => void
+}
+
+/** It is kept, and nobody reads it yet. */
+function WithoutModel({ analyser, onChoose }: WithoutModelProps) {
+  const t = useText('analysers')
+  return (
+    <Section>
+      <EmptyState
+        icon={mdiHelpNetworkOutline}
+        title={t('own.noModelTitle', { name: analyser.readingCode })}
+        text={t('own.noModelText')}
+        action={
+          <Button variant="contained" onClick={onChoose}>
+            {t('own.chooseModel')}
+          </Button>
+        }
+      />
+    </Section>
   )
 }
 

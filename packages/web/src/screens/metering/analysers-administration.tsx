@@ -21,7 +21,7 @@ const states = ['all', 'online', 'offline', 'disabled'] as const
 
 /** Whether a row has what was searched for. */
 function isFound({ username, ip, readingCode, profileName }: Analyser, words: string): boolean {
-  return [username, ip, readingCode, profileName].join(' ').toLowerCase().includes(words.trim().toLowerCase())
+  return [username, ip, readingCode, profileName ?? ''].join(' ').toLowerCase().includes(words.trim().toLowerCase())
 }
 
 /** /analyzersAdministration: all analysers, how they are, and what can be done with each. */

@@ -56,7 +56,7 @@ export default function CheckAnalyserScreen() {
           <ConnectionNow analyser={check.data.analyser} />
           <CheckedDays days={check.data.days} samples={check.data.samples} />
           <EventList events={check.data.events} />
-          <TestAgain key={id} analyser={check.data.analyser} />
+          {check.data.analyser.profile !== null && <TestAgain key={id} analyser={check.data.analyser} />}
         </>
       ) : (
         <>

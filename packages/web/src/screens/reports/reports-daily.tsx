@@ -7,7 +7,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { spanOfKnown } from '../../lib/period.ts'
+import { useFormat } from '../../lib/format.ts'
+import { periodName, spanOfKnown } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
@@ -19,6 +20,7 @@ import { useReportPeriod } from './use-report-period.ts'
 /** /reportsDaily: the day-ahead market of a day or several, and the reader's part in it. */
 export default function ReportsDaily() {
   const t = useText('reports')
+  const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
   const { save, failure } = useDownload(exportDayAheadReport)
   const sessions = useCall(listDayAheadSessions)
@@ -30,6 +32,7 @@ export default function ReportsDaily() {
   const hasResult = clearedDays?.some((each) => each === day) ?? false
   return (
     <Page
+      printed={day && periodName(report.period, format)}
       title={t('daily.title')}
       purpose={t('daily.purpose')}
       actions={

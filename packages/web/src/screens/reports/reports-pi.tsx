@@ -8,7 +8,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { spanOfKnown } from '../../lib/period.ts'
+import { useFormat } from '../../lib/format.ts'
+import { periodName, spanOfKnown } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
@@ -20,6 +21,7 @@ import { useReportPeriod } from './use-report-period.ts'
 /** /reportsPI: continuous trading of a day or several, and the reader's part in it. */
 export default function ReportsIntraday() {
   const t = useText('reports')
+  const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
   const { save, failure } = useDownload(exportIntradayReport)
   const sessions = useCall(listSessions)
@@ -31,6 +33,7 @@ export default function ReportsIntraday() {
   const { isDay, day, interval } = report
   return (
     <Page
+      printed={day && periodName(report.period, format)}
       title={t('intraday.title')}
       purpose={t('intraday.purpose')}
       actions={

@@ -18,6 +18,8 @@ import {
 } from '@mdi/js'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { todayIn } from '../../lib/time.ts'
 import { Icon, Page } from '../../ui/index.ts'
 import { ManagedOrders } from './managed-orders.tsx'
 
@@ -39,10 +41,11 @@ type TabName = keyof typeof tabs
 /** /reports: which report answers which question, and the own orders with what became of them. */
 export default function Reports() {
   const t = useText('reports')
+  const format = useFormat()
   const [search, setSearch] = useSearchParams()
   const tab: TabName = search.get('tab') === 'orders' ? 'orders' : 'reports'
   return (
-    <Page title={t('index.title')} purpose={t('index.purpose')}>
+    <Page printed={format.date(todayIn())} title={t('index.title')} purpose={t('index.purpose')}>
       <Tabs
         value={tab}
         aria-label={t('index.tabs')}

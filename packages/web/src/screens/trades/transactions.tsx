@@ -56,6 +56,7 @@ export default function Transactions() {
   const page = trades.data
   return (
     <Page
+      printed={`${format.date(span.from)} – ${format.date(span.to)}`}
       title={t(isAdmin ? 'list.titleAll' : 'list.title')}
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
       actions={<ExportButton onExport={save} disabled={!page || page.count === 0} />}

@@ -14,6 +14,9 @@ interface EChartProps {
   readonly onSelect?: ((index: number) => void) | undefined
 }
 
+/** What an A4 page has room for beside its margins and those of a card, in pixels. */
+const printedWidth = 640
+
 /** Draws an echarts option: loads the library on first use, follows size and appearance, holds still when asked to. */
 export function EChart({ option, description, height = 360, onSelect }: EChartProps) {
   const holder = useRef<HTMLDivElement>(null)
@@ -42,7 +45,18 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
         made.resize()
       })
       observer.observe(holder.current)
+      // Nobody measures again between the screen and the paper.
+      const fit = () => {
+        made.resize({ width: Math.min(made.getWidth(), printedWidth) })
+      }
+      const fitAgain = () => {
+        made.resize()
+      }
+      window.addEventListener('beforeprint', fit)
+      window.addEventListener('afterprint', fitAgain)
       stop = () => {
+        window.removeEventListener('beforeprint', fit)
+        window.removeEventListener('afterprint', fitAgain)
         observer.disconnect()
         made.dispose()
         chart.current = null

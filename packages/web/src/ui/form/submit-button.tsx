@@ -7,6 +7,8 @@ interface SubmitButtonProps {
   readonly disabled?: boolean
   readonly fullWidth?: boolean
   readonly size?: 'medium' | 'large'
+  /** `error` for what cannot be undone. */
+  readonly color?: 'primary' | 'error'
 }
 
 /** Sends the form it stands in; busy while the answer is on its way. */
@@ -16,9 +18,10 @@ export function SubmitButton({
   disabled = false,
   fullWidth = false,
   size = 'medium',
+  color = 'primary',
 }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="contained" loading={loading} disabled={disabled} fullWidth={fullWidth} size={size}>
+    <Button type="submit" variant="contained" {...{ loading, disabled, fullWidth, size, color }}>
       {children}
     </Button>
   )

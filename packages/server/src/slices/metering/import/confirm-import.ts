@@ -22,19 +22,22 @@ import { runJob } from './run-job.ts'
 
 type Outcome = ResponseOf<typeof endpoint>
 
+/** Something of a file would stay out that was to be imported whole: nothing of it was imported. */
+export class NotWhole extends Error {}
+
 /** Bounds what one statement carries, and how long other requests wait for this one's arithmetic. */
 const hoursAtOnce = 4_000
 
 /**
  * Imports the good rows of a kept file, and the replacing ones where asked, all of them or none. What is known is compared
  * once more, so that nothing is replaced that came in since the preview unless the user replaces. Refuses
- * `import_already_done` for the second of two.
+ * `import_already_done` for the second of two. With `whole`, throws `NotWhole` and imports nothing where a row would stay out.
  */
 export async function confirmReadings(
   platform: Platform,
   { caller, language }: Asking,
   importId: number,
-  { replace, ...asMapped }: AsMapped & { readonly replace: boolean },
+  { replace, whole = false, ...asMapped }: AsMapped & { readonly replace: boolean; readonly whole?: boolean },
 ): Promise<Outcome> {
   const { db, clock } = platform
   const { id, userId, file, isConfirmed } = await findOwn(platform, caller, importId)
@@ -46,7 +49,9 @@ export async function confirmReadings(
     await holdOpenUser(tx, userId)
     if (!(await store.markConfirmed(tx, id, terms.at))) throw new Refusal('import_already_done')
     const isIndex = readings.mapping.kind === 'index'
-    const outcome = isIndex ? await importIndexes(tx, readings, terms) : await importHours(tx, readings, terms)
+    const read = isIndex ? await importIndexes(tx, readings, terms) : await importHours(tx, readings, terms)
+    const { leftOut, ...outcome } = read
+    if (whole && leftOut + outcome.rejected > 0) throw new NotWhole('rows of the file would stay out')
     const { consumption, production, ...counts } = outcome
     await store.recordOutcome(tx, id, { ...counts, consumption: String(consumption), production: String(production) })
     await recordActOnAnother(tx, {
@@ -57,6 +62,11 @@ export async function confirmReadings(
   })
 }
 
+interface Imported extends Outcome {
+  /** Rows that would replace what is known, and did not. */
+  readonly leftOut: number
+}
+
 interface Terms {
   readonly importId: number
   readonly userId: number
@@ -65,7 +75,7 @@ interface Terms {
   readonly at: Temporal.Instant
 }
 
-async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, terms: Terms): Promise<Outcome> {
+async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, terms: Terms): Promise<Imported> {
   const { userId, replace, at } = terms
   await lockHoursOf(tx, [userId])
   const count = { good: 0, replacing: 0, duplicate: 0 }
@@ -91,6 +101,7 @@ async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, te
   return {
     imported: count.good * rowsOfHour,
     replaced: replace ? count.replacing * rowsOfHour : 0,
+    leftOut: replace ? 0 : count.replacing * rowsOfHour,
     duplicate: count.duplicate * rowsOfHour + read.repeated,
     rejected: read.rejected,
     ...{ consumption: energyWh(consumption), production: energyWh(production) },
@@ -108,7 +119,7 @@ function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Terms
   }
 }
 
-async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: Terms): Promise<Outcome> {
+async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: Terms): Promise<Imported> {
   const { userId, writtenBy, replace, at } = terms
   await lockIndexesOf(tx, userId)
   const known = await indexesOf(tx, userId)
@@ -128,6 +139,7 @@ async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: 
   return {
     imported: countOf('good'),
     replaced: replace ? countOf('replacing') : 0,
+    leftOut: replace ? 0 : countOf('replacing'),
     duplicate: countOf('duplicate'),
     rejected: read.unreadable + judged.length - right.length,
     ...{ consumption: energyWh(0), production: energyWh(0) },

@@ -44,7 +44,7 @@ const households = dataSet('household-sgsc/sgsc_5_households_30min.csv.gz', () =
 ])
 
 const send = (as: TestUser, name: string, content: string) =>
-  upload(app, contract.importReadings, { as, fields: { userId: String(as.userId) }, name, content })
+  upload(app, contract.uploadReadings, { as, fields: { userId: String(as.userId) }, name, content })
 
 async function take(as: TestUser, importId: number, mapping: ReadingMapping) {
   const params = { importId }

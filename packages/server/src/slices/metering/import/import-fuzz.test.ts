@@ -119,7 +119,7 @@ describe('whatever a file holds', () => {
 test('a bomb is refused, and nothing of it is kept', async () => {
   const user = await app.aUser()
   const sent = { as: user, fields: { userId: String(user.userId) }, name: 'bomb.xlsx', content: aBomb(60_000_000) }
-  expect((await refusedUpload(app, contract.importReadings, sent)).code).toBe('file_unreadable')
+  expect((await refusedUpload(app, contract.uploadReadings, sent)).code).toBe('file_unreadable')
   expect(await app.platform.db.selectFrom('reading_imports').select('id').execute()).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test(
     const user = await app.aUser()
     const content = `time;kWh\n2026-01-01 00:00;${'1.'.repeat(10_000_000)}`
     const sent = { as: user, fields: { userId: String(user.userId) }, name: 'endless.csv', content }
-    expect((await refusedUpload(app, contract.importReadings, sent)).code).toBe('file_too_many_rows')
+    expect((await refusedUpload(app, contract.uploadReadings, sent)).code).toBe('file_too_many_rows')
     expect((await app.server.inject('/health')).statusCode).toBe(200)
   },
 )
@@ -154,7 +154,7 @@ test(
       for (; !turn.isOver; turn.answered++) expect((await app.server.inject('/health')).statusCode).toBe(200)
     })()
     const form = { as: user, fields: { userId: String(user.userId) }, name: 'years.csv' }
-    const sent = await upload(app, contract.importReadings, { ...form, content }).finally(() => {
+    const sent = await upload(app, contract.uploadReadings, { ...form, content }).finally(() => {
       turn.isOver = true
     })
     await others
@@ -166,6 +166,6 @@ test(
     expect(done).toMatchObject({ imported: 100_000, consumption: 100 * 499_500 })
     const tooMany = `${content}\n${rows.join('\n')}\n${rows.join('\n')}`
     const large = { ...form, content: tooMany }
-    expect((await refusedUpload(app, contract.importReadings, large)).code).toBe('file_too_many_rows')
+    expect((await refusedUpload(app, contract.uploadReadings, large)).code).toBe('file_too_many_rows')
   },
 )

@@ -1,4 +1,4 @@
-import { maySee, type Caller } from '@tandem/core/access/access.ts'
+import { isAdministrator, maySee, type Caller } from '@tandem/core/access/access.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
@@ -35,6 +35,8 @@ export async function uploadReadings(
 ): Promise<ReadingImport> {
   const { db, clock } = platform
   requireOwn(caller, userId)
+  // A strategic provider looks at the energy of others and has no meter.
+  if (caller.userType === 'strategicUser' && !isAdministrator(caller)) throw new Refusal('not_allowed')
   await inDatabaseTransaction(db, (tx) => holdOpenUser(tx, userId))
   const job = await jobOf(platform, { userId, file, task: 'preview', mapping: null, corrections: [], language })
   const { preview } = await runJob(job, knownHoursOf(platform, userId))

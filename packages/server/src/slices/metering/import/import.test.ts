@@ -10,9 +10,9 @@ import { purgeImports } from './import.service.ts'
 const app = useTestApp({ now: '2026-11-21T10:00:00Z' })
 
 const send = (as: TestUser, content: string | Uint8Array, name = 'readings.csv', userId = as.userId) =>
-  upload(app, contract.importReadings, { as, fields: { userId: String(userId) }, name, content })
+  upload(app, contract.uploadReadings, { as, fields: { userId: String(userId) }, name, content })
 const refusedFile = async (as: TestUser, content: string | Uint8Array, name = 'readings.csv') =>
-  (await refusedUpload(app, contract.importReadings, { as, fields: { userId: String(as.userId) }, name, content })).code
+  (await refusedUpload(app, contract.uploadReadings, { as, fields: { userId: String(as.userId) }, name, content })).code
 
 type Wish = Partial<ReadingMapping>
 const mapped = ({ id, mapping }: ReadingImport, wish: Wish = {}) => ({
@@ -193,7 +193,7 @@ describe('a file', () => {
     const [user, other, admin] = [await app.aUser(), await app.aUser(), await app.aUser({ isAdministrator: true })]
     const file = csv('time,kWh', '2026-11-10 00:00,1')
     const wrong = { as: other, fields: { userId: String(user.userId) }, name: 'a.csv', content: file }
-    expect((await refusedUpload(app, contract.importReadings, wrong)).code).toBe('not_allowed')
+    expect((await refusedUpload(app, contract.uploadReadings, wrong)).code).toBe('not_allowed')
     const sent = await send(admin, file, 'a.csv', user.userId)
     expect((await app.refused(contract.previewReadings, { as: other, ...mapped(sent) })).code).toBe('not_found')
     expect((await preview(user, sent)).counts.good).toBe(1)

@@ -34,7 +34,7 @@ async function template(
 }
 
 const send = (as: TestUser, content: Uint8Array, name = 'template.xlsx') =>
-  upload(app, contract.importReadings, { as, fields: { userId: String(as.userId) }, name, content })
+  upload(app, contract.uploadReadings, { as, fields: { userId: String(as.userId) }, name, content })
 const confirm = (as: TestUser, { id, mapping }: ReadingImport, replace = false) =>
   app.call(contract.confirmReadings, { as, params: { importId: id }, body: { mapping, corrections: [], replace } })
 const hoursOf = (user: TestUser) =>

@@ -18,6 +18,7 @@ export interface ActiveAnalyser {
   readonly state: DeviceState
 }
 
+/** Those that are attached and whose model is known. */
 export async function listActive(db: Db, now: Temporal.Instant): Promise<ActiveAnalyser[]> {
   const rows = await db
     .selectFrom('analysers as a')
@@ -26,6 +27,8 @@ export async function listActive(db: Db, now: Temporal.Instant): Promise<ActiveA
     .select(['s.state', 's.since', 's.reason'])
     .select(sql<boolean>`coalesce(s.watched_until > ${now}, false)`.as('is_watched'))
     .where('a.status', '=', 'active')
+    .where('a.profile_id', 'is not', null)
+    .$narrowType<{ profile_id: string }>()
     .orderBy('a.id')
     .execute()
   return rows.map((row) => ({

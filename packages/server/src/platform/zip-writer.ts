@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const pack = promisify(deflateRaw)
+
+/** Texts of about so many bytes are packed at a time, off the event loop. */
+const packedAtOnce = 1_048_576
+
+interface Packed {
+  readonly name: Buffer
+  readonly content: Buffer
+  readonly crc: number
+  readonly size: number
+  readonly offset: number
+}
+
+/** A zip file that is written entry by entry. What is packed is kept in memory, what is not yet packed only in parts. */
+export interface ZipWriter {
+  /** Adds a file of the texts that come, in their order. */
+  add(name: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void>
+  /** The file as a whole. */
+  finish(): Buffer
+}
+
+export function zipWriter(): ZipWriter {
+  const entries: Packed[] = []
+  const parts: Buffer[] = []
+  let offset = 0
+  return {
+    async add(name, texts) {
+      const { content, crc, size } = await packed(texts)
+      const entry = { name: Buffer.from(name), content, crc, size, offset }
+      const local = Buffer.concat([uint32(0x04034b50), facts(entry), entry.name])
+      entries.push(entry)
+      parts.push(local, content)
+      offset += local.length + content.length
+    },
+    finish() {
+      const directory = Buffer.concat(
+        entries.map((entry) => {
+          const place = Buffer.alloc(14)
+          place.writeUInt32LE(entry.offset, 10)
+          return Buffer.concat([uint32(0x02014b50), uint16(20), facts(entry), place, entry.name])
+        }),
+      )
+      const counts = Buffer.concat([uint16(0), uint16(0), uint16(entries.length), uint16(entries.length)])
+      const end = Buffer.concat([uint32(0x06054b50), counts, uint32(directory.length), uint32(offset), uint16(0)])
+      return Buffer.concat([...parts, directory, end])
+    },
+  }
+}
+
+/** The texts as one stream of deflate: parts that end in a full flush can stand one behind the other. */
+async function packed(texts: AsyncIterable<string> | Iterable<string>) {
+  const done: Buffer[] = []
+  let [waiting, waitingBytes, crc, size] = [[] as Buffer[], 0, 0, 0]
+  const flush = async () => {
+    const bytes = Buffer.concat(waiting)
+    ;[waiting, waitingBytes] = [[], 0]
+    crc = crc32(bytes, crc)
+    size += bytes.length
+    done.push(await pack(bytes, { finishFlush: 3 }))
+  }
+  for await (const text of texts) {
+    const bytes = Buffer.from(text)
+    waiting.push(bytes)
+    waitingBytes += bytes.length
+    if (waitingBytes >= packedAtOnce) await flush()
+  }
+  await flush()
+  // An empty last block ends the stream.
+  done.push(await pack(Buffer.alloc(0)))
+  return { content: Buffer.concat(done), crc, size }
+}
+
+function facts({ name, content, crc, size }: Packed): Buffer {
+  const bytes = Buffer.alloc(26)
+  bytes.writeUInt16LE(20, 0)
+  // Names are UTF-8.
+  bytes.writeUInt16LE(0x0800, 2)
+  // Packed by deflate.
+  bytes.writeUInt16LE(8, 4)
+  bytes.writeUInt32LE(crc, 10)
+  bytes.writeUInt32LE(content.length, 14)
+  bytes.writeUInt32LE(size, 18)
+  bytes.writeUInt16LE(name.length, 22)
+  return bytes
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}

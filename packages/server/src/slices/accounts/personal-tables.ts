@@ -1,0 +1,107 @@
+/** One file of a person's download: the rows of one table that are that person's. */
+export interface PersonalTable {
+  readonly file: string
+  /** What stands behind `from`; each row is called t, `:user` is the person's number. */
+  readonly from: string
+  readonly where: string
+  /** In which order. */
+  readonly by: string
+  /** Columns that are nobody's business, not even of their owner: hashes of secrets, contents kept for a day. */
+  readonly without?: readonly string[]
+  /** The columns by which the rows are the person's, as `table.column`. */
+  readonly covers: readonly string[]
+}
+
+/** Rows that say by themselves whose they are. */
+function own(table: string, by: string, more: { column?: string; without?: readonly string[] } = {}): PersonalTable {
+  const { column = 'user_id', ...rest } = more
+  return { file: table, from: `${table} t`, where: `t.${column} = :user`, by, covers: [`${table}.${column}`], ...rest }
+}
+
+/** Rows that belong to something that is the person's. */
+function of(table: string, key: string, parent: string, by: string): PersonalTable {
+  const where = `t.${key} in (select id from ${parent} where user_id = :user)`
+  return { file: table, from: `${table} t`, where, by, covers: [] }
+}
+
+/** All that is kept of a person, table by table. A test compares it with the references of the database to its users. */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    ...{ file: 'account', from: 'users t', where: 't.id = :user', by: 't.id', covers: ['users.id'] },
+    without: ['password_hash', 'username_key'],
+  },
+  {
+    ...{ file: 'roles', where: 't.user_id = :user', by: 't.name', covers: ['user_roles.user_id'] },
+    from: '(select u.user_id, r.name, r.description from user_roles u join roles r on r.id = u.role_id) t',
+  },
+  own('account_links', 't.id', { without: ['token_hash'] }),
+  own('access_tokens', 't.id', { without: ['token_hash'] }),
+  own('orders', 't.id'),
+  of('order_steps', 'order_id', 'orders', 't.order_id'),
+  own('intraday_orders', 't.id'),
+  own('book_events', 't.session_id, t.period, t.number'),
+  own('order_guards', 't.user_id'),
+  own('prepared_orders', 't.session_id'),
+  own('trades', 't.id'),
+  own('ledger_accounts', 't.id'),
+  {
+    ...{ file: 'postings', by: 't.id', covers: [] },
+    from: '(select p.*, l.posted_at, l.kind as journal, l.session_id, l.order_id from postings p join ledger_transactions l on l.id = p.transaction_id) t',
+    where:
+      't.from_account_id in (select id from ledger_accounts where user_id = :user) or t.to_account_id in (select id from ledger_accounts where user_id = :user)',
+    // What the other account had is its owner's.
+    without: ['from_balance_after', 'to_balance_after'],
+  },
+  own('coin_purchases', 't.id'),
+  own('imbalance_days', 't.delivery_day, t.settlement_id'),
+  own('groups', 't.id', { column: 'owner_id' }),
+  own('group_members', 't.group_id'),
+  own('group_departures', 't.id'),
+  own('group_requests', 't.id'),
+  own('analysers', 't.id'),
+  of('analyser_states', 'analyser_id', 'analysers', 't.analyser_id'),
+  of('analyser_events', 'analyser_id', 'analysers', 't.analyser_id, t.at'),
+  of('analyser_counters', 'analyser_id', 'analysers', 't.analyser_id'),
+  of('analyser_samples', 'analyser_id', 'analysers', 't.analyser_id, t.sampled_at'),
+  of('power_quality_windows', 'analyser_id', 'analysers', 't.analyser_id, t.starts_at'),
+  own('reading_imports', 't.id', { without: ['content'] }),
+  own('hour_readings', 't.starts_at'),
+  own('hour_reading_versions', 't.starts_at, t.version'),
+  own('day_readings', 't.day'),
+  own('index_readings', 't.id'),
+  own('forecasts', 't.id'),
+  {
+    ...{ file: 'forecast_runs', from: 'forecast_runs t', where: 't.user_id = :user or t.asked_by = :user', by: 't.id' },
+    covers: ['forecast_runs.user_id', 'forecast_runs.asked_by'],
+  },
+  own('forecast_preferences', 't.user_id'),
+  own('notices', 't.id'),
+  own('notice_preferences', 't.kind'),
+  {
+    // Who looked at the person's details or changed something of the person's, with what it was before and after.
+    ...{ file: 'acts_on_me', where: 't.user_id = :user', by: 't.id', covers: ['audit_entries.user_id'] },
+    from: '(select a.*, u.username as actor from audit_entries a left join users u on u.id = a.actor_id) t',
+  },
+  {
+    // What the person did as an administrator or on somebody else's record; that person's data are not told.
+    ...{ file: 'my_acts', from: 'audit_entries t', where: 't.actor_id = :user', by: 't.id' },
+    ...{ without: ['before', 'after', 'user_id'], covers: ['audit_entries.actor_id'] },
+  },
+]
+
+/** References to users whose rows are not the person's, each with the reason. */
+export const notPersonal: Readonly<Record<string, string>> = {
+  'coin_purchases.decided_by': 'the decision is in the audit log, and the request is of who asked',
+  'group_requests.decided_by': 'the request is of who asked; the owner of a group decides in its name',
+  'analysers.added_by': 'the analyser is of its user; what an administrator did is in the audit log',
+  'hour_readings.written_by': 'the reading is of its user; what an administrator wrote is in the audit log',
+  'hour_reading_versions.written_by': 'as hour_readings.written_by',
+  'index_readings.entered_by': 'the index is of its user; what an administrator entered is in the audit log',
+  'reading_imports.uploaded_by': 'the file is of its user; what an administrator imported is in the audit log',
+  'reference_prices.saved_by': 'a price of the platform; the act is in the audit log',
+  'reference_price_versions.saved_by': 'a price of the platform; the act is in the audit log',
+  'imbalance_price_uploads.uploaded_by': 'prices of the platform; the act is in the audit log',
+  'imbalance_settlements.applied_by': 'a day of the platform; the act is in the audit log',
+  'document_versions.actor_id': 'a text of the installation; the act is in the audit log',
+  'groups.owning_id': 'says again what groups.owner_id says',
+}

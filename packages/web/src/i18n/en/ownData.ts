@@ -1,0 +1,14 @@
+/** English texts of the word 'ownData'. */
+export const ownData = {
+  title: 'My data and my account',
+  download: 'Download my data',
+  downloadText:
+    'Everything the platform holds of you in one zip file: account, orders, trades, coins, readings, forecasts, notices, and who looked at your details.',
+  delete: 'Delete my account',
+  deleteText:
+    'Your name, e-mail, address and phone are erased, your open orders are cancelled, your coins return to the platform, your analyser is no longer read, and you leave your group. Trades, coin postings and readings stay for the other participants’ accounts, under “closed account” and without your name. This cannot be undone.',
+  before: 'You may want to download your data first.',
+  password: 'Your password',
+  yes: 'Delete my account for good',
+  done: 'Your account is deleted.',
+} as const
