@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
-import { importReadings } from '@tandem/contract/reading-import.ts'
+import { uploadReadings } from '@tandem/contract/reading-import.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type * as spreadsheets from './platform/spreadsheet.ts'
@@ -78,7 +78,7 @@ interface Ids {
 async function valuesFor({ trader, dayAheadId, openMarketId }: Ids): Promise<Given> {
   const content = ['Data;Ora;Consum (kWh)', '25-02-2026;00:00-01:00;0,45', rejectedRow.join(';')].join('\n')
   const fields = { userId: String(trader.userId) }
-  const { id: importId, mapping } = await upload(app, importReadings, { as: trader, fields, name: 'a.csv', content })
+  const { id: importId, mapping } = await upload(app, uploadReadings, { as: trader, fields, name: 'a.csv', content })
   return {
     values: {
       ...{ userId: trader.userId, id: trader.userId, marketId: dayAheadId, date, dateFrom: date, dateTo: date },

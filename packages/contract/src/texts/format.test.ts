@@ -71,3 +71,16 @@ describe('dates', () => {
     expect(en.interval('2026-06-14T11:00:00Z', 60, 'Europe/Berlin')).toBe('13:00-14:00')
   })
 })
+
+test('the clock of twelve hours is written as the specification does, and intervals stay those of the market', () => {
+  for (const language of ['en', 'ro'] as const) {
+    const format = formatFor(language, 'Europe/Bucharest', '12')
+    expect(format.dateTime('2026-06-14T06:05:00Z')).toBe('14-06-2026 09:05 AM')
+    expect(format.dateTime('2026-06-13T21:00:00Z')).toBe('14-06-2026 12:00 AM')
+    expect(format.time('2026-06-14T09:30:00Z')).toBe('12:30 PM')
+    expect(format.time('2026-06-14T20:59:00Z')).toBe('11:59 PM')
+    expect(format.interval('2026-06-14T11:00:00Z', 60)).toBe('14:00-15:00')
+    expect(format.timeToSecond('2026-06-14T20:59:07Z')).toBe('23:59:07')
+    expect(formatFor(language).dateTime('2026-06-14T20:59:00Z')).toBe('14-06-2026 23:59')
+  }
+})

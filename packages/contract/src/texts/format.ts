@@ -9,6 +9,10 @@ import { decimals } from '@tandem/core/units/units.ts'
 export const languages = ['en', 'ro'] as const
 export type Language = (typeof languages)[number]
 
+/** How hours are written: `14:05`, or `02:05 PM` as the specification does. Intervals of a market are always `14:00-15:00`. */
+export const clocks = ['24', '12'] as const
+export type Clock = (typeof clocks)[number]
+
 /** Screens and mails speak in this zone unless a market says otherwise. */
 export const displayZone = 'Europe/Bucharest'
 
@@ -52,9 +56,9 @@ export interface Format {
   decimal(units: Whole, scale: number, fraction?: { min?: number; max?: number }): string
   /** 'YYYY-MM-DD' or an instant → `14-06-2026`. */
   date(value: InstantLike): string
-  /** `14-06-2026 09:05`. */
+  /** `14-06-2026 09:05`, or `14-06-2026 09:05 AM` by the clock of twelve hours. */
   dateTime(instant: InstantLike): string
-  /** `09:05`. */
+  /** `09:05`, or `09:05 AM`. */
   time(instant: InstantLike): string
   /** `09:05:07`. */
   timeToSecond(instant: InstantLike): string
@@ -70,12 +74,12 @@ export interface Format {
 
 const cache = new Map<string, Format>()
 
-/** The formatter of a language; instants are shown in `zone`. */
-export function formatFor(language: Language, zone: string = displayZone): Format {
-  const key = `${language} ${zone}`
+/** The formatter of a language; instants are shown in `zone`, and by a clock of 24 hours unless somebody wants the other. */
+export function formatFor(language: Language, zone: string = displayZone, hours: Clock = '24'): Format {
+  const key = `${language} ${zone} ${hours}`
   const known = cache.get(key)
   if (known) return known
-  const made = { language, ...numberFormat(language), ...timeFormat(language, zone) }
+  const made = { language, ...numberFormat(language), ...timeFormat(language, zone, hours) }
   cache.set(key, made)
   return made
 }
@@ -134,7 +138,8 @@ function figureWriter(language: Language) {
   }
 }
 
-function timeFormat(language: Language, zone: string) {
+function timeFormat(language: Language, zone: string, hours: Clock) {
+  const written = hours === '12' ? clockOfTwelve : clock
   const locale = language === 'ro' ? 'ro-RO' : 'en-GB'
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -146,9 +151,9 @@ function timeFormat(language: Language, zone: string) {
     dateTime: (instant: InstantLike) => {
       if (isAbsent(instant)) return absent
       const local = inZone(instant, zone)
-      return `${dayFirst(local.toPlainDate())} ${clock(local)}`
+      return `${dayFirst(local.toPlainDate())} ${written(local)}`
     },
-    time: (instant: InstantLike) => (isAbsent(instant) ? absent : clock(inZone(instant, zone))),
+    time: (instant: InstantLike) => (isAbsent(instant) ? absent : written(inZone(instant, zone))),
     timeToSecond: (instant: InstantLike) =>
       isAbsent(instant) ? absent : inZone(instant, zone).toPlainTime().toString({ smallestUnit: 'second' }),
     exactTime: (instant: InstantLike) => {
@@ -193,6 +198,11 @@ function dayFirst(day: Temporal.PlainDate): string {
 
 function clock(time: { hour: number; minute: number }): string {
   return `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`
+}
+
+/** `hh:mm A`: midnight is 12:00 AM, noon 12:00 PM. */
+function clockOfTwelve({ hour, minute }: { hour: number; minute: number }): string {
+  return `${clock({ hour: hour % 12 || 12, minute })} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 function utcNoon(day: string): number {

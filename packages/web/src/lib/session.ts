@@ -20,6 +20,35 @@ const tokenMinutes = 58
 /** What the specification keeps beside the user. */
 export const lookupKeys = ['marketTypes', 'orderTypes', 'userTypes', 'ownerGroups', 'isOwner'] as const
 
+/** The selection of a group, as the specification keeps it. */
+const groupKeys = { groupId: 'groupId', ownerGroup: 'ownerGroup' } as const
+
+/** The group that was chosen last; 0: none, the own records. One that the person does not own any more counts no longer. */
+export function chosenGroup(): number {
+  const groupId = Number(/^[1-9]\d{0,8}$/.exec(localStorage.getItem(groupKeys.groupId) ?? '')?.[0] ?? 0)
+  return ownedGroups().includes(groupId) ? groupId : 0
+}
+
+/** The numbers of the groups that the person owns, as they were at the sign-in. */
+function ownedGroups(): number[] {
+  const Owned = z.array(z.object({ groupId: z.number() }))
+  try {
+    return Owned.parse(JSON.parse(localStorage.getItem('ownerGroups') ?? '[]')).map(({ groupId }) => groupId)
+  } catch {
+    return []
+  }
+}
+
+/** Keeps which group was chosen; null forgets it. */
+export function keepChosenGroup(group: { readonly groupId: number; readonly name: string } | null): void {
+  if (group) {
+    localStorage.setItem(groupKeys.groupId, String(group.groupId))
+    localStorage.setItem(groupKeys.ownerGroup, group.name)
+  } else {
+    for (const key of Object.values(groupKeys)) localStorage.removeItem(key)
+  }
+}
+
 let current: { text: string | null; user: (SignedInUser & { accessToken: string }) | null } = { text: null, user: null }
 const listeners = new Set<() => void>()
 
@@ -76,7 +105,7 @@ export function refreshSession(user: User): void {
 
 /** Forgets the person; language and theme stay. */
 export function endSession(): void {
-  for (const key of [userKey, ...lookupKeys]) localStorage.removeItem(key)
+  for (const key of [userKey, ...lookupKeys, ...Object.values(groupKeys)]) localStorage.removeItem(key)
   document.cookie = `${tokenCookie}=; path=/; max-age=0; samesite=strict`
   tellListeners()
 }

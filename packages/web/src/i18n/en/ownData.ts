@@ -11,4 +11,10 @@ export const ownData = {
   password: 'Your password',
   yes: 'Delete my account for good',
   done: 'Your account is deleted.',
+  clock: {
+    title: 'Clock',
+    text: 'How dates with an hour are written in this browser. Delivery intervals are always written 14:00-15:00.',
+    of24: '24 hours: 14:05',
+    of12: '12 hours: 02:05 PM',
+  },
 } as const

@@ -14,4 +14,10 @@ export const ownData = {
   password: 'Parola ta',
   yes: 'Șterge definitiv contul meu',
   done: 'Contul tău a fost șters.',
+  clock: {
+    title: 'Ceas',
+    text: 'Cum se scriu datele cu oră în acest browser. Intervalele de livrare se scriu mereu 14:00-15:00.',
+    of24: '24 de ore: 14:05',
+    of12: '12 ore: 02:05 PM',
+  },
 } satisfies Messages<typeof english>

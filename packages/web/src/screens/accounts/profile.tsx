@@ -3,6 +3,7 @@ import { getUser } from '@tandem/contract/accounts.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { Link, useNavigate } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
+import { ClockChoice } from '../../features/accounts/clock-choice.tsx'
 import { Looks } from '../../features/accounts/looks.tsx'
 import { OwnData } from '../../features/accounts/own-data.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
@@ -63,6 +64,7 @@ export default function ProfileScreen() {
               <PreferenceFacts preferences={account.data.preferences} />
             </Section>
           )}
+          <ClockChoice />
           <Looks />
           <OwnData
             onDeleted={() => {

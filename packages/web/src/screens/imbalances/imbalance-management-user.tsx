@@ -14,7 +14,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { useSignedInUser } from '../../lib/session.ts'
+import { chosenGroup, keepChosenGroup, useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -35,7 +35,7 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
   const navigate = useNavigate()
   const [search, change] = useAddress()
   const { period, span, setPeriod } = usePeriod('oneMonth')
-  const groupId = Number(/^\d{1,9}$/.exec(search.get('groupId') ?? '')?.[0] ?? 0)
+  const groupId = Number(/^\d{1,9}$/.exec(search.get('groupId') ?? '')?.[0] ?? chosenGroup())
   const call = useCall(listImbalances, {
     params: { dateFrom: span.from, dateTo: span.to },
     query: groupId > 0 ? { groupId } : {},
@@ -143,7 +143,10 @@ function GroupChoice({ groupId, onGroup }: GroupChoiceProps) {
         { value: 0, label: t('manage.own') },
         { value: group.groupId, label: t('manage.ofGroup', { name: group.name }) },
       ]}
-      onChange={onGroup}
+      onChange={(groupId) => {
+        keepChosenGroup(groupId === group.groupId && group.place === 'owner' ? group : null)
+        onGroup(groupId)
+      }}
     />
   )
 }

@@ -16,7 +16,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { useSignedInUser } from '../../lib/session.ts'
+import { chosenGroup, keepChosenGroup, useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
@@ -156,7 +156,10 @@ function GroupFilter({ group, onChoose }: GroupFilterProps) {
         { value: '0', label: t('filter.mine') },
         ...owned.data.map(({ groupId, name }) => ({ value: String(groupId), label: name })),
       ]}
-      onChange={(value) => onChoose(value === '0' ? null : value)}
+      onChange={(value) => {
+        keepChosenGroup(owned.data.find(({ groupId }) => String(groupId) === value) ?? null)
+        onChoose(value === '0' ? null : value)
+      }}
     />
   )
 }
@@ -173,7 +176,7 @@ function useFilters() {
     to: search.get('to') ?? shiftDay(today, 14),
     view: search.get('view') ?? '',
     /** The group whose orders are looked at; 0 for the own ones. */
-    group: Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? 0),
+    group: Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? chosenGroup()),
     set: change,
   }
 }
