@@ -72,7 +72,7 @@ describe('dates', () => {
   })
 })
 
-test('the clock of twelve hours is written as the specification does, and intervals stay those of the market', () => {
+it('the clock of twelve hours is written as the specification does, and intervals stay those of the market', () => {
   for (const language of ['en', 'ro'] as const) {
     const format = formatFor(language, 'Europe/Bucharest', '12')
     expect(format.dateTime('2026-06-14T06:05:00Z')).toBe('14-06-2026 09:05 AM')

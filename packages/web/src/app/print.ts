@@ -6,10 +6,13 @@ export function printInLight(target: Window = window): () => void {
   let shown: string | null = null
   const before = () => {
     shown = root.getAttribute(attribute)
-    if (shown !== null) root.setAttribute(attribute, 'light')
+    if (shown === null) return
+    root.setAttribute(attribute, 'light')
+    root.dataset.printedFrom = shown
   }
   const after = () => {
     if (shown !== null) root.setAttribute(attribute, shown)
+    delete root.dataset.printedFrom
     shown = null
   }
   target.addEventListener('beforeprint', before)

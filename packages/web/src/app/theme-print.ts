@@ -2,7 +2,10 @@
 export const printStyles = {
   '@page': { size: 'A4', margin: '14mm 12mm' },
   '@media print': {
-    'html, body': { overflow: 'visible', background: '#fff', color: '#000', printColorAdjust: 'exact' },
+    'html, body': {
+      ...{ overflow: 'visible', color: '#000', printColorAdjust: 'exact' },
+      ...{ background: '#fff !important', colorScheme: 'light !important' },
+    },
     // Menus, footers and whatever is there to be pressed.
     [[
       'body header.MuiAppBar-root',
@@ -32,8 +35,8 @@ export const printStyles = {
     'body tfoot': { display: 'table-row-group' },
     'body tr, figure, li, [role="img"]': { breakInside: 'avoid' },
     'body .MuiTableCell-root': { position: 'static', padding: '3px 5px', fontSize: '8.5pt' },
-    // Charts that were drawn on a dark screen.
-    'body [role="img"] svg text': { fill: '#000 !important' },
+    // Charts that were drawn for a dark screen: bright becomes dark, and each hue stays what it is.
+    'html[data-printed-from="dark"] [role="img"] svg': { filter: 'invert(1) hue-rotate(180deg)' },
     'body [role="img"] svg, body canvas, body img': { maxWidth: '100%' },
     'body a': { color: 'inherit !important', textDecoration: 'none' },
   },

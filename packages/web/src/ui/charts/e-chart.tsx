@@ -48,6 +48,7 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
       // Nobody measures again between the screen and the paper.
       const fit = () => {
         made.resize({ width: Math.min(made.getWidth(), printedWidth) })
+        made.getZr().flush()
       }
       const fitAgain = () => {
         made.resize()
