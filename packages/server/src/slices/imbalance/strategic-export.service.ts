@@ -1,9 +1,9 @@
-import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { FileAnswer, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import * as contract from '@tandem/contract/strategic-balancing.ts'
 import * as portfolioContract from '@tandem/contract/strategic-portfolio.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
+import { dateNamedSheet } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet.ts'
@@ -21,8 +21,6 @@ type Imbalances = ResponseOf<typeof contract.getParticipantImbalances>
 type Wallet = ResponseOf<typeof contract.getParticipantBalancingWallet>
 type Portfolio = ResponseOf<typeof portfolioContract.getPortfolioImbalances>
 
-const named = (now: Temporal.Instant) => `${dayOf(now, displayZone)}.xlsx`
-
 /** The tables of a participant's balancing screens. Refuses as `getParticipantImbalances` does. */
 export async function exportParticipantImbalances(
   { db, clock }: Reading,
@@ -34,7 +32,7 @@ export async function exportParticipantImbalances(
     const wallet = await getParticipantBalancingWallet({ db: tx, clock }, wanted)
     return participantSheets(imbalances, wallet, language)
   })
-  return { name: named(clock.now()), content: await writeSpreadsheet(sheets) }
+  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
 }
 
 const energy = ['bought', 'sold', 'ordered', 'consumption', 'production', 'real', 'estimated'] as const
@@ -84,7 +82,7 @@ export async function exportPortfolioImbalances(
   language: Language,
 ): Promise<FileAnswer> {
   const sheets = portfolioSheets(await getPortfolioImbalances({ db, clock }, wanted), language)
-  return { name: named(clock.now()), content: await writeSpreadsheet(sheets) }
+  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
 }
 
 const netted = [...volumes, ...coins, 'asOne', 'saving'] as const
