@@ -172,7 +172,7 @@ function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: 
   const { status } = market
   const small = { size: 'small', variant: 'outlined' } as const
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: { sm: 'flex-end' }, gap: 0.5, maxWidth: 190 }}>
       {status === 'scheduled' && (
         <Button {...small} loading={isBusy} aria-label={t('list.openOf', names)} onClick={() => onOpen(market)}>
           {t('list.open')}
@@ -223,6 +223,6 @@ function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: 
           {t('list.result')}
         </Button>
       )}
-    </>
+    </Box>
   )
 }

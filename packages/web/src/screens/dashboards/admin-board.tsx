@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import {
   mdiAccountKeyOutline,
   mdiCashMultiple,
@@ -60,13 +61,9 @@ export default function AdminBoard() {
     <Page
       title={t('board.title')}
       purpose={t('board.purpose')}
-      actions={places.map((place) => (
-        <Button key={place.to} component={Link} to={place.to} variant="outlined" startIcon={<Icon path={place.icon} />}>
-          {textAt(place.name)}
-        </Button>
-      ))}
       filters={<Filters {...{ wanted, shown, type, choose }} />}
     >
+      <Places />
       {board.isError ? (
         <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
       ) : (
@@ -92,6 +89,19 @@ export default function AdminBoard() {
       </Section>
       <AssociationSwitch />
     </Page>
+  )
+}
+
+/** Where an administrator's work is done. */
+function Places() {
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {places.map((place) => (
+        <Button key={place.to} component={Link} to={place.to} variant="outlined" startIcon={<Icon path={place.icon} />}>
+          {textAt(place.name)}
+        </Button>
+      ))}
+    </Stack>
   )
 }
 
