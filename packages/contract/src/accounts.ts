@@ -6,7 +6,7 @@ import { rule } from './validation.ts'
 import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
 
 /** Registration names: letters, digits, dash and underscore, no diacritics (specification, section 5). */
-const Name = z
+export const Name = z
   .string()
   .trim()
   .min(1)
@@ -16,7 +16,7 @@ const Name = z
 
 /** Printable letters, digits and signs, spaces only between them. */
 const printable = /^(?!.*(?:\p{Default_Ignorable_Code_Point}| {2}))[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
-const Username = z
+export const Username = z
   .string()
   .trim()
   .normalize('NFC')
@@ -99,6 +99,12 @@ export const Registration = z.object({
   userType: z.string().max(40).optional(),
   /** The language of the activation mail. */
   language: z.enum(['en', 'ro']).optional(),
+  /** Upgrades the account once it is activated. */
+  invitationCode: z.string().trim().max(60).optional(),
+  /** The version of the terms that were accepted with it. */
+  acceptedTermsVersion: z.string().max(40).optional(),
+  /** The version of the text with which the use of the data for research was agreed to; absent: it was not. */
+  researchConsentVersion: z.string().max(40).optional(),
 })
 
 export const signIn = endpoint({
@@ -120,7 +126,13 @@ export const signUp = endpoint({
   body: Registration,
   // Only of the demo: the mail is not sent but waits in its mailbox.
   response: Done.extend({ inDemoMailbox: z.literal(true).optional() }),
-  refusals: ['email_already_used', 'user_already_used', 'mail_not_sent'],
+  refusals: [
+    'email_already_used',
+    'user_already_used',
+    'mail_not_sent',
+    'invitation_code_invalid',
+    'consent_text_changed',
+  ],
   perMinute: 10,
 })
 
@@ -223,11 +235,13 @@ export const updateUser = endpoint({
     firstName: Name.optional(),
     email: EmailAddress.optional(),
     userTypeId: PathId.optional(),
+    /** With a wish for another user type: decides the type, and approves it at once. */
+    invitationCode: z.string().trim().max(60).optional(),
     address: z.string().trim().max(200).optional(),
     phone: Phone.optional(),
   }),
   response: User,
-  refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested'],
+  refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested', 'invitation_code_invalid'],
   changesState: true,
 })
 

@@ -5,6 +5,7 @@ import * as analysers from './analysers.ts'
 import * as auditLog from './audit-log.ts'
 import * as auctions from './auctions.ts'
 import * as content from './content.ts'
+import * as consents from './consents.ts'
 import * as dashboards from './dashboards.ts'
 import * as energy from './energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -26,6 +27,8 @@ import * as orderImport from './order-import.ts'
 import * as orderGuards from './order-guards.ts'
 import * as orders from './orders.ts'
 import * as personalData from './personal-data.ts'
+import * as people from './people.ts'
+import * as peopleImport from './people-import.ts'
 import * as readingImport from './reading-import.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
@@ -47,6 +50,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...auctions,
     ...auditLog,
     ...content,
+    ...consents,
     ...dashboards,
     ...energy,
     ...forecastOrders,
@@ -67,6 +71,8 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...notices,
     ...orders,
     ...personalData,
+    ...people,
+    ...peopleImport,
     ...readingImport,
     ...readings,
     ...reports,

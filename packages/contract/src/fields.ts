@@ -18,6 +18,7 @@ import {
   volumeQualityWords,
 } from './texts/words.ts'
 import { participantStatuses, participantStatusWords, sessionStatusWords } from './texts/strategic-words.ts'
+import { codeStateWords, invitationStateWords, researchStateWords } from './texts/people-words.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /**
@@ -46,6 +47,36 @@ export const f = {
   price: field(Price, { kind: 'price', en: 'Price', ro: 'Preț' }),
   paid: field(Coins, { kind: 'coins', en: 'Paid', ro: 'Plătit' }),
   received: field(Coins, { kind: 'coins', en: 'Received', ro: 'Încasat' }),
+  // people: invitations, codes, consent
+  email: field(z.string(), { kind: 'text', en: 'E-mail', ro: 'E-mail' }),
+  coins: field(Coins, { kind: 'coins', en: 'Begins with', ro: 'Începe cu' }),
+  invitedAt: field(Instant, { kind: 'instant', en: 'Invited', ro: 'Invitat' }),
+  mailedAt: field(Instant.nullable(), { kind: 'instant', en: 'Mail sent', ro: 'E-mail trimis' }),
+  invitationState: field(z.enum(['waiting', 'sent', 'unknown', 'failed', 'accepted']), {
+    kind: 'choice',
+    en: 'State',
+    ro: 'Stare',
+    words: invitationStateWords,
+  }),
+  code: field(z.string(), { kind: 'text', en: 'Code', ro: 'Cod' }),
+  uses: field(z.int(), { kind: 'count', en: 'Used', ro: 'Folosiri' }),
+  maxUses: field(z.int(), { kind: 'count', en: 'At most', ro: 'Cel mult' }),
+  until: field(Day, { kind: 'day', en: 'Works until', ro: 'Valabil până la' }),
+  note: field(z.string(), { kind: 'text', en: 'Note', ro: 'Notă' }),
+  codeState: field(z.enum(['works', 'usedUp', 'expired', 'withdrawn']), {
+    kind: 'choice',
+    en: 'State',
+    ro: 'Stare',
+    words: codeStateWords,
+  }),
+  researchState: field(z.enum(['none', 'given', 'outdated', 'withdrawn']), {
+    kind: 'choice',
+    en: 'Consent to research',
+    ro: 'Acord pentru cercetare',
+    words: researchStateWords,
+  }),
+  textVersion: field(z.string().nullable(), { kind: 'text', en: 'Text', ro: 'Text' }),
+  decidedAt: field(Instant.nullable(), { kind: 'instant', en: 'Since', ro: 'Din' }),
   net: field(Coins, { kind: 'coins', en: 'Net', ro: 'Net', signed: true }),
 
   // Who looked at one's details.

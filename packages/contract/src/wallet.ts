@@ -18,7 +18,7 @@ const sources = {
   dayAhead: Coins,
   intraday: Coins,
   imbalance: Coins,
-  /** Closing an account. */
+  /** The starting balance, and closing an account. */
   other: Coins,
 }
 

@@ -31,6 +31,10 @@ export type RefusalCode =
   | 'last_administrator'
   | 'scope_missing'
   | 'too_many_access_tokens'
+  | 'invitation_code_invalid'
+  | 'invitation_code_used'
+  | 'too_many_invitation_codes'
+  | 'consent_text_changed'
   // markets
   | 'market_already_exists'
   | 'market_not_open'

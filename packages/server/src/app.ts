@@ -12,6 +12,7 @@ import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { identify } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
+import { servePeople } from './slices/accounts/people.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveContent } from './slices/admin/content.routes.ts'
 import { serveForecasting } from './slices/forecasting/forecasting.routes.ts'
@@ -35,6 +36,7 @@ import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
 import { serveGroupChanges } from './workflows/groups.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
+import { servePeopleChanges } from './workflows/people/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
 import { serveImbalanceSettlements } from './workflows/settle-imbalances.routes.ts'
 import { serveStrategicMarkets } from './workflows/strategic-markets.routes.ts'
@@ -65,6 +67,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
   const serve = servingOn(server, http)
   serveAccounts(serve, platform)
+  servePeople(serve, platform)
   serveMarkets(serve, platform)
   serveOrders(serve, platform)
   serveTrades(serve, platform)
@@ -84,6 +87,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveImbalanceSettlements(serve, platform)
   serveNotices(serve, platform)
   serveWorkflows(serve, platform)
+  servePeopleChanges(serve, platform)
   serveIntraday(serve, platform)
   serveImport(serve, platform)
   serveForecasting(serve, platform)

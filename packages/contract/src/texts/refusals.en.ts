@@ -27,6 +27,11 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   role_already_exists: 'A role with this name exists already.',
   cannot_delete_yourself: 'You cannot delete your own account. Ask another administrator.',
   too_many_access_tokens: 'You have {max} access tokens already. Withdraw one that is no longer used.',
+  invitation_code_invalid:
+    'This invitation code does not work: it may be mistyped, expired, or used as often as it may be. Ask whoever gave it to you.',
+  invitation_code_used: 'There is an invitation code with these letters and digits already. Choose another one.',
+  too_many_invitation_codes: 'There are {max} invitation codes that work already. Withdraw one first.',
+  consent_text_changed: 'The text was changed meanwhile. Please read it as it is now, then decide again.',
   scope_missing: 'This access token may not do this. It needs the scope "{scope}".',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
   market_already_exists: 'There is a market of this type for this delivery day already. Edit that one.',

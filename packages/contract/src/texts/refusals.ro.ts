@@ -25,6 +25,11 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   role_already_exists: 'Există deja un rol cu acest nume.',
   cannot_delete_yourself: 'Nu îți poți șterge propriul cont. Roagă alt administrator.',
   too_many_access_tokens: 'Ai deja {max} tokenuri de acces. Retrage unul pe care nu-l mai folosești.',
+  invitation_code_invalid:
+    'Acest cod de invitație nu funcționează: poate fi scris greșit, expirat sau folosit deja de câte ori se putea. Întreabă pe cine ți l-a dat.',
+  invitation_code_used: 'Există deja un cod de invitație cu aceste litere și cifre. Alege altul.',
+  too_many_invitation_codes: 'Există deja {max} coduri de invitație valabile. Retrage mai întâi unul.',
+  consent_text_changed: 'Textul a fost schimbat între timp. Citește-l așa cum este acum, apoi decide din nou.',
   scope_missing: 'Acest token de acces nu permite operațiunea. Are nevoie de dreptul „{scope}”.',
   last_administrator: 'Acesta este ultimul administrator. Numește mai întâi un alt administrator.',
   market_already_exists: 'Există deja o piață de acest tip pentru această zi de livrare. Modific-o pe aceea.',

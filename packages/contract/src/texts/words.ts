@@ -47,6 +47,7 @@ export const orderStatusWords = {
 export const postingWords = {
   en: {
     coinPurchase: 'Coin purchase',
+    startingBalance: 'Starting balance',
     reservation: 'Set aside for an order',
     release: 'Given back',
     auctionPurchase: 'Bought day-ahead',
@@ -57,6 +58,7 @@ export const postingWords = {
   },
   ro: {
     coinPurchase: 'Cumpărare de monede',
+    startingBalance: 'Sold inițial',
     reservation: 'Rezervare pentru o ofertă',
     release: 'Eliberare',
     auctionPurchase: 'Cumpărare pe PZU',

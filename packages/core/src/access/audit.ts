@@ -11,6 +11,7 @@ export const auditActions = [
   ...(['imbalance.generated', 'imbalance.applied', 'imbalance.corrected', 'imbalance.pricesUploaded'] as const),
   ...(['settings.changed', 'order.changed', 'order.withdrawn', 'analyser.changed', 'analyser.removed'] as const),
   ...(['reading.changed', 'group.changed', 'job.run', 'consent.changed', 'content.changed'] as const),
+  ...(['code.created', 'code.withdrawn', 'people.imported'] as const),
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

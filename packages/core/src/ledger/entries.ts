@@ -14,6 +14,11 @@ export function acceptPurchase(userId: number, coins: Amount): Posting[] {
   return move('issuance', availableAccount(userId), coins, 'coinPurchase')
 }
 
+/** Gives a user the coins that everybody begins with. */
+export function giveStartingBalance(userId: number, coins: Amount): Posting[] {
+  return move('issuance', availableAccount(userId), nonNegative(coins), 'startingBalance')
+}
+
 /** Sets coins aside for a transmitted order. */
 export function reserve(userId: number, coins: Amount): Posting[] {
   return move(availableAccount(userId), reservedAccount(userId), nonNegative(coins), 'reservation')

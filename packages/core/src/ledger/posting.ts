@@ -15,6 +15,7 @@ export type AccountCode =
 
 export const postingKinds = [
   'coinPurchase',
+  'startingBalance',
   'reservation',
   'release',
   'auctionPurchase',

@@ -38,6 +38,35 @@ export function activationMail(reader: Reader, terms: { username: string; url: s
   })
 }
 
+/** To somebody for whom an administrator made an account: with the link that activates it by choosing a password. */
+export function invitationMail(reader: Reader, terms: { username: string; url: string; days: number }): MailText {
+  const { language } = reader
+  if (language === 'ro') {
+    return letter({
+      ...{ language, subject: 'Ești invitat pe Tandem', greeting: hello(reader) },
+      paragraphs: [
+        `Administratorul ți-a pregătit un cont pe Tandem, locul în care se învață tranzacționarea energiei cu monede virtuale. Te autentifici cu numele de utilizator „${terms.username}” și cu o parolă pe care o alegi acum.`,
+      ],
+      action: { label: 'Alege parola', url: terms.url },
+      notes: [
+        `Linkul funcționează o singură dată, timp de ${terms.days} zile. Dacă a expirat, cere administratorului altul.`,
+        'Dacă nu te așteptai la acest mesaj, ignoră-l: fără parolă, contul nu poate fi folosit.',
+      ],
+    })
+  }
+  return letter({
+    ...{ language, subject: 'You are invited to Tandem', greeting: hello(reader) },
+    paragraphs: [
+      `The administrator has prepared an account for you on Tandem, where people learn to trade energy with virtual coins. You sign in with the username “${terms.username}” and a password that you choose now.`,
+    ],
+    action: { label: 'Choose a password', url: terms.url },
+    notes: [
+      `The link works once, for ${terms.days} days. If it has expired, ask the administrator for another one.`,
+      'If you did not expect this mail, ignore it: without a password the account cannot be used.',
+    ],
+  })
+}
+
 /** With the link that sets a new password. */
 export function passwordResetMail(reader: Reader, terms: { username: string; url: string }): MailText {
   const { language } = reader

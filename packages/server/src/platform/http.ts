@@ -43,6 +43,8 @@ export interface Call<E extends AnyEndpoint> {
   /** The signed-in caller; only a public endpoint may be called without one. */
   readonly caller: Caller
   readonly language: Language
+  /** The network address that the call came from. */
+  readonly address: string
 }
 
 /** Who asks, and in which language they are answered. */
@@ -178,6 +180,7 @@ function route<E extends AnyEndpoint>(
           ...(await readInput(endpoint, request)),
           caller: callerOf(caller),
           language: languageOf(request),
+          address: request.ip,
         }
         return await answer(call, request, reply)
       } catch (error) {

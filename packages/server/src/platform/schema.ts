@@ -12,6 +12,7 @@ import type { GroupTables } from './group-tables.ts'
 import type { ImbalanceTables } from './imbalance-tables.ts'
 import type { MeteringTables } from './metering-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 type Id = GeneratedAlways<number>
 type BigId = GeneratedAlways<bigint>
@@ -19,7 +20,7 @@ type Instant = Temporal.Instant
 
 /** The tables as the migrations make them. Each table is written by one slice alone. */
 export interface Database
-  extends MeteringTables, ForecastingTables, ImbalanceTables, GroupTables, NoticeTables, ContentTables {
+  extends MeteringTables, ForecastingTables, ImbalanceTables, GroupTables, NoticeTables, ContentTables, PeopleTables {
   users: {
     id: Id
     last_name: string
@@ -41,6 +42,8 @@ export interface Database
     sessions_valid_from: Instant
     closed_at: Instant | null
     is_system: Generated<boolean>
+    email_confirmed_at: Generated<Instant | null>
+    first_trading_at: Generated<Instant | null>
   }
   access_tokens: {
     id: Id
@@ -71,7 +74,7 @@ export interface Database
   account_links: {
     id: Id
     user_id: number
-    purpose: 'activation' | 'password_reset'
+    purpose: 'activation' | 'password_reset' | 'invitation'
     token_hash: string
     expires_at: Instant
     used_at: Instant | null

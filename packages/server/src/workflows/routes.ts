@@ -1,4 +1,4 @@
-import { deleteUser, updateUser as updateUserCall } from '@tandem/contract/accounts.ts'
+import { deleteUser } from '@tandem/contract/accounts.ts'
 import { getUserBoard } from '@tandem/contract/admin.ts'
 import {
   acceptCoinPurchase,
@@ -26,14 +26,12 @@ import { saveNoticePreferences } from './save-notice-preferences.ts'
 import { settleOutstanding } from './settle-outstanding.ts'
 import { showActiveSession } from './show-active-session.ts'
 import { showUserBoard } from './show-user-board.ts'
-import { updateUser } from './update-user.ts'
 
 /** The calls that need several slices. */
 export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(getUserBoard, ({ caller }) => showUserBoard(platform, caller))
   serve(deleteUser, ({ params, caller, language }) => closeAccount(platform, caller, params.id, language))
   serve(closeOwnAccountCall, ({ body, caller, language }) => closeOwnAccount(platform, caller, body.password, language))
-  serve(updateUserCall, ({ params, query, caller }) => updateUser(platform, caller, { ...params, ...query }))
   serve(orders.addOrder, ({ body, caller }) => addAnyOrder(platform, caller, body))
   serve(orders.transmitOrder, ({ params, caller }) => transmitAnyOrder(platform, caller, params.orderId))
   serve(orders.updateOrder, ({ body, caller }) => updateAnyOrder(platform, caller, body))

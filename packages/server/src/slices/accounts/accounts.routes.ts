@@ -20,10 +20,6 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
   const attempts = watchSignIns(platform.clock)
 
   serve(contract.signIn, ({ body }) => accounts.signIn(platform, attempts, body))
-  serve(contract.signUp, ({ body, language }) => registration.signUp(platform, body, language))
-  serve(contract.activateAccount, ({ params, language }) =>
-    registration.activateAccount(platform, params.token, language),
-  )
   serve(contract.sendActivationMail, ({ params, language }) =>
     registration.sendActivationMail(platform, params.email, language),
   )

@@ -1,4 +1,5 @@
 import { isAdministrator, type Caller, type UserType } from '@tandem/core/access/access.ts'
+import { isOfDomain } from '@tandem/core/access/approval.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
   Preferences,
@@ -18,11 +19,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
 import * as store from './accounts.store.ts'
+import { hasConfirmedEmail } from './approvals.store.ts'
 import { voidLinks } from './links.store.ts'
+import { useCode } from './invitation-codes.service.ts'
 import { nameUserType, userTypeOf } from './lookups.ts'
 import { notify, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
 import { isRightPassword } from './passwords.ts'
+import { peopleSettings } from './people-settings.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 import { issueToken, readToken, type Token } from './tokens.ts'
 
@@ -68,6 +72,8 @@ export type UpdateTerms = ParamsOf<typeof updateUserEndpoint> & QueryOf<typeof u
 export interface AccountChange {
   readonly before: User
   readonly after: User
+  /** Approved by a code or by the domain of the address, so nobody has to be told by mail. */
+  readonly isAutomatic: boolean
 }
 
 /** Changes a profile, or asks for, approves or rejects another user type. What came of it is told by `tellChanges`. */
@@ -82,28 +88,61 @@ export async function changeAccount(
   if (isDecision && !isAdministrator(caller)) throw new Refusal('not_allowed')
   await store.lockUser(tx, terms.id)
   const before = await store.getUser(tx, terms.id)
+  let isAutomatic = false
   if (isDecision) await decideUpgrade(tx, before, terms.statusRequest === upgradeActions.approve)
   else {
     await changeProfile(tx, before, terms, at)
-    if (terms.statusRequest === upgradeActions.request) await requestUpgrade(tx, before, terms.userTypeId)
+    if (terms.statusRequest === upgradeActions.request) isAutomatic = await requestUpgrade(tx, before, terms, at)
     else await changeUserType(tx, before, caller, terms.userTypeId)
   }
-  return { before, after: await store.getUser(tx, terms.id) }
+  return { before, after: await store.getUser(tx, terms.id), isAutomatic }
 }
 
 /** Links that were mailed to an address stop working with it. */
 async function changeProfile(tx: Tx, user: User, terms: UpdateTerms, now: Temporal.Instant): Promise<void> {
   const { lastName, firstName, email, address, phone } = terms
   await store.changeUser(tx, user.id, { last_name: lastName, first_name: firstName, email, address, phone })
-  if (email !== undefined && email !== user.email) await voidLinks(tx, user.id, now)
+  if (email === undefined || email === user.email) return
+  await voidLinks(tx, user.id, now)
+  await store.changeUser(tx, user.id, { email_confirmed_at: null })
 }
 
-/** Records a wish for another user type; refuses `upgrade_already_requested` while one waits. */
-async function requestUpgrade(tx: Tx, user: User, typeId: number | undefined): Promise<void> {
+/**
+ * Records a wish for another user type, and approves it at once where the settings say so: an invitation code decides the type, and
+ * a confirmed address of a listed domain makes a transactional user. A strategic provider sees everybody's data, so no domain makes
+ * one. True when it was approved. Refuses `upgrade_already_requested` while one waits, and `invitation_code_invalid`.
+ */
+async function requestUpgrade(
+  tx: Tx,
+  user: User,
+  { userTypeId, invitationCode }: UpdateTerms,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  if (invitationCode) {
+    const userType = await useCode(tx, { code: invitationCode, at }, { userId: user.id, isApplied: true })
+    if (userType === user.userType) throw invalid('invitationCode', 'invalid_value')
+    await approve(tx, user.id, userType)
+    return true
+  }
   if (user.statusRequest === 'pending') throw new Refusal('upgrade_already_requested')
-  const wanted = readUserType(typeId)
+  const wanted = readUserType(userTypeId)
   if (wanted === 'standard' || wanted === user.userType) throw invalid('userTypeId', 'invalid_value')
+  const { email } = await store.getUser(tx, user.id)
+  if (wanted === 'transactionalUser' && (await isApprovedByDomain(tx, user.id, email))) {
+    await approve(tx, user.id, wanted)
+    return true
+  }
   await store.changeUser(tx, user.id, { upgrade_status: 'pending', requested_user_type: wanted })
+  return false
+}
+
+async function isApprovedByDomain(tx: Tx, userId: number, email: string): Promise<boolean> {
+  const { domainsApprove, domains } = await peopleSettings(tx)
+  return domainsApprove && isOfDomain(email, domains) && (await hasConfirmedEmail(tx, userId))
+}
+
+async function approve(tx: Tx, userId: number, userType: 'transactionalUser' | 'strategicUser'): Promise<void> {
+  await store.changeUser(tx, userId, { user_type: userType, upgrade_status: 'approved', requested_user_type: userType })
 }
 
 /** Answers a wish for another user type; refuses `no_upgrade_requested` when none waits. */
@@ -132,10 +171,10 @@ function readUserType(typeId: number | undefined): UserType {
 }
 
 /** Mails who an account belongs to what has changed in it; to be called once the change is written. */
-export function tellChanges(platform: Platform, { before, after }: AccountChange): void {
+export function tellChanges(platform: Platform, { before, after, isAutomatic }: AccountChange): void {
   const reader = { firstName: after.firstName, language: after.preferences.language }
   if (before.email !== after.email) notify(platform, before.email, emailChangedMail(reader, { email: after.email }))
-  if (before.statusRequest !== 'pending' || after.statusRequest === 'pending') return
+  if (isAutomatic || before.statusRequest !== 'pending' || after.statusRequest === 'pending') return
   const mail = after.statusRequest === 'approved' ? upgradeApprovedMail : upgradeRejectedMail
   const userType = nameUserType(before.requestedUserType ?? after.userType, reader.language)
   notify(platform, after.email, mail(reader, { userType, url: screenUrl(platform, '/home') }))

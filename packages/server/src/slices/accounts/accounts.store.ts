@@ -35,6 +35,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
     password_hash: user.passwordHash,
     user_type: user.userType,
     requested_user_type: null,
+    // Who is made able to trade needs no approval, so begins with nothing.
+    first_trading_at: user.userType === 'transactionalUser' ? user.registeredAt : null,
     language: user.language,
     registered_at: user.registeredAt,
     activated_at: user.activatedAt,

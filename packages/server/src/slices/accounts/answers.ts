@@ -18,6 +18,10 @@ const answers = {
     en: 'Please check your email: if this address belongs to an account, a link to set a new password is on its way.',
     ro: 'Verifică-ți e-mailul: dacă această adresă aparține unui cont, un link pentru o parolă nouă este pe drum.',
   },
+  invitationAccepted: {
+    en: 'Welcome to Tandem! Your account is ready. You can sign in now.',
+    ro: 'Bine ai venit pe Tandem! Contul tău este gata. Te poți autentifica.',
+  },
   passwordChanged: {
     en: 'Your password is changed. Please sign in with the new one.',
     ro: 'Parola a fost schimbată. Autentifică-te cu cea nouă.',

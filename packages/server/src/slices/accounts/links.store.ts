@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../platform/database.ts'
 
-export type LinkPurpose = 'activation' | 'password_reset'
+export type LinkPurpose = 'activation' | 'password_reset' | 'invitation'
+
+/** How long the link of an invitation works. */
+export const invitationDays = 14
 
 const lifetimes: Record<LinkPurpose, Temporal.DurationLike> = {
   activation: { hours: 24 },
   password_reset: { hours: 1 },
+  invitation: { hours: 24 * invitationDays },
 }
 
 /** Links of one purpose that a user is sent within an hour; asking for more sends nothing. */

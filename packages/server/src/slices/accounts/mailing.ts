@@ -6,9 +6,22 @@ export function screenUrl({ config }: Platform, path: string, token?: string): s
   return `${config.publicUrl}${path}${token === undefined ? '' : `?token=${token}`}`
 }
 
-/** Sends a mail that only informs: what it tells has happened whether or not it arrives. */
+const lines = new WeakMap<Platform['mailer'], Promise<void>>()
+
+/**
+ * Sends a mail that only informs: what it tells has happened whether or not it arrives. One after the other, so that a thousand
+ * decisions at once do not become a thousand connections to the mail server.
+ */
 export function notify(platform: Platform, to: string, mail: MailText): void {
-  runLater(platform, () => platform.mailer.send({ to, ...mail }))
+  const { mailer } = platform
+  runLater(platform, () => {
+    const sending = (lines.get(mailer) ?? Promise.resolve()).then(() => mailer.send({ to, ...mail }))
+    lines.set(
+      mailer,
+      sending.catch(() => undefined),
+    )
+    return sending
+  })
 }
 
 /** Does work after the answer is given, so that its time tells the caller nothing. A failure goes to the log. */

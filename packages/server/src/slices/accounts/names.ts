@@ -16,8 +16,14 @@ export function closedIdentity(userId: number): { username: string; email: strin
  * account from being closed or a trader from being made, or pass for one.
  */
 export function refuseReserved({ username, email }: { username?: string; email?: string | undefined }): void {
-  if (email && /@(closed|system)\.invalid$/i.test(email)) throw new Refusal('email_already_used', {}, 'email')
-  const isReserved =
-    username !== undefined && /^(closed-\d+|market-maker|trading-agent-\d+)$/.test(usernameKey(username))
-  if (isReserved) throw new Refusal('user_already_used', {}, 'username')
+  if (email && isReserved({ email })) throw new Refusal('email_already_used', {}, 'email')
+  if (username !== undefined && isReserved({ username })) throw new Refusal('user_already_used', {}, 'username')
+}
+
+/** Whether an address or a username is one of those. */
+export function isReserved({ username, email }: { username?: string; email?: string }): boolean {
+  return (
+    (email !== undefined && /@(closed|system)\.invalid$/i.test(email)) ||
+    (username !== undefined && /^(closed-\d+|market-maker|trading-agent-\d+)$/.test(usernameKey(username)))
+  )
 }

@@ -4,10 +4,23 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import { activationMail, passwordChangedMail, passwordResetMail } from '../../mails/account-mails.ts'
-import { inDatabaseTransaction } from '../../platform/database.ts'
+import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeUser, findByEmail, insertUser, refuseTaken, usersById, type KnownUser } from './accounts.store.ts'
+import {
+  changeUser,
+  findByEmail,
+  getUser,
+  insertUser,
+  lockUser,
+  refuseTaken,
+  usersById,
+  type KnownUser,
+} from './accounts.store.ts'
 import { answer } from './answers.ts'
+import { checkVersions, recordFirstConsents } from './consents.service.ts'
+import { useCode } from './invitation-codes.service.ts'
+import { applyCodes } from './invitation-codes.store.ts'
+import { isInvited } from './invitations.store.ts'
 import { findLinkOwner, issueLink, useLink, voidLinks, type LinkPurpose } from './links.store.ts'
 import { notify, runLater, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
@@ -16,10 +29,15 @@ import { replaceRoles } from './roles.store.ts'
 
 export const everyUsersRole = 'ROLE_USER'
 
-/** Registers a standard user, whatever type is asked for, and mails the activation link; without the mail nothing is stored. */
+/**
+ * Registers a standard user, whatever type is asked for, and mails the activation link; without the mail nothing is stored. An
+ * invitation code is used up now and upgrades the account once it is activated. Refuses `invitation_code_invalid` and
+ * `consent_text_changed`.
+ */
 export async function signUp(platform: Platform, wanted: z.output<typeof Registration>, language: Language) {
   refuseReserved(wanted)
   await refuseTaken(platform.db, wanted)
+  await checkVersions(platform.db, wanted)
   // Before the database transaction: a mail server that hangs must not hold connections of the database.
   await platform.mailer.check()
   const user = {
@@ -36,6 +54,12 @@ export async function signUp(platform: Platform, wanted: z.output<typeof Registr
   await inDatabaseTransaction(platform.db, async (tx) => {
     const userId = await insertUser(tx, user)
     await replaceRoles(tx, userId, [everyUsersRole])
+    await recordFirstConsents(tx, { userId, language: user.language, at: user.registeredAt }, wanted)
+    if (wanted.invitationCode) {
+      const code = { code: wanted.invitationCode, at: user.registeredAt }
+      const userType = await useCode(tx, code, { userId, isApplied: false })
+      await changeUser(tx, userId, { upgrade_status: 'pending', requested_user_type: userType })
+    }
     const token = await issueLink(tx, userId, 'activation', user.registeredAt)
     // The last step, so that a mail is only sent for what will be stored and a registration only stored with its mail.
     if (token) await mailLink(platform, { ...user, userId }, 'activation', token)
@@ -90,17 +114,26 @@ export async function createUsers(platform: Platform, all: readonly UserTerms[])
   })
 }
 
-/** Activates the account of a link; refuses `link_no_longer_available` when it was used, expired or is unknown. */
-export async function activateAccount({ db, clock }: Platform, token: string, language: Language) {
-  const now = clock.now()
-  await inDatabaseTransaction(db, async (tx) => {
-    const userId = await findLinkOwner(tx, 'activation', token, now)
-    if (userId === null) throw new Refusal('link_no_longer_available')
-    // The user before the link, as where links are made: two at once wait for each other.
-    await changeUser(tx, userId, { activated_at: now })
-    if (!(await useLink(tx, 'activation', token, now))) throw new Refusal('link_no_longer_available')
-  })
-  return answer('activated', language)
+/**
+ * Activates the account of a link, and upgrades it where it registered with an invitation code that nobody has rejected meanwhile.
+ * Answers whose it is and whether it was upgraded; refuses `link_no_longer_available` when it was used, expired or is unknown.
+ */
+export async function activateByLink(
+  tx: Tx,
+  token: string,
+  at: Temporal.Instant,
+): Promise<{ userId: number; isUpgraded: boolean }> {
+  const userId = await findLinkOwner(tx, 'activation', token, at)
+  if (userId === null) throw new Refusal('link_no_longer_available')
+  // The user before the link, as where links are made: two at once wait for each other.
+  await lockUser(tx, userId)
+  await changeUser(tx, userId, { activated_at: at, email_confirmed_at: at })
+  if (!(await useLink(tx, 'activation', token, at))) throw new Refusal('link_no_longer_available')
+  const hasCode = await applyCodes(tx, userId, at)
+  const { statusRequest, requestedUserType } = await getUser(tx, userId)
+  if (!hasCode || statusRequest !== 'pending' || !requestedUserType) return { userId, isUpgraded: false }
+  await changeUser(tx, userId, { user_type: requestedUserType, upgrade_status: 'approved' })
+  return { userId, isUpgraded: true }
 }
 
 /** Mails another activation link to an account that waits for it. The answer is the same for every address. */
@@ -108,7 +141,10 @@ export async function sendActivationMail(platform: Platform, email: string, lang
   await platform.mailer.check()
   runLater(platform, async () => {
     const user = await findByEmail(platform.db, email)
-    if (user && !user.isActivated) await sendLink(platform, user, 'activation')
+    // Who was invited activates the account by choosing a password, which only that link asks for.
+    if (user && !user.isActivated && !(await isInvited(platform.db, user.userId))) {
+      await sendLink(platform, user, 'activation')
+    }
   })
   return answer('activationMailed', language)
 }
@@ -135,7 +171,8 @@ export async function resetPassword(
   if (userId === null) throw new Refusal('link_no_longer_available')
   const passwordHash = await hashPassword(terms.newPassword)
   await inDatabaseTransaction(db, async (tx) => {
-    await changeUser(tx, userId, { password_hash: passwordHash, sessions_valid_from: now })
+    // Who followed the link reads the mail of the present address: another one would have voided it.
+    await changeUser(tx, userId, { password_hash: passwordHash, sessions_valid_from: now, email_confirmed_at: now })
     if (!(await useLink(tx, 'password_reset', terms.token, now))) throw new Refusal('link_no_longer_available')
     await voidLinks(tx, userId, now, 'password_reset')
   })
@@ -144,7 +181,11 @@ export async function resetPassword(
   return answer('passwordChanged', language)
 }
 
-async function sendLink(platform: Platform, user: KnownUser, purpose: LinkPurpose): Promise<void> {
+async function sendLink(
+  platform: Platform,
+  user: KnownUser,
+  purpose: Exclude<LinkPurpose, 'invitation'>,
+): Promise<void> {
   await inDatabaseTransaction(platform.db, async (tx) => {
     const token = await issueLink(tx, user.userId, purpose, platform.clock.now())
     // The last step: a link that could not be mailed does not void the one before.
@@ -154,7 +195,12 @@ async function sendLink(platform: Platform, user: KnownUser, purpose: LinkPurpos
 
 type Recipient = Pick<KnownUser, 'userId' | 'email' | 'username' | 'firstName' | 'language'>
 
-function mailLink(platform: Platform, user: Recipient, purpose: LinkPurpose, token: string): Promise<void> {
+function mailLink(
+  platform: Platform,
+  user: Recipient,
+  purpose: Exclude<LinkPurpose, 'invitation'>,
+  token: string,
+): Promise<void> {
   const [path, mail] =
     purpose === 'activation'
       ? (['/activateAccount', activationMail] as const)

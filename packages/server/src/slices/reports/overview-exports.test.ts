@@ -60,7 +60,12 @@ const perMWh = (price: number | string | null) => (price === null ? null : Math.
 
 describe('the spreadsheet of the statement', () => {
   const types = {
-    ...{ coinPurchase: 'Coin purchase', reservation: 'Set aside for an order', release: 'Given back' },
+    ...{
+      coinPurchase: 'Coin purchase',
+      startingBalance: 'Starting balance',
+      reservation: 'Set aside for an order',
+      release: 'Given back',
+    },
     ...{ auctionPurchase: 'Bought day-ahead', auctionSale: 'Sold day-ahead', intradayTrade: 'Traded intra-day' },
     ...{ imbalance: 'Imbalance', accountClosure: 'Account closed' },
   }

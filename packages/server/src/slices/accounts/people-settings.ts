@@ -1,0 +1,49 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { amount, decimals } from '@tandem/core/units/units.ts'
+import { PeopleSettings } from '@tandem/contract/people.ts'
+import { z } from 'zod'
+import { recordAudit } from '../../platform/audit.ts'
+import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+
+const key = 'people'
+
+/** The most coins an account may begin with: 1,000,000 TC. */
+export const maxStartingBalance = amount(100_000_000_000_000n)
+
+const usual: PeopleSettings = { codesApprove: false, domainsApprove: false, domains: [], startingBalance: amount(0n) }
+
+/** How upgrades are approved, and the starting balance; by hand and none until somebody decides otherwise. */
+export async function peopleSettings(db: Db): Promise<PeopleSettings> {
+  return (await readSetting(db, key, PeopleSettings)) ?? usual
+}
+
+/** Decides both from now on; refuses `amount_out_of_bounds`. */
+export async function savePeopleSettings(
+  { db, clock }: Platform,
+  caller: Caller,
+  wanted: PeopleSettings,
+): Promise<PeopleSettings> {
+  if (wanted.startingBalance < 0n || wanted.startingBalance > maxStartingBalance) {
+    throw new Refusal(
+      'amount_out_of_bounds',
+      { max: formatDecimal(maxStartingBalance, decimals.amount) },
+      'startingBalance',
+    )
+  }
+  const value = { ...wanted, domains: [...new Set(wanted.domains)].sort() }
+  const at = clock.now()
+  await inDatabaseTransaction(db, async (tx) => {
+    const before = await peopleSettings(tx)
+    await writeSetting(tx, key, { schema: PeopleSettings, value, at })
+    const wire = (settings: PeopleSettings) => z.encode(PeopleSettings, settings)
+    await recordAudit(tx, {
+      ...{ at, actorId: caller.userId, action: 'settings.changed', subject: 'setting', subjectId: key },
+      ...{ before: wire(before), after: wire(value) },
+    })
+  })
+  return value
+}

@@ -1,0 +1,35 @@
+import {
+  activateAccount as activateCall,
+  signUp as signUpCall,
+  updateUser as updateUserCall,
+} from '@tandem/contract/accounts.ts'
+import * as people from '@tandem/contract/people.ts'
+import * as peopleImport from '@tandem/contract/people-import.ts'
+import type { Serve } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { signUp, watchWrongCodes } from '../../slices/accounts/index.ts'
+import { updateUser } from '../update-user.ts'
+import { activateAccount } from './activate-account.ts'
+import { decideManyPurchases, decideManyUpgrades } from './decide-many.ts'
+import { confirmPeopleImport } from './import-people/confirm-import.ts'
+import { previewPeopleImport } from './import-people/preview-import.ts'
+
+/** The calls by which people come to trade. */
+export function servePeopleChanges(serve: Serve, platform: Platform): void {
+  const wrongCodes = watchWrongCodes(platform.clock)
+  serve(signUpCall, ({ body, language, address }) => {
+    const register = () => signUp(platform, body, language)
+    return body.invitationCode ? wrongCodes.guard(`address/${address}`, register) : register()
+  })
+  serve(activateCall, ({ params, language }) => activateAccount(platform, params.token, language))
+  serve(updateUserCall, ({ params, query, caller }) => {
+    const change = () => updateUser(platform, caller, { ...params, ...query })
+    return query.invitationCode ? wrongCodes.guard(`user/${String(caller.userId)}`, change) : change()
+  })
+  serve(people.decideUpgrades, ({ body, caller, language }) => decideManyUpgrades(platform, { caller, language }, body))
+  serve(people.decideCoinPurchases, ({ body, caller, language }) =>
+    decideManyPurchases(platform, { caller, language }, body),
+  )
+  serve(peopleImport.previewPeopleImport, ({ file, language }) => previewPeopleImport(platform, language, file))
+  serve(peopleImport.confirmPeopleImport, ({ body, caller }) => confirmPeopleImport(platform, caller, body))
+}
