@@ -4,6 +4,7 @@ import { groupScreens } from './group-screens.ts'
 import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import { noticeScreens } from './notice-screens.ts'
+import { peopleScreens } from './people-screens.ts'
 import type { Screen } from './screen.ts'
 import { strategicBalancingScreens } from './strategic-balancing-screens.ts'
 import { strategicScreens } from './strategic-screens.ts'
@@ -215,6 +216,7 @@ export const screens: readonly Screen[] = [
   ...noticeScreens,
   ...strategicScreens,
   ...strategicBalancingScreens,
+  ...peopleScreens,
   {
     path: '/reports',
     audience: 'transactional',

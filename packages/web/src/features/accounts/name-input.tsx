@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { TextInput } from '../../ui/form/index.ts'
 import type { FieldProps } from '../../ui/form/text-fields.tsx'
-import { suggestName } from './plain-name.ts'
+import { suggestName } from '@tandem/contract/texts/plain-name.ts'
 
 /** What a form of a person has: the two names, by the keys of the contract. */
 interface Named extends FieldValues {

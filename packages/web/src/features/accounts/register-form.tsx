@@ -2,8 +2,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Registration, signUp } from '@tandem/contract/accounts.ts'
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
+import type { z } from 'zod'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
@@ -13,11 +15,21 @@ import { Form, PasswordInput, SubmitButton, TextInput } from '../../ui/form/inde
 import { NameInputs } from './name-input.tsx'
 import { areSame, Confirmation, mustBeSame } from './passwords.ts'
 
-const RegisterFields = Registration.omit({ userType: true, language: true })
+const RegisterFields = Registration.omit({
+  ...{ userType: true, language: true, acceptedTermsVersion: true, researchConsentVersion: true },
+})
   .extend({ confirmation: Confirmation })
   .refine(areSame, mustBeSame)
 
-const empty = { lastName: '', firstName: '', username: '', email: '', password: '', confirmation: '' }
+const empty = {
+  lastName: '',
+  firstName: '',
+  username: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  invitationCode: '',
+}
 
 /** Where the activation link went. */
 export interface SentLink {
@@ -26,9 +38,19 @@ export interface SentLink {
   readonly inDemoMailbox: boolean
 }
 
+interface RegisterFormProps {
+  readonly onRegistered: (link: SentLink) => void
+  /** What is agreed to with an account: its fields, and the versions of the texts. */
+  readonly agreement?: {
+    readonly fields: ReactNode
+    readonly versions: Pick<z.input<typeof Registration>, 'acceptedTermsVersion' | 'researchConsentVersion'>
+  }
+}
+
 /** Registers a standard user. Tells where the activation link went. */
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (link: SentLink) => void }) {
+export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
   const t = useText('accounts')
+  const people = useText('people')
   const form = useForm({ resolver: resolveBy(RegisterFields), mode: 'onTouched', defaultValues: empty })
   const { control, trigger, getFieldState } = form
   const password = useWatch({ control, name: 'password' })
@@ -37,9 +59,10 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (link: S
     if (getFieldState('confirmation').isTouched) void trigger('confirmation')
   }, [password, trigger, getFieldState])
 
-  const sending = useSending(form, async ({ confirmation: _, ...person }) => {
+  const sending = useSending(form, async ({ confirmation: _, invitationCode, ...person }) => {
+    const code = invitationCode ? { invitationCode } : {}
     const { inDemoMailbox = false } = await callApi(signUp, {
-      body: { ...person, userType: 'standard', language: currentLanguage() },
+      body: { ...person, ...code, ...agreement?.versions, userType: 'standard', language: currentLanguage() },
     })
     onRegistered({ email: person.email, inDemoMailbox })
   })
@@ -81,6 +104,14 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (link: S
         autoComplete="new-password"
         required
       />
+      <TextInput
+        control={control}
+        name="invitationCode"
+        label={people('codes.entered')}
+        help={people('codes.enteredHelp')}
+        autoComplete="off"
+      />
+      {agreement?.fields}
       <SubmitButton loading={form.formState.isSubmitting} fullWidth size="large">
         {t('register.submit')}
       </SubmitButton>

@@ -52,8 +52,8 @@ export function UpgradeChoice({ user, userTypes }: UpgradeChoiceProps) {
     update.mutate(
       { params: { id: user.id, statusRequest: upgradeActions.request }, query: { userTypeId } },
       {
-        onSuccess: () => {
-          notify(t('upgrade.sent'))
+        onSuccess: ({ statusRequest }) => {
+          notify(statusRequest === 'approved' ? t('upgrade.approvedTitle', { type }) : t('upgrade.sent'))
         },
       },
     )

@@ -20,16 +20,19 @@ interface UserTableProps {
   readonly busy: number | null
   readonly onApprove: (user: User) => void
   readonly onReject: (user: User) => void
+  /** Boxes with which users are chosen, to be answered together. */
+  readonly choiceColumn?: Column<User>
 }
 
 /** Users to compare; a row leads to its user, and an upgrade request is answered in place. */
-export function UserTable({ users, error, onRetry, empty, busy, onApprove, onReject }: UserTableProps) {
+export function UserTable({ users, error, onRetry, empty, busy, onApprove, onReject, choiceColumn }: UserTableProps) {
   const t = useText('admin')
+  const columns = useColumns(users?.some((user) => user.statusRequest === 'pending') ?? false)
   const navigate = useNavigate()
   return (
     <DataTable
       label={t('users.table')}
-      columns={useColumns(users?.some((user) => user.statusRequest === 'pending') ?? false)}
+      columns={choiceColumn ? [choiceColumn, ...columns] : columns}
       rows={users}
       rowKey={(user) => user.id}
       error={error}

@@ -15,10 +15,20 @@ interface CoinRequestsProps {
   readonly busy: number | null
   readonly onAccept: (request: CoinPurchase) => void
   readonly onReject: (request: CoinPurchase) => void
+  /** Boxes with which requests are chosen, to be answered together. */
+  readonly choiceColumn?: Column<CoinPurchase>
 }
 
 /** The requests that wait, the oldest first: who asks for how much, and the two answers. */
-export function PendingRequests({ requests, error, onRetry, busy, onAccept, onReject }: CoinRequestsProps) {
+export function PendingRequests({
+  requests,
+  error,
+  onRetry,
+  busy,
+  onAccept,
+  onReject,
+  choiceColumn,
+}: CoinRequestsProps) {
   const t = useText('ledger')
   const format = useFormat()
   const { user, amount, note, requested } = useColumns()
@@ -28,7 +38,7 @@ export function PendingRequests({ requests, error, onRetry, busy, onAccept, onRe
   return (
     <DataTable
       label={t('admin.pendingTable')}
-      columns={[user, amount, requested, note]}
+      columns={[...(choiceColumn ? [choiceColumn] : []), user, amount, requested, note]}
       rows={waiting}
       rowKey={(request) => request.id}
       error={error}

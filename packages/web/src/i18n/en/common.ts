@@ -85,6 +85,11 @@ export const common = {
   table: {
     actions: 'Actions',
     details: 'Details',
+    chosen: 'Chosen',
+    choose: 'Choose {name}',
+    chooseAll: 'Choose all',
+    chosenCount_one: '{count} chosen',
+    chosenCount_other: '{count} chosen',
   },
   period: {
     label: 'Period',

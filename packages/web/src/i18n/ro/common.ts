@@ -91,6 +91,12 @@ export const common = {
   table: {
     actions: 'Acțiuni',
     details: 'Detalii',
+    chosen: 'Ales',
+    choose: 'Alege {name}',
+    chooseAll: 'Alege tot',
+    chosenCount_one: '{count} ales',
+    chosenCount_few: '{count} alese',
+    chosenCount_other: '{count} de alese',
   },
   period: {
     label: 'Perioada',

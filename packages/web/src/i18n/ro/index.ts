@@ -23,6 +23,7 @@ import { notices } from './notices.ts'
 import { orderImport } from './orderImport.ts'
 import { orders } from './orders.ts'
 import { ownData } from './ownData.ts'
+import { people } from './people.ts'
 import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
 import { readings } from './readings.ts'
@@ -59,6 +60,7 @@ export const romanian = {
   orderImport,
   orders,
   ownData,
+  people,
   quantities,
   readingImport,
   readings,

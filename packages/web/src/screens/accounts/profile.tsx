@@ -8,6 +8,7 @@ import { Looks } from '../../features/accounts/looks.tsx'
 import { OwnData } from '../../features/accounts/own-data.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
 import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
+import { OwnConsent } from '../../features/people/own-consent.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -65,6 +66,7 @@ export default function ProfileScreen() {
             </Section>
           )}
           <ClockChoice />
+          <OwnConsent userId={account.data.id} />
           <Looks />
           <OwnData
             onDeleted={() => {

@@ -3,6 +3,7 @@ import { listUserTypes } from '@tandem/contract/lookups.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { mdiShieldCheckOutline } from '@mdi/js'
 import { UpgradeChoice } from '../../features/accounts/upgrade-choice.tsx'
+import { UseCode } from '../../features/people/use-code.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -27,7 +28,10 @@ export default function UpgradeAccountScreen() {
           <EmptyState icon={mdiShieldCheckOutline} title={t('upgrade.nothingTitle')} text={t('upgrade.nothingText')} />
         </Section>
       ) : (
-        <UpgradeChoice user={account.data} userTypes={types.data} />
+        <>
+          <UseCode user={account.data} />
+          <UpgradeChoice user={account.data} userTypes={types.data} />
+        </>
       )}
     </Page>
   )

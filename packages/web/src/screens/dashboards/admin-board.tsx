@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import {
+  mdiAccountGroupOutline,
   mdiAccountKeyOutline,
   mdiCashMultiple,
   mdiCheckAll,
@@ -34,6 +35,7 @@ type Shown = (typeof shownKinds)[number]
 const places = [
   { to: '/roles', icon: mdiAccountKeyOutline, name: 'admin.board.roles' },
   { to: '/mod', icon: mdiClipboardCheckOutline, name: 'admin.moderator.title' },
+  { to: '/peopleSettings', icon: mdiAccountGroupOutline, name: 'people.open' },
   { to: '/markets', icon: mdiStorefrontOutline, name: 'admin.board.markets' },
   { to: '/financialTransactionsAdmin', icon: mdiCashMultiple, name: 'admin.board.coins' },
   { to: '/Transactions', icon: mdiSwapHorizontal, name: 'trades.list.titleAll' },

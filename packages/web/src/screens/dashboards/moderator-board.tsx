@@ -10,10 +10,11 @@ import { UserTable } from '../../features/admin/user-table.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
 import { PendingRequests } from '../../features/ledger/coin-requests.tsx'
 import { useCoinDecisions } from '../../features/ledger/use-coin-decisions.ts'
+import { ManyCoins, ManyUpgrades } from '../../features/people/many-buttons.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, Page, Section, useRowChoice } from '../../ui/index.ts'
 
 /** /mod: everything that waits for a yes or a no, answered in place. */
 export default function ModeratorBoard() {
@@ -23,6 +24,18 @@ export default function ModeratorBoard() {
   const purchases = useCall(listCoinPurchases)
   const upgrade = useUpgradeDecisions()
   const coins = useCoinDecisions()
+  const asking = users.data?.filter((user) => user.statusRequest === 'pending')
+  const chosenUsers = useRowChoice(
+    asking,
+    ({ id }) => id,
+    ({ username }) => username,
+  )
+  const waiting = purchases.data?.filter(({ status }) => status === 'pending')
+  const chosenCoins = useRowChoice(
+    waiting,
+    ({ id }) => id,
+    ({ username }) => username,
+  )
   const failure = upgrade.failure ?? coins.failure
   return (
     <Page
@@ -41,8 +54,10 @@ export default function ModeratorBoard() {
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section flush title={t('waiting.upgrades')}>
+        {asking && asking.length > 1 && <ManyUpgrades choice={chosenUsers} />}
         <UserTable
-          users={users.data?.filter((user) => user.statusRequest === 'pending')}
+          users={asking}
+          {...(asking && asking.length > 1 ? { choiceColumn: chosenUsers.column } : {})}
           error={users.isError && failureText(users.error)}
           onRetry={() => void users.refetch()}
           empty={<EmptyState icon={mdiCheckAll} title={t('users.noneTitle')} text={t('users.noneText')} />}
@@ -52,7 +67,9 @@ export default function ModeratorBoard() {
         />
       </Section>
       <Section flush title={t('waiting.coins')}>
+        {waiting && waiting.length > 1 && <ManyCoins choice={chosenCoins} />}
         <PendingRequests
+          {...(waiting && waiting.length > 1 ? { choiceColumn: chosenCoins.column } : {})}
           requests={purchases.data}
           error={purchases.isError && failureText(purchases.error)}
           onRetry={() => void purchases.refetch()}

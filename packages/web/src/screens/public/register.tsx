@@ -4,6 +4,7 @@ import { CheckEmail } from '../../features/accounts/check-email.tsx'
 import { Door } from '../../features/accounts/door.tsx'
 import { RegisterForm } from '../../features/accounts/register-form.tsx'
 import type { SentLink } from '../../features/accounts/register-form.tsx'
+import { useConsentChoice } from '../../features/people/consent-choice.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 
@@ -11,6 +12,7 @@ import { useSignedInUser } from '../../lib/session.ts'
 export default function RegisterScreen() {
   const t = useText('accounts')
   const user = useSignedInUser()
+  const agreement = useConsentChoice()
   const [link, setLink] = useState<SentLink | null>(null)
   if (user) return <Navigate to="/profile" replace />
   if (link !== null) {
@@ -22,7 +24,7 @@ export default function RegisterScreen() {
   }
   return (
     <Door width={600} title={t('register.title')} purpose={t('register.purpose')}>
-      <RegisterForm onRegistered={setLink} />
+      <RegisterForm onRegistered={setLink} agreement={agreement} />
     </Door>
   )
 }

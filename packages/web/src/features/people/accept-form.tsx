@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { acceptInvitation } from '@tandem/contract/people-import.ts'
+import { Password } from '@tandem/contract/accounts.ts'
+import { rule } from '@tandem/contract/validation.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { currentLanguage } from '../../i18n/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { callApi, RefusedCall } from '../../lib/api.ts'
+import { resolveBy } from '../../lib/form-faults.ts'
+import { endSession } from '../../lib/session.ts'
+import { useSending } from '../../lib/use-sending.ts'
+import { Form, PasswordInput, SubmitButton } from '../../ui/form/index.ts'
+import { useConsentChoice } from './consent-choice.tsx'
+
+const NewPassword = z
+  .object({ password: Password, confirmation: z.string().min(1) })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    ...rule('passwords_differ'),
+    path: ['confirmation'],
+  })
+
+/** The password with which an invited person takes the account over, and what comes with it. */
+export function AcceptForm({ token }: { readonly token: string }) {
+  const t = useText('people')
+  const accounts = useText('accounts')
+  const [username, setUsername] = useState<string | null>(null)
+  const { versions, fields } = useConsentChoice()
+  const form = useForm({
+    resolver: resolveBy(NewPassword),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmation: '' },
+  })
+  const send = async ({ password }: { password: string }) => {
+    const body = { token, password, language: currentLanguage(), ...versions }
+    const accepted = await callApi(acceptInvitation, { body })
+    endSession()
+    setUsername(accepted.username)
+  }
+  const sending = useSending(form, send, (error, sentence) =>
+    error instanceof RefusedCall && error.code === 'link_no_longer_available' ? t('accept.expired') : sentence,
+  )
+  if (username !== null) {
+    return (
+      <>
+        <Alert severity="success" role="status">
+          <AlertTitle>{t('accept.doneTitle')}</AlertTitle>
+          {t('accept.doneText', { username })}
+        </Alert>
+        <Box sx={{ mt: 2 }}>
+          <Button component={Link} to="/login" variant="contained" size="large" fullWidth>
+            {t('accept.signIn')}
+          </Button>
+        </Box>
+      </>
+    )
+  }
+  return (
+    <Form {...sending} label={t('accept.title')}>
+      <PasswordInput
+        control={form.control}
+        name="password"
+        label={accounts('field.password')}
+        help={accounts('field.passwordHelp')}
+        autoComplete="new-password"
+        autoFocus
+        required
+      />
+      <PasswordInput
+        control={form.control}
+        name="confirmation"
+        label={accounts('field.confirmation')}
+        autoComplete="new-password"
+        required
+      />
+      {fields}
+      <SubmitButton loading={form.formState.isSubmitting} size="large" fullWidth>
+        {t('accept.submit')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import { mdiAccountMultiplePlusOutline } from '@mdi/js'
+import { getPeopleSettings } from '@tandem/contract/people.ts'
+import { Link } from 'react-router'
+import { CodeList } from '../../features/people/code-list.tsx'
+import { ConsentStates } from '../../features/people/consent-states.tsx'
+import { SettingsCard } from '../../features/people/settings-card.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
+import { ErrorState, Icon, LoadingBlock, Page } from '../../ui/index.ts'
+
+/** /peopleSettings: approvals, invitation codes, consent. */
+export default function PeopleSettings() {
+  const t = useText('people')
+  const settings = useCall(getPeopleSettings)
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        <Button
+          component={Link}
+          to="/importPeople"
+          variant="contained"
+          startIcon={<Icon path={mdiAccountMultiplePlusOutline} />}
+        >
+          {t('import.open')}
+        </Button>
+      }
+    >
+      {settings.isError ? (
+        <ErrorState message={failureText(settings.error)} onRetry={() => void settings.refetch()} />
+      ) : settings.data ? (
+        <SettingsCard settings={settings.data} />
+      ) : (
+        <LoadingBlock height={360} />
+      )}
+      <CodeList isOn={settings.data?.codesApprove ?? true} />
+      <ConsentStates />
+    </Page>
+  )
+}
