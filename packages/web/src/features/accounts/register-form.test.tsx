@@ -39,6 +39,21 @@ it('registers a standard user and tells the address', async () => {
   })
 })
 
+it('sends an invitation code and what was agreed to, where there is any', async () => {
+  server.answer('POST /api/auth/signup', { message: 'sent' })
+  const versions = { acceptedTermsVersion: '7', researchConsentVersion: '9' }
+  await renderAt(<RegisterForm onRegistered={() => undefined} agreement={{ fields: <p>The terms</p>, versions }} />)
+  expect(screen.getByText('The terms')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'You were given an invitation code?' }))
+  await fill()
+  await userEvent.type(field(/^Invitation code/), ' LAB-2026-X ')
+  await send()
+  await waitFor(() => {
+    expect(server.sent()).toHaveLength(1)
+  })
+  expect(server.sent()[0]?.body).toMatchObject({ ...versions, invitationCode: 'LAB-2026-X' })
+})
+
 it('explains the rule for names and offers the spelling it asks for', async () => {
   await renderAt(<RegisterForm onRegistered={() => undefined} />)
   await userEvent.type(field(/^Name/), 'Ștefan')

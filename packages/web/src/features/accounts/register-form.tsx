@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Registration, signUp } from '@tandem/contract/accounts.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
@@ -51,6 +51,7 @@ interface RegisterFormProps {
 export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
   const t = useText('accounts')
   const people = useText('people')
+  const [hasCode, setHasCode] = useState(false)
   const form = useForm({ resolver: resolveBy(RegisterFields), mode: 'onTouched', defaultValues: empty })
   const { control, trigger, getFieldState } = form
   const password = useWatch({ control, name: 'password' })
@@ -104,13 +105,20 @@ export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
         autoComplete="new-password"
         required
       />
-      <TextInput
-        control={control}
-        name="invitationCode"
-        label={people('codes.entered')}
-        help={people('codes.enteredHelp')}
-        autoComplete="off"
-      />
+      {hasCode ? (
+        <TextInput
+          control={control}
+          name="invitationCode"
+          label={people('codes.entered')}
+          help={people('codes.enteredHelp')}
+          autoComplete="off"
+          autoFocus
+        />
+      ) : (
+        <Link component="button" type="button" variant="body2" onClick={() => setHasCode(true)}>
+          {people('codes.haveOne')}
+        </Link>
+      )}
       {agreement?.fields}
       <SubmitButton loading={form.formState.isSubmitting} fullWidth size="large">
         {t('register.submit')}
