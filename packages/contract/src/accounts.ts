@@ -101,10 +101,8 @@ export const Registration = z.object({
   language: z.enum(['en', 'ro']).optional(),
   /** Upgrades the account once it is activated. */
   invitationCode: z.string().trim().max(60).optional(),
-  /** The version of the terms that were accepted with it. */
-  acceptedTermsVersion: z.string().max(40).optional(),
-  /** The version of the text with which the use of the data for research was agreed to; absent: it was not. */
-  researchConsentVersion: z.string().max(40).optional(),
+  // The versions of the texts that were agreed to; absent: they were not.
+  ...{ acceptedTermsVersion: z.string().max(40).optional(), researchConsentVersion: z.string().max(40).optional() },
 })
 
 export const signIn = endpoint({
@@ -118,6 +116,8 @@ export const signIn = endpoint({
   perMinute: 20,
 })
 
+const takenRefusals = ['email_already_used', 'user_already_used'] as const
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
@@ -126,13 +126,7 @@ export const signUp = endpoint({
   body: Registration,
   // Only of the demo: the mail is not sent but waits in its mailbox.
   response: Done.extend({ inDemoMailbox: z.literal(true).optional() }),
-  refusals: [
-    'email_already_used',
-    'user_already_used',
-    'mail_not_sent',
-    'invitation_code_invalid',
-    'consent_text_changed',
-  ],
+  refusals: [...takenRefusals, 'mail_not_sent', 'invitation_code_invalid', 'consent_text_changed'],
   perMinute: 10,
 })
 
@@ -235,7 +229,7 @@ export const updateUser = endpoint({
     firstName: Name.optional(),
     email: EmailAddress.optional(),
     userTypeId: PathId.optional(),
-    /** With a wish for another user type: decides the type, and approves it at once. */
+    /** Decides the user type, and approves it at once. */
     invitationCode: z.string().trim().max(60).optional(),
     address: z.string().trim().max(200).optional(),
     phone: Phone.optional(),

@@ -13,7 +13,7 @@ export const ConsentText = z.object({
   version: z.string(),
   language: z.enum(['en', 'ro']),
   title: z.string(),
-  /** Paragraphs, an empty line between two. */
+  /** With the few marks of `markdown.ts`. */
   text: z.string(),
 })
 export type ConsentText = z.output<typeof ConsentText>

@@ -25,8 +25,8 @@ test('the texts are there for everybody, in both languages, and each says how to
     await app.call(contract.listConsentTexts, { language: 'en' }),
     await app.call(contract.listConsentTexts, { language: 'ro' }),
   ]
-  expect(en.research.text).toContain('withdraw it at any time')
-  expect(ro.research.text).toContain('pot retrage oricând')
+  expect(en.research.text).toContain('withdraw my consent in my profile at any time')
+  expect(ro.research.text).toContain('îl pot retrage oricând')
   expect([ro.research.version, ro.terms.version]).toEqual([en.research.version, en.terms.version])
 })
 

@@ -3,9 +3,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
 import { PeopleSettings } from '@tandem/contract/people.ts'
-import { z } from 'zod'
-import { recordAudit } from '../../platform/audit.ts'
-import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 
@@ -35,15 +33,6 @@ export async function savePeopleSettings(
     )
   }
   const value = { ...wanted, domains: [...new Set(wanted.domains)].sort() }
-  const at = clock.now()
-  await inDatabaseTransaction(db, async (tx) => {
-    const before = await peopleSettings(tx)
-    await writeSetting(tx, key, { schema: PeopleSettings, value, at })
-    const wire = (settings: PeopleSettings) => z.encode(PeopleSettings, settings)
-    await recordAudit(tx, {
-      ...{ at, actorId: caller.userId, action: 'settings.changed', subject: 'setting', subjectId: key },
-      ...{ before: wire(before), after: wire(value) },
-    })
-  })
+  await writeSetting(db, key, { schema: PeopleSettings, value, at: clock.now(), by: caller.userId })
   return value
 }

@@ -4,10 +4,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { ConsentText } from '@tandem/contract/consents.ts'
 import { useId, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { ConsentParagraphs } from './consent-paragraphs.tsx'
 
 interface ConsentTextLinkProps {
   readonly text: Pick<ConsentText, 'title' | 'text'> | undefined
@@ -37,13 +37,4 @@ export function ConsentTextLink({ text, label }: ConsentTextLinkProps) {
       )}
     </>
   )
-}
-
-/** The paragraphs of a text. */
-export function ConsentParagraphs({ text }: { readonly text: string }) {
-  return text.split(/\n{2,}/).map((paragraph) => (
-    <Typography key={paragraph} sx={{ mb: 1.5 }}>
-      {paragraph}
-    </Typography>
-  ))
 }

@@ -13,7 +13,8 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { ErrorState, LoadingBlock, Section, StatusChip, useNotify } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
-import { ConsentParagraphs, ConsentTextLink } from './consent-text.tsx'
+import { ConsentParagraphs } from './consent-paragraphs.tsx'
+import { ConsentTextLink } from './consent-text.tsx'
 
 const tones: Record<Consents['research'], Tone> = {
   none: 'neutral',
