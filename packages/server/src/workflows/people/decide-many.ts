@@ -6,8 +6,7 @@ import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { decidePurchase } from '../../slices/ledger/index.ts'
-import { acceptCoins } from '../accept-coins.ts'
+import { acceptCoins, rejectCoins } from '../decide-coins.ts'
 import { updateUser } from '../update-user.ts'
 
 /** Answers upgrade requests, each as if it were answered alone: one that cannot be keeps none of the others back. */
@@ -27,7 +26,7 @@ export function decideManyPurchases(
   { ids, decision }: BodyOf<typeof decideCoinPurchases>,
 ): Promise<DecisionOutcomes> {
   return decideEach(ids, language, (id) =>
-    decision === 'accept' ? acceptCoins(platform, caller, id) : decidePurchase(platform, caller, id, 'rejected'),
+    decision === 'accept' ? acceptCoins(platform, caller, id) : rejectCoins(platform, caller, id),
   )
 }
 
