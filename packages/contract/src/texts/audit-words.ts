@@ -42,6 +42,9 @@ export const auditActionWords: Readonly<Record<Language, Readonly<Record<AuditAc
     'job.run': 'Scheduled work run again',
     'consent.changed': 'Consent changed',
     'content.changed': 'Public content changed',
+    'code.created': 'Invitation code made',
+    'code.withdrawn': 'Invitation code withdrawn',
+    'people.imported': 'People invited from a file',
   },
   ro: {
     'person.viewed': 'Detaliile unei persoane au fost consultate',
@@ -82,5 +85,8 @@ export const auditActionWords: Readonly<Record<Language, Readonly<Record<AuditAc
     'job.run': 'Lucrare programată rulată din nou',
     'consent.changed': 'Consimțământ modificat',
     'content.changed': 'Conținut public modificat',
+    'code.created': 'Cod de invitație creat',
+    'code.withdrawn': 'Cod de invitație retras',
+    'people.imported': 'Persoane invitate dintr-un fișier',
   },
 }
