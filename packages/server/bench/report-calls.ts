@@ -10,6 +10,7 @@ import * as reports from '@tandem/contract/reports.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import * as balancing from '@tandem/contract/strategic-balancing.ts'
 import * as board from '@tandem/contract/strategic-board.ts'
+import * as participants from '@tandem/contract/strategic-markets.ts'
 import * as portfolio from '@tandem/contract/strategic-portfolio.ts'
 import * as trades from '@tandem/contract/trades.ts'
 import * as wallet from '@tandem/contract/wallet.ts'
@@ -161,5 +162,21 @@ export function callsOfProvider({ userId, today, settledMarketId }: Asked): Repo
     call('getParticipantImbalances, month', balancing.getParticipantImbalances, ofUser),
     call('getParticipantBalancingEnergy, month', balancing.getParticipantBalancingEnergy, ofUser),
     call('getParticipantBalancingWallet, month', balancing.getParticipantBalancingWallet, ofUser),
+    call('getOverallMarkets, month', participants.getOverallMarkets, { query: month }),
+    call('getOverallMarkets, year', participants.getOverallMarkets, { query: year }),
+    call('listMarketSessions, month', participants.listMarketSessions, {
+      params: { marketTypeKey: 'dayAhead' },
+      query: month,
+    }),
+    call('listSessionParticipants', participants.listSessionParticipants, {
+      params: { marketId: settledMarketId },
+      query: {},
+    }),
+    call('getParticipantOrders, month', participants.getParticipantOrders, {
+      params: { userId, marketTypeKey: 'dayAhead' },
+      query: month,
+    }),
+    call('getParticipantEnergy, month', participants.getParticipantEnergy, ofUser),
+    call('getParticipantWallet, month', participants.getParticipantWallet, ofUser),
   ]
 }
