@@ -78,6 +78,7 @@ interface Ids {
 async function valuesFor({ trader, dayAheadId, openMarketId }: Ids): Promise<Given> {
   const content = ['Data;Ora;Consum (kWh)', '25-02-2026;00:00-01:00;0,45', rejectedRow.join(';')].join('\n')
   const fields = { userId: String(trader.userId) }
+  const around = { dateFrom: '2026-03-01', dateTo: '2026-03-03' }
   const { id: importId, mapping } = await upload(app, uploadReadings, { as: trader, fields, name: 'a.csv', content })
   return {
     values: {
@@ -86,7 +87,9 @@ async function valuesFor({ trader, dayAheadId, openMarketId }: Ids): Promise<Giv
     },
     of: {
       getImportTemplate: { marketId: openMarketId },
-      exportStatement: { dateFrom: '2026-03-01', dateTo: '2026-03-03' },
+      exportParticipantOrders: { marketType: 'pzu_market' },
+      exportStatement: around,
+      exportAuditLog: around,
     },
   }
 }
@@ -130,10 +133,14 @@ function agrees(value: CellValue, kind: ColumnKind, cell: string): boolean {
   if (value === null) return cell === ''
   if (value instanceof Temporal.PlainDateTime) return isSameTime(value, cell)
   const decimals = digits[kind]
-  if (typeof value === 'string' || decimals === undefined) {
-    return kind === 'percent' ? Math.abs(Number(cell) - Number(value)) < 1e-9 : cell === String(value).trim()
-  }
+  if (kind === 'percent') return isSameShare(Number(value), cell)
+  if (typeof value === 'string' || decimals === undefined) return cell === String(value).trim()
   return parseDecimal(cell, decimals) === BigInt(value)
+}
+
+/** LibreOffice writes a share as a percentage of two decimals at least. */
+function isSameShare(value: number, cell: string): boolean {
+  return /^-?\d+(\.\d+)?%$/.test(cell) && Math.abs(Number.parseFloat(cell) / 100 - value) < 0.00005001
 }
 
 /** LibreOffice writes the raw value of a time as an American would, to the second. */
