@@ -12,16 +12,23 @@ const administrator = person('transactionalUser', [administratorRole])
 /** A menu as text: `path` of an entry, `alert` for a sentence, a list for a group. */
 function outline(menu: readonly MenuEntry[]): unknown[] {
   return menu.map((entry) =>
-    entry.children ? outline(entry.children) : (entry.path ?? (entry.alertKey ? 'alert' : 'nothing')),
+    entry.children ? outline(entry.children) : (entry.path ?? entry.href ?? (entry.alertKey ? 'alert' : 'nothing')),
   )
 }
 
 const withEveryScreen = () => true
 
+/** The guides, one's own first. */
+const help = (...guides: readonly string[]) => guides.map((guide) => `/guides/${guide}.en.pdf`)
+
 describe('the menus of the specification', () => {
   it.each([
-    { who: 'a visitor', user: null, menu: [] },
-    { who: 'a standard user', user: person('standard'), menu: ['/dashboard', '/reportsDaily'] },
+    { who: 'a visitor', user: null, menu: [help('user', 'administrator', 'strategic')] },
+    {
+      who: 'a standard user',
+      user: person('standard'),
+      menu: ['/dashboard', '/reportsDaily', help('user', 'administrator', 'strategic')],
+    },
     {
       who: 'a transactional user',
       user: person('transactionalUser'),
@@ -31,6 +38,7 @@ describe('the menus of the specification', () => {
         ['/Analyzer', '/readings', '/forecast'],
         'alert',
         ['/Transactions', '/reportsDaily', '/reportsPI', '/reports'],
+        help('user', 'administrator', 'strategic'),
       ],
     },
     {
@@ -47,6 +55,7 @@ describe('the menus of the specification', () => {
         '/strategicBoard',
         '/imbalanceManagementUser',
         ['/reportsDaily', '/reportsPI'],
+        help('strategic', 'administrator', 'user'),
       ],
     },
     {
@@ -59,6 +68,7 @@ describe('the menus of the specification', () => {
         ['/markets', '/referencePrices', '/imbalanceManagement'],
         '/financialTransactionsAdmin',
         '/analyzersAdministration',
+        help('administrator', 'user', 'strategic'),
       ],
     },
   ])('$who', ({ user, menu }) => {
@@ -79,7 +89,8 @@ describe('the menus of the specification', () => {
   })
 
   it('leaves out what leads nowhere, and groups that are empty then', () => {
-    const only = (...paths: string[]) => outline(menusFor(person('strategicUser'), (path) => paths.includes(path)))
+    const only = (...paths: string[]) =>
+      outline(menusFor(person('strategicUser'), (path) => paths.includes(path)).slice(0, -1))
     expect(only('/reportsDaily')).toEqual([['/reportsDaily']])
     expect(only('/marketForStrategicUser/{market_type}')).toEqual([
       ['/marketForStrategicUser/pzu_market', '/marketForStrategicUser/intraday_market'],

@@ -10,13 +10,16 @@ import {
   mdiFormatListBulleted,
   mdiGauge,
   mdiHandCoinOutline,
+  mdiHelpCircleOutline,
   mdiLightningBoltOutline,
   mdiScaleBalance,
   mdiShieldAccountOutline,
   mdiTagOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
+import { currentLanguage } from '../i18n/index.ts'
 import type { SignedInUser } from '../lib/session.ts'
+import { guideAddress, guideOf, guides } from './guides.ts'
 import type { MenuEntry } from './layout/menu-entry.ts'
 import { isScreen } from './screens.ts'
 
@@ -133,7 +136,20 @@ export function menusFor(
   isThere: (screen: string) => boolean = isScreen,
   open: OpenSections = nothingOpen,
 ): MenuEntry[] {
-  return menuOf(user, open).flatMap((draft) => keep(draft, isThere))
+  return [...menuOf(user, open), helpMenu(user)].flatMap((draft) => keep(draft, isThere))
+}
+
+/** The guides, one's own first; they open in a new tab. */
+function helpMenu(user: Person): Draft {
+  const own = guideOf(user)
+  const sorted = [own, ...guides.filter((guide) => guide !== own)]
+  return {
+    titleKey: 'accounts.menu.help',
+    children: sorted.map((guide) => ({
+      ...{ titleKey: `accounts.menu.guide.${guide}` as const, icon: mdiHelpCircleOutline },
+      href: guideAddress(guide, currentLanguage()),
+    })),
+  }
 }
 
 function menuOf(user: Person, open: OpenSections): readonly Draft[] {

@@ -4,6 +4,12 @@ import { guardDeviations } from './guard-deviations.ts'
 
 export const publicPaths = ['/login', '/confirm-reset', '/register', '/home', '/readMore', '/', '/activateAccount']
 
+/**
+ * Beside those of the specification: the texts that the installation owes to everybody, signed in or not, linked in the footer
+ * of each page (docs/decisions/0007).
+ */
+export const publicTexts = ['/terms', '/privacy', '/accessibility']
+
 /** Open to standard and strategic users alike (specification, section 2). */
 const exemptPaths = [
   '/reportsDaily',
@@ -19,7 +25,7 @@ type Visitor = Pick<SignedInUser, 'userType' | 'roles'> | null
 
 /** Where a person who opens `path` is sent instead; null lets them through. */
 export function destination(user: Visitor, path: string): string | null {
-  if (isDevelopment(path) || publicPaths.includes(path)) return null
+  if (isDevelopment(path) || publicPaths.includes(path) || publicTexts.includes(path)) return null
   if (!user) return '/activateAccount'
   const { userType } = user
   if (isAdministrator(user) || userType === 'transactionalUser') return null

@@ -5,20 +5,26 @@ import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSignedInUser } from '../lib/session.ts'
 import type { TextKey } from '../i18n/use-text.ts'
-import { LoadingPage } from '../ui/index.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import { GuideAddress, LoadingPage } from '../ui/index.ts'
+import { chapterOf, guideAddress, guideOf } from './guides.ts'
 import { destination, landingPath } from './navigation-guard.ts'
 import { FocusHeading, useTitle } from './title-and-focus.ts'
 import { NotAllowed, NotFound } from './way-out.tsx'
 
 interface ScreenFrameProps {
+  /** As the screens table has it. */
+  readonly path: string
   readonly audience: Audience
   readonly title: TextKey
   readonly content: ComponentType
 }
 
 /** One screen behind the guard: elsewhere, not allowed, or its content with title and focus. */
-export function ScreenFrame({ audience, title, content: Content }: ScreenFrameProps) {
+export function ScreenFrame({ path, audience, title, content: Content }: ScreenFrameProps) {
   const user = useSignedInUser()
+  const guide = guideOf(user)
+  const chapter = chapterOf(guide, path)
   if (!mayUse(audience, user)) {
     return (
       <Guarded>
@@ -29,10 +35,12 @@ export function ScreenFrame({ audience, title, content: Content }: ScreenFramePr
   return (
     <Guarded>
       <Titled title={title} />
-      <Suspense fallback={<LoadingPage />}>
-        <Content />
-        <FocusHeading />
-      </Suspense>
+      <GuideAddress value={chapter === null ? null : guideAddress(guide, currentLanguage(), chapter)}>
+        <Suspense fallback={<LoadingPage />}>
+          <Content />
+          <FocusHeading />
+        </Suspense>
+      </GuideAddress>
     </Guarded>
   )
 }

@@ -1,3 +1,4 @@
+import { contentScreens } from './content-screens.ts'
 import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
 import { groupScreens } from './group-screens.ts'
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
     title: 'home.readMoreTitle',
     load: () => import('../screens/public/read-more.tsx'),
   },
+  ...contentScreens,
   {
     path: '/login',
     audience: 'public',

@@ -1,6 +1,7 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { getUser } from '@tandem/contract/accounts.ts'
 import { getAssociation } from '@tandem/contract/groups.ts'
+import { getSiteContent } from '@tandem/contract/content.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
@@ -9,10 +10,11 @@ import { useCall } from '../lib/query.ts'
 import { endSession, refreshSession, useSignedInUser } from '../lib/session.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
+import type { SiteContent } from './layout/footer.tsx'
 import { PublicShell } from './layout/public-shell.tsx'
 import { menusFor } from './menus.ts'
 import type { OpenSections } from './menus.ts'
-import { destination, landingPath } from './navigation-guard.ts'
+import { landingPath } from './navigation-guard.ts'
 import { isScreen } from './screens.ts'
 import { useSessionWatch } from './session-watch.ts'
 
@@ -20,16 +22,17 @@ import { useSessionWatch } from './session-watch.ts'
 export function Shell() {
   useSessionWatch()
   const user = useSignedInUser()
+  const site = useCall(getSiteContent).data
   return user ? (
-    <UserShell user={user} />
+    <UserShell user={user} site={site} />
   ) : (
-    <PublicShell extraMenu={menusFor(null)}>
+    <PublicShell extraMenu={menusFor(null)} site={site}>
       <Outlet />
     </PublicShell>
   )
 }
 
-function UserShell({ user }: { readonly user: SignedInUser }) {
+function UserShell({ user, site }: { readonly user: SignedInUser; readonly site: SiteContent | undefined }) {
   useFreshUser(user)
   const balance = useBalance(user)
   const open = useOpenSections(user)
@@ -40,17 +43,12 @@ function UserShell({ user }: { readonly user: SignedInUser }) {
       account={{ username: user.username, balance }}
       onSignOut={signOut}
       homePath={landingPath(user)}
-      faqPath={faqPath(user)}
+      site={site}
       bell={<NoticeBell />}
     >
       <Outlet />
     </AppShell>
   )
-}
-
-/** The questions of the public page, for those whom the guard keeps from the others (docs/decisions/0007). */
-function faqPath(user: SignedInUser): string {
-  return destination(user, '/frequentlyQuestions') === null ? '/frequentlyQuestions' : '/readMore#questions'
 }
 
 /** Coins for transactional users alone, not for the administrator; they move while others trade. */

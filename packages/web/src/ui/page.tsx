@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../lib/session.ts'
+import { GuideLink } from './guide-link.tsx'
 
 interface PageProps {
   readonly title: string
@@ -43,9 +44,12 @@ export function Page({ title, purpose, actions, filters, printed, width = 'board
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
+          <Stack direction="row" sx={{ alignItems: 'center' }}>
+            <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+              {title}
+            </Typography>
+            <GuideLink />
+          </Stack>
           {printed && (
             <Typography sx={{ display: 'none', displayPrint: 'block' }}>
               {[username, printed].filter(Boolean).join(' · ')}

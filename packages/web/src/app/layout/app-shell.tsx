@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
 import { AccountCorner, BalanceLink } from './account-corner.tsx'
 import type { Account } from './account-corner.tsx'
+import type { SiteContent } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
@@ -17,28 +18,21 @@ interface AppShellProps {
   readonly onSignOut: () => void
   /** Where the brand leads: the person's own dashboard. */
   readonly homePath: string
-  /** Where the footer finds questions and answers. */
-  readonly faqPath?: string
+  /** What the footer says of the installation; absent while it loads. */
+  readonly site?: SiteContent | undefined
   /** Rings when there is news. */
   readonly bell?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of those who are signed in. Draws what it is given; asks the server nothing. */
-export function AppShell({
-  menu,
-  account,
-  onSignOut,
-  homePath,
-  faqPath = '/frequentlyQuestions',
-  bell,
-  children,
-}: AppShellProps) {
+export function AppShell({ menu, account, onSignOut, homePath, site, bell, children }: AppShellProps) {
   return (
     <Frame
       menu={menu}
       brandPath={homePath}
-      faqPath={faqPath}
+      faqPath="/frequentlyQuestions"
+      site={site}
       bell={bell}
       corner={<AccountCorner account={account} onSignOut={onSignOut} />}
       shortCorner={<BalanceLink balance={account.balance} short />}

@@ -9,6 +9,7 @@ import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
 import { Brand } from './brand.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { Footer } from './footer.tsx'
+import type { SiteContent } from './footer.tsx'
 import { restoreScroll, useScrollMemory } from './kept-scroll.ts'
 import type { MenuEntry } from './menu-entry.ts'
 import { TopMenu } from './top-menu.tsx'
@@ -17,6 +18,7 @@ interface FrameProps {
   readonly menu: readonly MenuEntry[]
   readonly brandPath: string
   readonly faqPath: string
+  readonly site?: SiteContent | undefined
   /** In the bar of every screen, narrow or wide. */
   readonly bell?: ReactNode
   /** At the right end of the bar on a wide screen. */
@@ -67,7 +69,7 @@ export function Frame(props: FrameProps) {
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none !important' }}>
         {props.children}
       </Box>
-      <Footer faqPath={props.faqPath} />
+      <Footer faqPath={props.faqPath} site={props.site} />
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import type { SiteContent } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
@@ -13,13 +14,21 @@ const visitorMenu: readonly MenuEntry[] = [
   { titleKey: 'home.readMoreTitle', path: '/readMore', icon: mdiInformationOutline },
 ]
 
+interface PublicShellProps {
+  readonly children: ReactNode
+  readonly extraMenu?: readonly MenuEntry[]
+  /** What the footer says of the installation; absent while it loads. */
+  readonly site?: SiteContent | undefined
+}
+
 /** The frame of visitors. `extraMenu` is for menus that visitors see too, such as help. */
-export function PublicShell(props: { readonly children: ReactNode; readonly extraMenu?: readonly MenuEntry[] }) {
+export function PublicShell(props: PublicShellProps) {
   return (
     <Frame
       menu={[...visitorMenu, ...(props.extraMenu ?? [])]}
       brandPath="/"
       faqPath="/readMore#questions"
+      site={props.site}
       corner={<DoorButtons />}
       shortCorner={<LanguageSelector />}
       drawerFooter={(close) => (

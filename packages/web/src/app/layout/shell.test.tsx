@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
 import { AppShell } from './app-shell.tsx'
 import type { MenuEntry } from './menu-entry.ts'
+import type { SiteContent } from './footer.tsx'
 import { PublicShell } from './public-shell.tsx'
 
 const menu: MenuEntry[] = [
@@ -20,6 +21,12 @@ const menu: MenuEntry[] = [
   { titleKey: 'common.shell.social', alertKey: 'common.state.notAvailable' },
   { titleKey: 'common.shell.faq', href: '/guides/user.pdf' },
 ]
+
+const site: SiteContent = {
+  ...{ notice: 'Coins are virtual.', funding: null, controller: null, partners: [], isDemo: true },
+  ...{ intranet: 'https://intranet.project.eu/', contact: { email: null, phone: null } },
+  social: [{ place: 'LinkedIn', url: 'https://linkedin.com/company/project' }],
+}
 
 function Where() {
   return <output>{useLocation().pathname}</output>
@@ -74,13 +81,24 @@ describe('the frame of those who are signed in', () => {
 
 describe('the frame of visitors', () => {
   it('has the doors, the skip link and what the footer owes', async () => {
-    await renderInApp(at(<PublicShell>content</PublicShell>))
+    await renderInApp(at(<PublicShell site={site}>content</PublicShell>))
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
     expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/register')
     const footer = within(screen.getByRole('contentinfo'))
-    for (const name of [/Privacy notice/, /Intranet/, /Questions and answers/, /LinkedIn/])
+    for (const name of [/Privacy notice/, /Terms/, /Accessibility/, /Intranet/, /Questions and answers/, /LinkedIn/])
       expect(footer.getByRole('link', { name })).toBeTruthy()
     expect(footer.getByRole('region', { name: 'Notices' })).toBeTruthy()
+    expect(footer.getByRole('link', { name: /Questions and answers/ }).getAttribute('href')).toBe('/readMore#questions')
+  })
+
+  it('shows what is not set as a sentence in a demo, never as a link, and not at all in production', async () => {
+    const bare = { ...site, intranet: null, social: [] }
+    const view = await renderInApp(at(<PublicShell site={bare}>content</PublicShell>))
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByText('Your project’s intranet: not set yet')).toBeTruthy()
+    expect(footer.queryByRole('link', { name: /Intranet|LinkedIn/ })).toBeNull()
+    view.rerender(at(<PublicShell site={{ ...bare, isDemo: false }}>content</PublicShell>))
+    expect(footer.queryByText(/not set yet/)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'
 
-/** Each question has an address of its own: `/frequentlyQuestions#reservation`. */
+/** What people ask most, on the public page and for those who are signed in. Each has an address: `#reservation`. */
 const questions = [
   { id: 'tandem', question: 'faq.q1', answer: 'faq.a1' },
   { id: 'day-ahead', question: 'faq.q2', answer: 'faq.a2' },
@@ -25,8 +25,14 @@ const questions = [
   { id: 'session', question: 'faq.q12', answer: 'faq.a12' },
 ] as const
 
+interface QuestionsProps {
+  readonly wanted: string
+  /** Of the heading that each question is. */
+  readonly level?: 'h2' | 'h3'
+}
+
 /** Questions that open to their answers. `wanted` (the fragment of the address) is open and in sight from the start. */
-export function Questions({ wanted }: { readonly wanted: string }) {
+export function Questions({ wanted, level = 'h2' }: QuestionsProps) {
   const t = useText('accounts')
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([wanted || questions[0].id]))
   const [shown, setShown] = useState(wanted)
@@ -54,7 +60,7 @@ export function Questions({ wanted }: { readonly wanted: string }) {
           }}
           disableGutters
           sx={{ scrollMarginTop: 88 }}
-          slotProps={{ heading: { component: 'h2' } }}
+          slotProps={{ heading: { component: level } }}
         >
           <AccordionSummary
             expandIcon={<Icon path={mdiChevronDown} />}

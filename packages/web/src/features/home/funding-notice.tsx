@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { getSiteContent } from '@tandem/contract/content.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { useCall } from '../../lib/query.ts'
 import { EuFlag } from './eu-flag.tsx'
 
 /** The flag with the sentence that goes with it. */
 export function FundingNotice() {
   const t = useText('home')
+  const { data } = useCall(getSiteContent)
+  if (!data?.funding) return null
   return (
     <Stack
       component="section"
@@ -18,10 +22,10 @@ export function FundingNotice() {
       <EuFlag label={t('flagLabel')} width={132} />
       <Box>
         <Typography id="funding" variant="h3" component="h2">
-          {t('fundingTitle')}
+          {data.funding.title}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '74ch' }}>
-          {t('fundingText')}
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '74ch', whiteSpace: 'pre-line' }}>
+          {data.funding.text}
         </Typography>
       </Box>
     </Stack>

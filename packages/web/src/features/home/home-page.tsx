@@ -2,17 +2,26 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiArrowRight } from '@mdi/js'
+import { getPublicContent } from '@tandem/contract/content.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DayPicture } from './day-picture.tsx'
 import { FundingNotice } from './funding-notice.tsx'
-import { Band, LegendItem, MarketDay, ThreeMarkets } from './home-sections.tsx'
-import { PartnerGrid } from './partner-grid.tsx'
+import { LegendItem, MarketDay, ThreeMarkets } from './home-sections.tsx'
+import { Partners } from './partner-grid.tsx'
+import { PlatformFigures } from './platform-figures.tsx'
+import { PricesToday } from './prices-today.tsx'
+
+type PublicContent = ResponseOf<typeof getPublicContent>
 
 const glow = (color: string, share: number) =>
   `color-mix(in srgb, var(--mui-palette-${color}-main) ${String(share)}%, transparent)`
@@ -25,17 +34,16 @@ const sky = {
 
 /** What the product is, for whom, and the door in. `panel` is the login panel; absent for those who are signed in. */
 export function HomePage({ panel }: { readonly panel?: ReactNode }) {
-  const t = useText('home')
+  const content = useCall(getPublicContent, {}, { everySeconds: 300 })
   return (
     <Box sx={{ ...sky, px: { xs: 2, sm: 3, lg: 4 }, pb: { xs: 6, md: 10 } }}>
       <Box sx={{ maxWidth: 1216, mx: 'auto' }}>
-        <Hero panel={panel} />
+        <Hero panel={panel} content={content.data} failure={content.isError ? failureText(content.error) : null} />
         <Stack spacing={{ xs: 7, md: 11 }} sx={{ mt: { xs: 7, md: 11 } }}>
+          {content.data?.prices && <PricesToday board={content.data.prices} />}
           <MarketDay />
           <ThreeMarkets />
-          <Band title={t('partnersTitle')} text={t('partnersText')}>
-            <PartnerGrid />
-          </Band>
+          <Partners />
           <FundingNotice />
         </Stack>
       </Box>
@@ -44,7 +52,7 @@ export function HomePage({ panel }: { readonly panel?: ReactNode }) {
 }
 
 /** Slogan, first words and the two ways on; the login panel beside them, the picture of a day below. */
-function Hero({ panel }: { readonly panel: ReactNode }) {
+function Hero({ panel, content, failure }: WordsProps & { readonly panel: ReactNode }) {
   const t = useText('home')
   return (
     <Box
@@ -62,15 +70,7 @@ function Hero({ panel }: { readonly panel: ReactNode }) {
       }}
     >
       <Box sx={{ gridArea: 'words' }}>
-        <Typography variant="h1">
-          {t('slogan')}{' '}
-          <Box component="span" sx={{ display: 'block' }}>
-            {t('sloganEnd')}
-          </Box>
-        </Typography>
-        <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, maxWidth: '58ch' }}>
-          {t('lead')}
-        </Typography>
+        <Words content={content} failure={failure} />
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
           {panel && (
             <Button component={Link} to="/register" variant="contained" size="large">
@@ -87,6 +87,7 @@ function Hero({ panel }: { readonly panel: ReactNode }) {
             {t('readMore')}
           </Button>
         </Stack>
+        {content && <PlatformFigures figures={content.figures} />}
         <ForWhom />
       </Box>
       {panel && (
@@ -109,6 +110,37 @@ function Hero({ panel }: { readonly panel: ReactNode }) {
         </Card>
       </Box>
     </Box>
+  )
+}
+
+interface WordsProps {
+  /** Absent until the server has answered. */
+  readonly content: PublicContent | undefined
+  readonly failure: string | null
+}
+
+/** Slogan and first words, as the installation has them. When they do not come, the error text stays as the content. */
+function Words({ content, failure }: WordsProps) {
+  const common = useText('common')
+  if (failure !== null && !content) {
+    return (
+      <>
+        <Typography variant="h1">{common('product')}</Typography>
+        <Typography role="alert" variant="subtitle1" color="error" sx={{ mt: 2, maxWidth: '58ch' }}>
+          {failure}
+        </Typography>
+      </>
+    )
+  }
+  return (
+    <>
+      <Typography variant="h1" sx={{ textWrap: 'balance' }}>
+        {content?.slogan ?? <Skeleton aria-label={common('state.loading')} />}
+      </Typography>
+      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, maxWidth: '58ch', whiteSpace: 'pre-line' }}>
+        {content?.text ?? <Skeleton />}
+      </Typography>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Partner } from '../../data/partners.ts'
 
 const stroke = {
   fill: 'none',
@@ -10,7 +9,7 @@ const stroke = {
 } as const
 const warm = 'var(--mui-palette-meaning-production)'
 
-const drawings: Record<Partner['mark'], ReactNode> = {
+const drawings: Record<string, ReactNode> = {
   waves: (
     <>
       <path d="M6 16c5 0 5-5 10-5s5 5 10 5 5-5 10-5" {...stroke} />
@@ -56,11 +55,13 @@ const drawings: Record<Partner['mark'], ReactNode> = {
   ),
 }
 
-/** A drawn mark in the place of a logo. */
-export function PartnerMark({ mark }: { readonly mark: Partner['mark'] }) {
+/** A drawn mark in the place of a logo, always the same for a name. */
+export function PartnerMark({ name }: { readonly name: string }) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const marks = Object.values(drawings)
   return (
     <svg width="42" height="42" viewBox="0 0 42 42" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
-      {drawings[mark]}
+      {marks[sum % marks.length]}
     </svg>
   )
 }

@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { CrossingPicture } from './crossing-picture.tsx'
 import { FundingNotice } from './funding-notice.tsx'
 import { Band } from './home-sections.tsx'
-import { PartnerGrid } from './partner-grid.tsx'
+import { Partners } from './partner-grid.tsx'
 
-/** The project: why, what one can do, what it wants to learn, who takes part. */
-export function ReadMorePage() {
+/** The project: why, what one can do, what it wants to learn, what people ask, who takes part. */
+export function ReadMorePage({ questions }: { readonly questions: ReactNode }) {
   const t = useText('home')
   useHashScroll()
   return (
@@ -51,10 +51,10 @@ export function ReadMorePage() {
             <CrossingPicture />
           </Box>
         </TwoColumns>
-        <Questions />
-        <Band title={t('aboutPartnersTitle')} text={t('partnersText')}>
-          <PartnerGrid />
+        <Band title={t('questionsTitle')} id="questions">
+          {questions}
         </Band>
+        <Partners title={t('aboutPartnersTitle')} />
         <FundingNotice />
         <div>
           <Button component={Link} to="/" startIcon={<Icon path={mdiArrowLeft} />}>
@@ -84,33 +84,6 @@ function Prose({ title, paragraphs }: { readonly title: string; readonly paragra
         </Typography>
       ))}
     </Box>
-  )
-}
-
-/** What visitors ask first. */
-function Questions() {
-  const t = useText('home')
-  const questions = [
-    [t('question1'), t('answer1')],
-    [t('question2'), t('answer2')],
-    [t('question3'), t('answer3')],
-    [t('question4'), t('answer4')],
-  ] as const
-  return (
-    <Band title={t('questionsTitle')} id="questions">
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        {questions.map(([question, answer]) => (
-          <div key={question}>
-            <Typography component="dt" variant="h4">
-              {question}
-            </Typography>
-            <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, mt: 0.5, maxWidth: '62ch' }}>
-              {answer}
-            </Typography>
-          </div>
-        ))}
-      </Box>
-    </Band>
   )
 }
 

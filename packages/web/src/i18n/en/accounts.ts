@@ -1,6 +1,13 @@
 /** Signing in and up, the own account, users and roles; menus and the ways out of a wrong address. */
 export const accounts = {
   menu: {
+    help: 'Help',
+    guide: {
+      administrator: 'Guide for administrators',
+      user: 'User guide',
+      strategic: 'Guide for strategic providers',
+    },
+    siteContent: 'Public content',
     dashboard: 'Dashboard',
     adminBoard: 'Admin board',
     reports: 'Reports',

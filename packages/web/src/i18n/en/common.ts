@@ -158,8 +158,11 @@ export const common = {
     faq: 'Questions and answers',
     social: 'Follow the project',
     opensNewTab: 'opens in a new tab',
-    notice:
-      'Tandem is a research platform: coins are virtual and have no value in money. · The day-ahead market closes every day at the hour shown on the market page. · Your meter data is used for research only, as the privacy notice says.',
+    guideHere: 'What the guide says of this screen',
+    terms: 'Terms',
+    accessibility: 'Accessibility',
+    intranetNotSet: 'Your project’s intranet: not set yet',
+    socialNotSet: 'Your project’s social media: not set yet',
     rights: 'Tandem, a research project on social renewable energy',
   },
 } as const

@@ -1,9 +1,6 @@
 /** Home page and the page about the project. */
 export const home = {
   title: 'Home',
-  slogan: 'Share the sun.',
-  sloganEnd: 'Trade what is left.',
-  lead: 'Tandem is where people with solar panels, small producers and suppliers learn to trade electricity together, hour by hour, with virtual coins.',
   readMore: 'Read more about the project',
   register: 'Create an account',
   pictureLabel:
@@ -33,11 +30,7 @@ export const home = {
   forProducers: 'Small producers',
   forSuppliers: 'Suppliers',
   forStrategic: 'Strategic providers',
-  partnersTitle: '13 partners in 9 countries',
   partnersText: 'Universities, energy communities, network operators and software makers work on this together.',
-  fundingTitle: 'Funded by the European Union',
-  fundingText:
-    'Views and opinions expressed are those of the authors only and do not necessarily reflect those of the European Union. Neither the European Union nor the granting authority can be held responsible for them.',
   flagLabel: 'Flag of the European Union',
   readMoreTitle: 'About the project',
   aboutLead:
@@ -60,25 +53,23 @@ export const home = {
     'Every auction result is recomputed by an independent check before it is published, and you can see why each of your orders was accepted, cut or refused.',
   aboutPartnersTitle: 'Who takes part',
   questionsTitle: 'Questions and answers',
-  question1: 'Does it cost anything?',
-  answer1: 'No. Coins are virtual, they have no value in money, and nobody can lose any.',
-  question2: 'Do I need solar panels?',
-  answer2: 'No. Consumers trade too: they buy for tomorrow at the price they choose.',
-  question3: 'Do I need a special meter?',
-  answer3: 'No. You can enter your meter index once a month; an analyser gives you every hour.',
-  question4: 'Who sees my data?',
-  answer4:
-    'You, the administrators and the research team. Strategic providers see the market results of participants; everyone else sees only totals.',
-  backHome: 'Back to the home page',
-  country: {
-    ro: 'Romania',
-    de: 'Germany',
-    es: 'Spain',
-    it: 'Italy',
-    pt: 'Portugal',
-    gr: 'Greece',
-    dk: 'Denmark',
-    at: 'Austria',
-    be: 'Belgium',
+  partnersCount: '{partners} partners in {countries} countries',
+  figures: {
+    label: 'The platform in figures',
+    participants: 'participants',
+    energy: 'traded so far',
+    lastPrice: 'base price on {date}',
   },
+  prices: {
+    title: 'Prices of today',
+    text: 'Day-ahead market, {date}: each interval has one price for everybody.',
+    base: 'Base',
+    low: 'Lowest',
+    high: 'Highest',
+    label: 'Prices of {date}, interval by interval',
+    interval: 'Interval',
+    price: 'Price',
+    volume: 'Volume',
+  },
+  backHome: 'Back to the home page',
 } as const

@@ -5,6 +5,7 @@ import { analysers } from './analysers.ts'
 import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { connectionTest } from './connectionTest.ts'
+import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { energy } from './energy.ts'
 import { forecastOrder } from './forecastOrder.ts'
@@ -42,6 +43,7 @@ export const english = {
   audit,
   common,
   connectionTest,
+  content,
   dashboard,
   energy,
   forecastOrder,

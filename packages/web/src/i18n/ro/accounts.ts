@@ -4,6 +4,13 @@ import type { Messages } from '../messages.ts'
 /** Autentificare și înregistrare, contul propriu, utilizatori și roluri; meniuri și ieșirile dintr-o adresă greșită. */
 export const accounts = {
   menu: {
+    help: 'Ajutor',
+    guide: {
+      administrator: 'Ghidul administratorului',
+      user: 'Ghidul utilizatorului',
+      strategic: 'Ghidul furnizorului strategic',
+    },
+    siteContent: 'Conținut public',
     dashboard: 'Panou principal',
     adminBoard: 'Administrare',
     reports: 'Rapoarte',

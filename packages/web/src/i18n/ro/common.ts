@@ -165,8 +165,11 @@ export const common = {
     faq: 'Întrebări frecvente',
     social: 'Urmărește proiectul',
     opensNewTab: 'se deschide într-o filă nouă',
-    notice:
-      'Tandem este o platformă de cercetare: monedele sunt virtuale și nu au valoare în bani. · Piața pentru Ziua Următoare se închide zilnic la ora afișată pe pagina pieței. · Datele contorului tău sunt folosite doar pentru cercetare, așa cum arată nota de confidențialitate.',
+    guideHere: 'Ce spune ghidul despre acest ecran',
+    terms: 'Termeni',
+    accessibility: 'Accesibilitate',
+    intranetNotSet: 'Intranetul proiectului tău: încă nesetat',
+    socialNotSet: 'Rețelele sociale ale proiectului tău: încă nesetate',
     rights: 'Tandem, proiect de cercetare privind energia regenerabilă socială',
   },
 } satisfies Messages<typeof english>

@@ -4,9 +4,6 @@ import type { Messages } from '../messages.ts'
 /** Pagina principală și pagina despre proiect. */
 export const home = {
   title: 'Acasă',
-  slogan: 'Împarte soarele.',
-  sloganEnd: 'Vinde ce rămâne.',
-  lead: 'Tandem este locul în care oamenii cu panouri solare, micii producători și furnizorii învață împreună să tranzacționeze energie, oră de oră, cu monede virtuale.',
   readMore: 'Află mai multe despre proiect',
   register: 'Creează un cont',
   pictureLabel:
@@ -38,11 +35,7 @@ export const home = {
   forProducers: 'Mici producători',
   forSuppliers: 'Furnizori',
   forStrategic: 'Furnizori strategici',
-  partnersTitle: '13 parteneri din 9 țări',
   partnersText: 'Universități, comunități de energie, operatori de rețea și creatori de software lucrează împreună.',
-  fundingTitle: 'Finanțat de Uniunea Europeană',
-  fundingText:
-    'Punctele de vedere și opiniile exprimate aparțin exclusiv autorilor și nu le reflectă neapărat pe cele ale Uniunii Europene. Nici Uniunea Europeană, nici autoritatea care acordă finanțarea nu pot fi considerate responsabile pentru acestea.',
   flagLabel: 'Drapelul Uniunii Europene',
   readMoreTitle: 'Despre proiect',
   aboutLead:
@@ -65,25 +58,23 @@ export const home = {
     'Fiecare rezultat al licitației este recalculat de o verificare independentă înainte de publicare, iar tu poți vedea de ce fiecare ofertă a ta a fost acceptată, redusă sau respinsă.',
   aboutPartnersTitle: 'Cine participă',
   questionsTitle: 'Întrebări și răspunsuri',
-  question1: 'Costă ceva?',
-  answer1: 'Nu. Monedele sunt virtuale, nu au valoare în bani și nimeni nu poate pierde nimic.',
-  question2: 'Am nevoie de panouri solare?',
-  answer2: 'Nu. Tranzacționează și consumatorii: cumpără pentru mâine la prețul pe care îl aleg.',
-  question3: 'Am nevoie de un contor special?',
-  answer3: 'Nu. Poți introduce indexul contorului o dată pe lună; un analizor îți arată fiecare oră.',
-  question4: 'Cine îmi vede datele?',
-  answer4:
-    'Tu, administratorii și echipa de cercetare. Furnizorii strategici văd rezultatele de piață ale participanților; ceilalți văd doar totaluri.',
-  backHome: 'Înapoi la pagina principală',
-  country: {
-    ro: 'România',
-    de: 'Germania',
-    es: 'Spania',
-    it: 'Italia',
-    pt: 'Portugalia',
-    gr: 'Grecia',
-    dk: 'Danemarca',
-    at: 'Austria',
-    be: 'Belgia',
+  partnersCount: '{partners} parteneri din {countries} țări',
+  figures: {
+    label: 'Platforma în cifre',
+    participants: 'participanți',
+    energy: 'tranzacționați până acum',
+    lastPrice: 'preț în bandă pe {date}',
   },
+  prices: {
+    title: 'Prețurile de azi',
+    text: 'Piața pentru Ziua Următoare, {date}: fiecare interval are un singur preț, același pentru toți.',
+    base: 'Bandă',
+    low: 'Minim',
+    high: 'Maxim',
+    label: 'Prețurile din {date}, interval cu interval',
+    interval: 'Interval',
+    price: 'Preț',
+    volume: 'Volum',
+  },
+  backHome: 'Înapoi la pagina principală',
 } satisfies Messages<typeof english>

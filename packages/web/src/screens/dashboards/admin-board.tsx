@@ -12,6 +12,7 @@ import {
   mdiRobotOutline,
   mdiStorefrontOutline,
   mdiSwapHorizontal,
+  mdiTextBoxEditOutline,
 } from '@mdi/js'
 import { listUsers } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
@@ -21,6 +22,7 @@ import { Link } from 'react-router'
 import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
 import { UserTable } from '../../features/admin/user-table.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
+import { PlaceholderWarning } from '../../features/content/placeholder-warning.tsx'
 import { AssociationSwitch } from '../../features/groups/association-switch.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -40,6 +42,7 @@ const places = [
   { to: '/financialTransactionsAdmin', icon: mdiCashMultiple, name: 'admin.board.coins' },
   { to: '/Transactions', icon: mdiSwapHorizontal, name: 'trades.list.titleAll' },
   { to: '/analyzersAdministration', icon: mdiGauge, name: 'accounts.menu.analyzersAdmin' },
+  { to: '/siteContent', icon: mdiTextBoxEditOutline, name: 'accounts.menu.siteContent' },
   { to: '/tradingAgents', icon: mdiRobotOutline, name: 'tradingAgents.title' },
   { to: '/auditLog', icon: mdiHistory, name: 'audit.title' },
 ] as const
@@ -65,6 +68,7 @@ export default function AdminBoard() {
       purpose={t('board.purpose')}
       filters={<Filters {...{ wanted, shown, type, choose }} />}
     >
+      {board.data && <PlaceholderWarning placeholders={board.data.placeholders} withLink />}
       <Places />
       {board.isError ? (
         <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />

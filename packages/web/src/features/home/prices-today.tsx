@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import type { PriceBoard } from '@tandem/contract/content.ts'
+import { useMemo } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
+import { StatFigure, StatRow } from '../../ui/index.ts'
+import { Band } from './home-sections.tsx'
+
+/** Today's prices for everybody to read: the three figures of the day, and each interval. */
+export function PricesToday({ board }: { readonly board: PriceBoard }) {
+  const t = useText('home')
+  const format = useFormat()
+  const date = format.date(board.date)
+  const series = useMemo(
+    () => ({
+      labels: board.intervals.map(({ label }) => label),
+      bars: [
+        { name: t('prices.volume'), color: 'dayAhead' as const, values: board.intervals.map(({ volume }) => volume) },
+      ],
+      steps: [{ name: t('prices.price'), color: 'price' as const, values: board.intervals.map(({ price }) => price) }],
+      barScale: energyScale(t('prices.volume'), format),
+      stepScale: priceScale(t('prices.price'), format),
+    }),
+    [board, t, format],
+  )
+  const figures = [
+    ['base', board.base],
+    ['low', board.low],
+    ['high', board.high],
+  ] as const
+  return (
+    <Band title={t('prices.title')} text={t('prices.text', { date })}>
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <StatRow>
+          {figures.map(([name, price]) => (
+            <StatFigure key={name} label={t(`prices.${name}`)} value={price === null ? '–' : format.price(price)} />
+          ))}
+        </StatRow>
+        <Box sx={{ mt: 3 }}>
+          <BarsAndStepChart
+            {...series}
+            title={t('prices.title')}
+            description={t('prices.label', { date })}
+            height={260}
+          />
+        </Box>
+      </Card>
+    </Band>
+  )
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { getAdministratorBoard } from '@tandem/contract/admin.ts'
+import {
+  getDocument,
+  getPublicContent,
+  getSiteContent,
+  getSiteSettings,
+  saveDocument,
+  saveSiteSettings,
+} from '@tandem/contract/content.ts'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { DocumentEditor } from '../../features/content/document-editor.tsx'
+import { PlaceholderWarning } from '../../features/content/placeholder-warning.tsx'
+import { SettingsForm } from '../../features/content/settings-form.tsx'
+import { textAt, useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { ErrorState, LeaveGuard, LoadingBlock, Page, useNotify } from '../../ui/index.ts'
+
+const changes = [getSiteSettings, getSiteContent, getPublicContent, getDocument, getAdministratorBoard]
+
+/** /siteContent: what the installation says of itself. */
+export default function SiteContentScreen() {
+  const t = useText('content')
+  const notify = useNotify()
+  const content = useCall(getSiteSettings)
+  const save = useAction(saveSiteSettings, changes)
+  const saveText = useAction(saveDocument, changes)
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  const mark = useCallback((what: string, isDirty: boolean) => {
+    setDirty((before) => {
+      const next = new Set(before)
+      if (isDirty) next.add(what)
+      else next.delete(what)
+      return next.size === before.size ? before : next
+    })
+  }, [])
+  const markSettings = useCallback((isDirty: boolean) => mark('settings', isDirty), [mark])
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        <Button component={Link} to="/admin">
+          {textAt('accounts.menu.adminBoard')}
+        </Button>
+      }
+    >
+      {content.data ? (
+        <>
+          <PlaceholderWarning placeholders={content.data.placeholders} />
+          <SettingsForm
+            settings={content.data.settings}
+            onDirty={markSettings}
+            onSave={async (settings) => {
+              await save.mutateAsync({ body: { settings, changedAt: content.data.changedAt } })
+              notify(t('form.saved'))
+            }}
+          />
+          <Typography variant="h2">{t('texts.title')}</Typography>
+          {content.data.documents.map((state) => (
+            <DocumentEditor
+              key={`${state.document} ${state.version}`}
+              state={state}
+              onDirty={(isDirty) => mark(state.document, isDirty)}
+              onSave={async (texts) => {
+                const { document, version } = state
+                const saved = await saveText.mutateAsync({ params: { document }, body: { ...texts, version } })
+                mark(document, false)
+                notify(t('texts.saved', { version: saved.version }))
+              }}
+            />
+          ))}
+        </>
+      ) : content.isError ? (
+        <ErrorState message={failureText(content.error)} onRetry={() => void content.refetch()} />
+      ) : (
+        <>
+          <LoadingBlock height={360} />
+          <LoadingBlock height={240} />
+        </>
+      )}
+      <LeaveGuard isDirty={dirty.size > 0} />
+    </Page>
+  )
+}

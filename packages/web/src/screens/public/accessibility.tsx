@@ -1,0 +1,6 @@
+import { DocumentPage } from '../../features/content/document-page.tsx'
+
+/** /accessibility: the text of the installation in force. */
+export default function AccessibilityScreen() {
+  return <DocumentPage document="accessibility" />
+}

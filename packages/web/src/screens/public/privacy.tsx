@@ -1,0 +1,6 @@
+import { DocumentPage } from '../../features/content/document-page.tsx'
+
+/** /privacy: the text of the installation in force. */
+export default function PrivacyScreen() {
+  return <DocumentPage document="privacy" />
+}

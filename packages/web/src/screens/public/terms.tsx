@@ -1,0 +1,6 @@
+import { DocumentPage } from '../../features/content/document-page.tsx'
+
+/** /terms: the text of the installation in force. */
+export default function TermsScreen() {
+  return <DocumentPage document="terms" />
+}
