@@ -6,6 +6,8 @@ import { exportAuditLog, listAuditEntries } from '@tandem/contract/audit-log.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import { getAssociation, saveAssociation } from '@tandem/contract/groups.ts'
 import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import * as people from '@tandem/contract/people.ts'
+import { confirmPeopleImport } from '@tandem/contract/people-import.ts'
 import { resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
 import * as ledger from '@tandem/contract/ledger.ts'
 import * as markets from '@tandem/contract/markets.ts'
@@ -40,6 +42,10 @@ const anIntradaySession = () => {
 const aRequest = async () =>
   (await app.call(ledger.requestCoins, { body: { amount: tc('5'), note: '' }, as: await app.aUser() })).id
 const as = () => ({ as: admin })
+const aCode = () => {
+  const body = { userType: 'transactionalUser' as const, maxUses: 1, until: nextDay(), note: '' }
+  return app.call(people.makeInvitationCode, { body, ...as() })
+}
 
 /** What each act of the contract is called in the log, and how to do it. */
 const acts: Readonly<Record<string, readonly [AuditAction, () => Promise<unknown>]>> = {
@@ -54,6 +60,34 @@ const acts: Readonly<Record<string, readonly [AuditAction, () => Promise<unknown
   deleteUser: [
     'person.deleted',
     async () => app.call(accounts.deleteUser, { params: { id: (await app.aUser()).userId }, ...as() }),
+  ],
+  savePeopleSettings: [
+    'settings.changed',
+    async () => {
+      const settings = await app.call(people.getPeopleSettings, as())
+      await app.call(people.savePeopleSettings, {
+        body: { ...settings, codesApprove: !settings.codesApprove },
+        ...as(),
+      })
+    },
+  ],
+  makeInvitationCode: ['code.created', () => aCode()],
+  withdrawInvitationCode: [
+    'code.withdrawn',
+    async () => app.call(people.withdrawInvitationCode, { params: { id: (await aCode()).id }, ...as() }),
+  ],
+  decideCoinPurchases: [
+    'coins.accepted',
+    async () =>
+      app.call(people.decideCoinPurchases, { body: { ids: [await aRequest()], decision: 'accept' }, ...as() }),
+  ],
+  confirmPeopleImport: [
+    'people.imported',
+    () => {
+      const person = { firstName: 'Ana', lastName: 'Pop', username: 'ana-pop', email: 'ana.pop@example.org' }
+      const row = { ...person, row: 2, userType: 'standard' as const, language: 'ro' as const, startingBalance: null }
+      return app.call(confirmPeopleImport, { body: { importKey: 'an-import', rows: [row] }, ...as() })
+    },
   ],
   saveAssociation: [
     'settings.changed',
@@ -147,13 +181,15 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   applySettlement: 'workflows/settle-imbalances.test.ts',
   correctSettlement: 'workflows/settle-imbalances.test.ts',
   saveImbalancePrices: 'slices/imbalance/prices/prices.test.ts',
+  decideUpgrades: 'workflows/people/decide-many.test.ts',
+  sendInvitationsAgain: 'workflows/people/import-people.test.ts',
   saveSiteSettings: 'slices/site',
   saveDocument: 'slices/site',
   addPartnerLogo: 'slices/site',
 }
 
 /** Changes nothing: a file is read and thrown away. */
-const withoutEffect = ['previewImbalancePrices']
+const withoutEffect = ['previewImbalancePrices', 'previewPeopleImport']
 
 const entriesOf = (action: AuditAction) => app.call(listAuditEntries, { query: { action }, ...as() })
 

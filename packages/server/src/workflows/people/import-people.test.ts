@@ -264,6 +264,17 @@ test('a mail that was being sent when the server was killed is not sent again by
   const userIds = rows.map(({ userId }) => userId)
   expect(await app.call(contract.sendInvitationsAgain, { body: { userIds }, as: admin })).toEqual({ sent: 1 })
   expect(await app.call(contract.sendInvitationsAgain, { body: { userIds }, as: admin })).toEqual({ sent: 0 })
+  const again = await app.platform.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'person.invited')
+    .where('user_id', '=', userIds[0] ?? 0)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(again.map(({ actor_id: actor, after }) => [actor, after])).toEqual([
+    [admin.userId, { again: true }],
+    [admin.userId, { userType: 'transactionalUser', startingUnits: String(thousand) }],
+  ])
   expect(await mailInvitations(app.platform)).toBe(1)
   expect(mailsTo(`${name}@example.org`)).toHaveLength(1)
 })
