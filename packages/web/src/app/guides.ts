@@ -23,7 +23,7 @@ export function guideAddress(guide: Guide, language: Language, chapter?: string)
 const everybodys = {
   start: [
     ...['/', '/home', '/readMore', '/login', '/register', '/confirm-reset', '/activateAccount', '/dev/mailbox'],
-    ...['/dev/gallery', '/terms', '/privacy', '/accessibility'],
+    ...['/acceptInvitation', '/dev/gallery', '/terms', '/privacy', '/accessibility'],
   ],
   dashboard: ['/dashboard', '/dashboard_admin', '/dashboard_strategic', '/dashboardMobile'],
   reports: ['/reportsDaily', '/reportsPI'],
@@ -68,7 +68,15 @@ const strategic = {
 
 const administrators = {
   board: ['/admin', '/mod'],
-  people: ['/userDetails/{id}', '/roles', '/role/{id}', '/addRole/', '/updateOrderAdmin'],
+  people: [
+    '/userDetails/{id}',
+    '/roles',
+    '/role/{id}',
+    '/addRole/',
+    '/updateOrderAdmin',
+    '/peopleSettings',
+    '/importPeople',
+  ],
   markets: ['/markets', '/addMarket', '/editMarket/{id}'],
   prices: ['/referencePrices'],
   imbalances: ['/imbalanceManagement'],

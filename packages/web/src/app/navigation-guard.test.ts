@@ -1,6 +1,6 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
 import { describe, expect, it } from 'vitest'
-import { destination, landingPath, publicPaths, publicTexts } from './navigation-guard.ts'
+import { destination, invitedPaths, landingPath, publicPaths, publicTexts } from './navigation-guard.ts'
 
 const standard = { userType: 'standard', roles: ['ROLE_USER'] } as const
 const transactional = { userType: 'transactionalUser', roles: ['ROLE_USER'] } as const
@@ -18,7 +18,7 @@ const exempt = [
 ]
 
 describe('the navigation guard', () => {
-  it.each([...publicPaths, ...publicTexts])('lets everybody open %s', (path) => {
+  it.each([...publicPaths, ...publicTexts, ...invitedPaths])('lets everybody open %s', (path) => {
     for (const user of [null, standard, transactional, strategic, administrator]) {
       expect(destination(user, path)).toBeNull()
     }

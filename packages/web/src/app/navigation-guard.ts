@@ -10,6 +10,11 @@ export const publicPaths = ['/login', '/confirm-reset', '/register', '/home', '/
  */
 export const publicTexts = ['/terms', '/privacy', '/accessibility']
 
+/** Where the link of an invitation leads: whoever follows it has no password to sign in with yet (docs/decisions/0007). */
+export const invitedPaths = ['/acceptInvitation']
+
+const everybodys = [...publicPaths, ...publicTexts, ...invitedPaths]
+
 /** Open to standard and strategic users alike (specification, section 2). */
 const exemptPaths = [
   '/reportsDaily',
@@ -25,7 +30,7 @@ type Visitor = Pick<SignedInUser, 'userType' | 'roles'> | null
 
 /** Where a person who opens `path` is sent instead; null lets them through. */
 export function destination(user: Visitor, path: string): string | null {
-  if (isDevelopment(path) || publicPaths.includes(path) || publicTexts.includes(path)) return null
+  if (isDevelopment(path) || everybodys.includes(path)) return null
   if (!user) return '/activateAccount'
   const { userType } = user
   if (isAdministrator(user) || userType === 'transactionalUser') return null

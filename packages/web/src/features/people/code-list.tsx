@@ -35,6 +35,7 @@ export function CodeList({ isOn }: { readonly isOn: boolean }) {
         </Box>
       ),
     },
+    createdBy: { header: t('codes.by') },
     uses: { render: ({ uses, maxUses }) => t('codes.used', { uses, most: maxUses }) },
     state: {
       fact: true,

@@ -40,6 +40,7 @@ export function UseCode({ user }: { readonly user: User }) {
         <TextField
           label={t('codes.entered')}
           value={code}
+          sx={{ width: { xs: '100%', sm: 320 } }}
           slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off', spellCheck: false } }}
           onChange={(event) => setCode(event.target.value)}
         />

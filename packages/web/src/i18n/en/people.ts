@@ -39,6 +39,7 @@ export const people = {
     made: 'Code {code} works from now on.',
     empty: 'No codes yet. Make one, and hand it out.',
     table: 'Invitation codes',
+    by: 'Made by',
     used: '{uses} of {most}',
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw the code {code}',

@@ -43,6 +43,7 @@ export const people = {
     made: 'Codul {code} este valabil de acum.',
     empty: 'Încă nu există coduri. Creează unul și distribuie-l.',
     table: 'Coduri de invitație',
+    by: 'Creat de',
     used: '{uses} din {most}',
     withdraw: 'Retrage',
     withdrawOf: 'Retrage codul {code}',
