@@ -24,10 +24,7 @@ export const OrderStatus = z.enum(orderStatuses)
 export const OrderLineInput = z.object({
   period: z.int().min(1).max(100),
   side: Side,
-  steps: z
-    .array(z.object({ price: Price, quantity: Energy }))
-    .min(1)
-    .max(maxSteps),
+  steps: z.array(z.object({ price: Price, quantity: Energy })).max(maxSteps),
 })
 
 export const orderName = z
@@ -37,7 +34,8 @@ export const orderName = z
   .min(2, rule('name_too_short'))
   .max(60, rule('input_too_long'))
 
-export const OrderInput = z.object({ name: orderName, lines: z.array(OrderLineInput).min(1).max(100) })
+/** An order without lines is refused as `order_empty`, by the rules of the market: no field is missing, the order is. */
+export const OrderInput = z.object({ name: orderName, lines: z.array(OrderLineInput).max(100) })
 export type OrderInput = z.output<typeof OrderInput>
 
 /** Why a step was filled, cut or refused: facts, which the screens put in words. */
@@ -142,7 +140,10 @@ export const addOrder = endpoint({
     intradayInput.extend({ marketId: Id }),
   ]),
   response: AnyOrder,
-  refusals: ['day_ahead_order_exists', ...lineRefusals, ...intradayTermsRefusals, ...gateRefusals],
+  refusals: [
+    ...(['day_ahead_order_exists', 'no_active_day_ahead_market'] as const),
+    ...[...lineRefusals, ...intradayTermsRefusals, ...gateRefusals],
+  ],
 })
 
 export const updateOrder = endpoint({

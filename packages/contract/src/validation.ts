@@ -77,7 +77,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown): Description {
     case 'invalid_format':
       return { rule: issue.format === 'email' ? 'email' : 'invalid_format', params: {} }
     default:
-      return { rule: 'invalid_value', params: {} }
+      // A choice that nobody made is missing, not wrong.
+      return { rule: value === undefined || value === null ? 'required' : 'invalid_value', params: {} }
   }
 }
 

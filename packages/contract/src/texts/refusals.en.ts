@@ -21,7 +21,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   user_already_used: 'Username already used!',
   link_no_longer_available:
     'Email account validation link is no longer available. Please resume the account activation process.',
-  mail_not_sent: 'Service unavaible or invalid email address',
+  mail_not_sent: 'Service unavailable or invalid email address',
   upgrade_already_requested: 'You have already asked for an upgrade. The administrator will answer it.',
   no_upgrade_requested: 'There is no open upgrade request for this account.',
   role_already_exists: 'A role with this name exists already.',
@@ -68,7 +68,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   own_guard_exceeded:
     'Your own guard refuses this order: {guard}, and your limit is {limit}. Change the order or the guard.',
   order_not_open: 'This order is no longer open: it is {status}.',
-  file_missing: 'Choose a file first.',
+  file_missing: 'You have not chosen a file!',
   file_type_unknown: 'Choose an Excel file (.xlsx) or a CSV file. An older .xls file can be saved as .xlsx.',
   file_too_large: 'This file is larger than {max} MB. Split it into smaller ones.',
   file_empty: 'There is nothing in this file.',

@@ -66,7 +66,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   own_guard_exceeded:
     'Propria ta limită respinge această ofertă: {guard}, iar limita ta este {limit}. Modifică oferta sau limita.',
   order_not_open: 'Această ofertă nu mai este deschisă: este {status}.',
-  file_missing: 'Alege mai întâi un fișier.',
+  file_missing: 'Nu ai ales niciun fișier!',
   file_type_unknown: 'Alege un fișier Excel (.xlsx) sau CSV. Un fișier .xls mai vechi poate fi salvat ca .xlsx.',
   file_too_large: 'Fișierul depășește {max} MB. Împarte-l în fișiere mai mici.',
   file_empty: 'Fișierul este gol.',

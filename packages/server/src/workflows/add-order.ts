@@ -1,9 +1,9 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { checkOrderLines } from '@tandem/core/market/order.ts'
 import { checkAcceptsDrafts } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
 import type { Order, OrderInput } from '@tandem/contract/orders.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
-import { InvalidRequest } from '../platform/http-errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdOpenAccount } from '../slices/accounts/index.ts'
 import { shareSession } from '../slices/markets/index.ts'
@@ -11,7 +11,7 @@ import { getOrder, insertDraft } from '../slices/orders/index.ts'
 
 /**
  * Saves a draft of the caller's in a day-ahead market that is scheduled or open; it sets no coins aside. Refuses
- * `day_ahead_order_exists`, a market whose gate is closed, and lines that the market cannot take.
+ * `day_ahead_order_exists`, `no_active_day_ahead_market` for a market of another type, a market whose gate is closed, and lines that the market cannot take.
  */
 export async function addOrder(
   platform: Platform,
@@ -21,9 +21,7 @@ export async function addOrder(
   const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
     await holdOpenAccount(tx, caller.userId)
     const session = await shareSession(tx, marketId)
-    if (session.marketType !== 'dayAhead') {
-      throw new InvalidRequest([{ field: 'marketId', rule: 'invalid_value', params: {} }])
-    }
+    if (session.marketType !== 'dayAhead') throw new Refusal('no_active_day_ahead_market', {}, 'marketId')
     const at = platform.clock.now()
     checkAcceptsDrafts(session, at)
     checkOrderLines(lines, session)

@@ -141,7 +141,7 @@ describe('what an intraday order is refused for', () => {
     const intraday = { body: { ...terms('buy', 1, '0.3'), marketId: auction }, as: ana }
     expect(await app.refused(contract.addOrder, intraday)).toMatchObject({ code: 'no_active_intraday_market' })
     const dayAhead = { body: { ...orderInput(line(1, 'buy 1 @ 0.30')), marketId }, as: ana }
-    expect(await app.refused(contract.addOrder, dayAhead)).toMatchObject({ status: 400, field: 'marketId' })
+    expect(await app.refused(contract.addOrder, dayAhead)).toMatchObject({ code: 'no_active_day_ahead_market' })
     const { id } = await draft(ana, 'buy', 1, '0.3')
     const lines = { body: { ...orderInput(line(1, 'buy 1 @ 0.30')), id }, as: ana }
     expect(await app.refused(contract.updateOrder, lines)).toMatchObject({ status: 400, field: 'marketType' })

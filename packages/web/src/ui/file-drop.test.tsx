@@ -17,7 +17,7 @@ describe('the place for a file', () => {
   it('says what went wrong before anything is sent', async () => {
     const { onFile, input, area } = await show()
     fireEvent(input, new Event('cancel'))
-    expect(screen.getByRole('alert').textContent).toBe('You have not choosen a file!')
+    expect(screen.getByRole('alert').textContent).toBe('You have not chosen a file!')
     fireEvent.drop(area, { dataTransfer: { files: [] } })
     expect(screen.getByRole('alert').textContent).toBe('Please select a file to upload')
     fireEvent.drop(area, { dataTransfer: { files: [new File(['%PDF'], 'bill.pdf')] } })

@@ -131,7 +131,7 @@ describe('drafts', () => {
     const lines = input(line(1, 'buy 1 @ 0.10'))
     expect((await app.refused(contract.addOrder, { body: { marketId: 99_999, ...lines }, as: user })).status).toBe(404)
     expect(await app.refused(contract.addOrder, { body: { marketId: other, ...lines }, as: user })).toMatchObject({
-      code: 'invalid_request',
+      code: 'no_active_day_ahead_market',
       field: 'marketId',
     })
   })
@@ -156,7 +156,8 @@ describe('bad input', () => {
     ['text for a number', step('"cheap"', '1'), 400, 'invalid_request', 'lines.0.steps.0.price'],
     ['null', step('null', '1'), 400, 'invalid_request', 'lines.0.steps.0.price'],
     ['a negative quantity', step('0.1', '-1'), 400, 'quantity_out_of_bounds', 'lines.0.steps.0.quantity'],
-    ['no lines', '[]', 400, 'invalid_request', 'lines'],
+    ['no lines', '[]', 400, 'order_empty', 'lines'],
+    ['a line without a step', '[{"period":1,"side":"buy","steps":[]}]', 400, 'order_empty', 'lines.0.steps'],
     ['ten megabytes', `[${' '.repeat(10_000_000)}]`, 413, 'body_too_large'],
   ])('%s is refused and nothing is saved', async (_, lines, status, code, field) => {
     const user = await app.aUser()

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { addAnalyser, listParameters, updateAnalyser } from '@tandem/contract/analysers.ts'
 import type { Analyser } from '@tandem/contract/analysers.ts'
-import { faultMessage } from '@tandem/contract/texts/message.ts'
+import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
@@ -46,13 +46,16 @@ export function AnalyserEditor({ userId, analyser, isBlocked, onSaved, onCancel 
   const form = useForm({ resolver: resolveBy(AnalyserForm), mode: 'onTouched', defaultValues: start })
   const { test, isRunning, failure, runTest } = useFormTest(form)
   const typed = TestTerms.safeParse(useWatch({ control: form.control }))
-  const { fault, onSubmit } = useSending(form, async (values) => {
+  const send = async (values: AnalyserForm) => {
     const doubt = doubtAbout(values, test, analyser)
     const question = doubt && { title: t(`form.${doubt}Title`), text: t(`form.${doubt}Text`) }
     const answers = { yes: t('form.saveAnyway'), no: t('form.backToForm') }
     if (question && !(await confirm({ ...question, ...answers }))) return
     onSaved(await save.mutate(values))
-  })
+  }
+  const notSaved = refusalMessage('analyser_not_saved', {}, currentLanguage())
+  const explain = (_error: unknown, sentence: string | null) => sentence ?? notSaved
+  const { fault, onSubmit } = useSending(form, send, explain, notSaved)
   return (
     <>
       <Form label={t(analyser ? 'form.editTitle' : 'form.addTitle')} onSubmit={onSubmit} fault={fault}>

@@ -72,7 +72,7 @@ export const accounts = {
     resetTitle: 'Reset your password',
     resetText: 'Tell us the e-mail address of your account. We send a link that sets a new password.',
     resetSend: 'Send the link',
-    resetFailed: 'Service unavaible or invalid email address',
+    resetFailed: 'Service unavailable or invalid email address',
     resetDone:
       'Please check your email. If this address belongs to an account, the link is on its way; it works once, for one hour.',
     back: 'Back to sign in',

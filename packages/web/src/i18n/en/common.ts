@@ -77,7 +77,7 @@ export const common = {
     drop: 'Drop an Excel (.xlsx) or CSV file here, or choose it.',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
-    notChosen: 'You have not choosen a file!',
+    notChosen: 'You have not chosen a file!',
     selectOne: 'Please select a file to upload',
     notMade: 'The spreadsheet could not be made.',
     notUploaded: 'Data not uploaded. Please check the file format or extension.',
