@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { mdiCancel, mdiDeleteOutline, mdiPencilOutline } from '@mdi/js'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { DataTable, EmptyState, StatusChip } from '../../ui/index.ts'
+import { DataTable, EmptyState, Icon, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { marketTypeNames, statusLooks } from './market-names.ts'
 
@@ -30,17 +35,20 @@ interface MarketTableProps {
 export function MarketTable({ markets, error, onRetry, isFiltered, busy, ...acts }: MarketTableProps) {
   const t = useText('markets')
   return (
-    <DataTable
-      label={t('list.table')}
-      columns={useColumns()}
-      rows={markets}
-      rowKey={(market) => market.id}
-      error={error}
-      onRetry={onRetry}
-      empty={isFiltered ? textAt('common.state.noneForFilters') : <EmptyState text={t('list.emptyNext')} />}
-      pageSize={12}
-      actions={(market) => <MarketActions market={market} isBusy={busy === market.id} {...acts} />}
-    />
+    <Box sx={{ '& th, & td': { px: 1.25 } }}>
+      <DataTable
+        label={t('list.table')}
+        dense
+        columns={useColumns()}
+        rows={markets}
+        rowKey={(market) => market.id}
+        error={error}
+        onRetry={onRetry}
+        empty={isFiltered ? textAt('common.state.noneForFilters') : <EmptyState text={t('list.emptyNext')} />}
+        pageSize={12}
+        actions={(market) => <MarketActions market={market} isBusy={busy === market.id} {...acts} />}
+      />
+    </Box>
   )
 }
 
@@ -163,6 +171,7 @@ interface MarketActionsProps extends Pick<MarketTableProps, 'onOpen' | 'onClose'
   readonly isBusy: boolean
 }
 
+/** The next step stands as a button; what is seldom done as icons, with words where a phone has room for them. */
 function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: MarketActionsProps) {
   const t = useText('markets')
   const names = {
@@ -170,59 +179,81 @@ function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: 
     day: formatFor(currentLanguage()).date(market.date),
   }
   const { status } = market
-  const small = { size: 'small', variant: 'outlined' } as const
+  const step = { size: 'small', variant: 'outlined', loading: isBusy } as const
+  const report = reportOf(market)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: { sm: 'flex-end' }, gap: 0.5, maxWidth: 190 }}>
+    <>
       {status === 'scheduled' && (
-        <Button {...small} loading={isBusy} aria-label={t('list.openOf', names)} onClick={() => onOpen(market)}>
+        <Button {...step} aria-label={t('list.openOf', names)} onClick={() => onOpen(market)}>
           {t('list.open')}
         </Button>
       )}
       {status === 'open' && (
-        <Button {...small} loading={isBusy} aria-label={t('list.closeOf', names)} onClick={() => onClose(market)}>
+        <Button {...step} aria-label={t('list.closeOf', names)} onClick={() => onClose(market)}>
           {t('list.close')}
         </Button>
       )}
-      {(status === 'scheduled' || status === 'open') && (
-        <Button
-          size="small"
-          component={Link}
-          to={`/editMarket/${String(market.id)}`}
-          aria-label={t('list.editOf', names)}
-        >
-          {t('list.edit')}
+      {report && (
+        <Button size="small" component={Link} to={report} aria-label={t('list.resultOf', names)}>
+          {t('list.result')}
         </Button>
+      )}
+      {(status === 'scheduled' || status === 'open') && (
+        <IconAction
+          icon={mdiPencilOutline}
+          word={t('list.edit')}
+          label={t('list.editOf', names)}
+          to={`/editMarket/${String(market.id)}`}
+        />
       )}
       {mayCancel(market) && (
-        <Button size="small" color="error" aria-label={t('list.cancelOf', names)} onClick={() => onCancel(market)}>
-          {t('list.cancelShort')}
-        </Button>
+        <IconAction
+          icon={mdiCancel}
+          word={t('list.cancelShort')}
+          label={t('list.cancelOf', names)}
+          onClick={() => onCancel(market)}
+        />
       )}
       {mayDelete(market) && (
-        <Button size="small" color="error" aria-label={t('list.deleteOf', names)} onClick={() => onDelete(market)}>
-          {t('list.delete')}
-        </Button>
+        <IconAction
+          icon={mdiDeleteOutline}
+          word={t('list.delete')}
+          label={t('list.deleteOf', names)}
+          onClick={() => onDelete(market)}
+        />
       )}
-      {market.marketType === 'dayAhead' && (status === 'cleared' || status === 'settled') && (
-        <Button
-          size="small"
-          component={Link}
-          to={`/reportsDaily?day=${market.date}`}
-          aria-label={t('list.resultOf', names)}
-        >
-          {t('list.result')}
-        </Button>
-      )}
-      {market.marketType === 'intraday' && status === 'settled' && (
-        <Button
-          size="small"
-          component={Link}
-          to={`/reportsPI?day=${market.date}`}
-          aria-label={t('list.resultOf', names)}
-        >
-          {t('list.result')}
-        </Button>
-      )}
-    </Box>
+    </>
+  )
+}
+
+/** Where the result of a market stands; null while there is none. */
+function reportOf({ marketType, status, date }: MarketSession): string | null {
+  if (marketType === 'intraday') return status === 'settled' ? `/reportsPI?day=${date}` : null
+  return status === 'cleared' || status === 'settled' ? `/reportsDaily?day=${date}` : null
+}
+
+interface IconActionProps {
+  readonly icon: string
+  readonly word: string
+  /** The word with the market it is for. */
+  readonly label: string
+  readonly to?: string
+  readonly onClick?: () => void
+}
+
+function IconAction({ icon, word, label, to, onClick }: IconActionProps) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const target = {
+    ...{ size: 'small' as const, 'aria-label': label },
+    color: to ? ('primary' as const) : ('error' as const),
+    ...(to ? { component: Link, to } : { onClick }),
+  }
+  if (isPhone) return <Button {...target}>{word}</Button>
+  return (
+    <Tooltip title={word}>
+      <IconButton {...target}>
+        <Icon path={icon} />
+      </IconButton>
+    </Tooltip>
   )
 }
