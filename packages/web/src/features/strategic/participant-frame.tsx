@@ -3,12 +3,14 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { Page } from '../../ui/index.ts'
+import { Page, SystemChip } from '../../ui/index.ts'
 import { BackLink } from './back-link.tsx'
 
 interface ParticipantFrameProps<Name extends string> {
   /** What the participant is called. */
   readonly name: string
+  /** A trading agent of the platform's own. */
+  readonly isSystem?: boolean
   readonly purpose?: ReactNode
   /** The list that the participant stands in. */
   readonly back: { readonly to: string; readonly label: string }
@@ -24,7 +26,7 @@ interface ParticipantFrameProps<Name extends string> {
 /** One participant as a strategic provider sees it: the name, the way back to the list, the parts as tabs. */
 export function ParticipantFrame<Name extends string>(props: ParticipantFrameProps<Name>) {
   const t = useText('strategicMarkets')
-  const { name, purpose, back, tabs, tab, onTab, actions, filters, children } = props
+  const { name, isSystem = false, purpose, back, tabs, tab, onTab, actions, filters, children } = props
   return (
     <Page
       title={name}
@@ -32,6 +34,7 @@ export function ParticipantFrame<Name extends string>(props: ParticipantFramePro
       filters={filters}
       actions={
         <>
+          {isSystem && <SystemChip />}
           <BackLink {...back} />
           {actions}
         </>

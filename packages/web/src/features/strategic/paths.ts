@@ -8,6 +8,12 @@ export function participantBalancingPath(userId: number, name: string): string {
   return `/BalancingMarketDetailsForStrategicUserBoardMenu/${String(userId)}/${encodeURIComponent(name)}`
 }
 
+/** The period of one record for the other record of the same participant; without its page and its order of rows. */
+export function periodOf(search: URLSearchParams): string {
+  const kept = new URLSearchParams([...search].filter(([name]) => name === 'span' || name === 'day'))
+  return kept.size > 0 ? `?${kept.toString()}` : ''
+}
+
 /** Where each market's sessions stand. */
 export const marketPaths = {
   dayAhead: '/marketForStrategicUser/pzu_market',

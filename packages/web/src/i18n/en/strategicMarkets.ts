@@ -66,6 +66,7 @@ export const strategicMarkets = {
     purpose: 'For reading only. The participant sees in the profile that you looked at this, and when.',
     back: 'Back',
     orders: 'Orders',
+    balancing: 'Balancing',
     energy: 'Energy',
     wallet: 'Wallet',
     net: 'Net of trades',

@@ -71,6 +71,7 @@ export const strategicMarkets = {
     purpose: 'Doar pentru citire. Participantul vede în profil că te-ai uitat aici și când.',
     back: 'Înapoi',
     orders: 'Oferte',
+    balancing: 'Echilibrare',
     energy: 'Energie',
     wallet: 'Portofel',
     net: 'Net din tranzacții',

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, Navigate, useParams } from 'react-router'
-import { fromList } from '../../features/strategic/back-link.tsx'
 import { ParticipantFrame } from '../../features/strategic/participant-frame.tsx'
-import { participantPath } from '../../features/strategic/paths.ts'
+import { participantPath, periodOf } from '../../features/strategic/paths.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
@@ -10,6 +9,7 @@ import { PeriodPicker } from '../../ui/index.ts'
 import { BalancingExport } from './balancing-export.tsx'
 import { EnergyPart, WalletPart } from './participant-more-parts.tsx'
 import { ImbalancesPart } from './participant-parts.tsx'
+import { useParticipantName } from './use-participant-name.ts'
 
 const tabs = ['imbalances', 'energy', 'wallet'] as const
 
@@ -21,11 +21,13 @@ export default function ParticipantBalancing() {
   return <Participant userId={userId} name={name} />
 }
 
-function Participant({ userId, name }: { readonly userId: number; readonly name: string }) {
+function Participant({ userId, name: given }: { readonly userId: number; readonly name: string }) {
   const t = useText('strategicBalancing')
   const [search, change] = useAddress()
-  const { period, setPeriod } = usePeriod('oneMonth')
+  const { period, span, setPeriod } = usePeriod('oneMonth')
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'imbalances'
+  // Until the server answers, the name in the address will do.
+  const name = useParticipantName(userId, tab, span) ?? given
   return (
     <ParticipantFrame
       name={name}
@@ -36,7 +38,7 @@ function Participant({ userId, name }: { readonly userId: number; readonly name:
       onTab={(next) => change({ tab: next === 'imbalances' ? null : next, page: null, sort: null, direction: null })}
       actions={
         <>
-          <Button component={Link} to={participantPath(userId, name)} state={fromList} variant="outlined">
+          <Button component={Link} to={`${participantPath(userId, name)}${periodOf(search)}`} variant="outlined">
             {t('participant.orders')}
           </Button>
           <BalancingExport userId={userId} />

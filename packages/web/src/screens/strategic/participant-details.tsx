@@ -1,5 +1,7 @@
-import { useParams } from 'react-router'
+import Button from '@mui/material/Button'
+import { Link, useParams } from 'react-router'
 import { ParticipantFrame } from '../../features/strategic/participant-frame.tsx'
+import { participantBalancingPath, periodOf } from '../../features/strategic/paths.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useFilters } from '../../lib/use-address.ts'
@@ -8,6 +10,7 @@ import { PeriodPicker } from '../../ui/index.ts'
 import { ParticipantEnergy } from './participant-energy.tsx'
 import { ParticipantOrders } from './participant-orders.tsx'
 import { ParticipantWallet } from './participant-wallet.tsx'
+import { useParticipantHead } from './use-participant-head.ts'
 
 const tabs = ['orders', 'energy', 'wallet'] as const
 const parts = { orders: ParticipantOrders, energy: ParticipantEnergy, wallet: ParticipantWallet }
@@ -15,21 +18,38 @@ const parts = { orders: ParticipantOrders, energy: ParticipantEnergy, wallet: Pa
 /** /detailsForStrategicUsersBoard/{user_id}/{user_name}: one participant's orders by market, energy and wallet. */
 export default function ParticipantDetails() {
   const t = useText('strategicMarkets')
-  const { user_id: id = '', user_name: name = '' } = useParams()
+  const { user_id: id = '', user_name: given = '' } = useParams()
   const [search, change] = useFilters()
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'orders'
   const latest = tab === 'orders' ? shiftDay(todayIn(), 1) : todayIn()
   const { period, span, setPeriod } = usePeriod('oneMonth', latest)
   const userId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+  const head = useParticipantHead(userId, tab, span)
+  // Until the server answers, the name in the address will do.
+  const name = head?.participant ?? given
   const Part = parts[tab]
   return (
     <ParticipantFrame
       name={name}
+      isSystem={head?.isSystem ?? false}
       purpose={t('participant.purpose')}
       back={{ to: '/overallMarkets', label: t('participant.back') }}
       tabs={tabs.map((value) => ({ value, label: t(`participant.${value}`) }))}
       tab={tab}
       onTab={(next) => change({ tab: next === 'orders' ? null : next, sort: null, direction: null })}
+      actions={
+        // The platform's own traders are never out of balance.
+        head?.isSystem !== true &&
+        userId > 0 && (
+          <Button
+            component={Link}
+            to={`${participantBalancingPath(userId, name)}${periodOf(search)}`}
+            variant="outlined"
+          >
+            {t('participant.balancing')}
+          </Button>
+        )
+      }
       filters={<PeriodPicker value={period} onChange={setPeriod} latest={latest} kinds={['today', 'month', 'year']} />}
     >
       <Part userId={userId} span={span} />

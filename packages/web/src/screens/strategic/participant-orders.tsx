@@ -15,6 +15,11 @@ import { DataTable, EmptyState, ExportButton, Section, StatFigure, StatRow, useC
 
 const markets = ['dayAhead', 'intraday'] as const
 
+/** The market that the address chooses. */
+export function chosenMarket(search: URLSearchParams): (typeof markets)[number] {
+  return markets.find((each) => each === search.get('market')) ?? 'dayAhead'
+}
+
 export interface PartProps {
   readonly userId: number
   readonly span: DaySpan
@@ -26,7 +31,7 @@ export function ParticipantOrders({ userId, span }: PartProps) {
   const common = useText('common')
   const format = useFormat()
   const [search, change] = useFilters()
-  const market = markets.find((each) => each === search.get('market')) ?? 'dayAhead'
+  const market = chosenMarket(search)
   const days = { dateFrom: span.from, dateTo: span.to }
   const answer = useCall(
     getParticipantOrders,
@@ -121,17 +126,19 @@ function OrderTable({ orders, error, onRetry }: OrderTableProps) {
     },
   )
   return (
-    <DataTable
-      label={t('participant.orders')}
-      dense
-      columns={columns}
-      rows={orders}
-      rowKey={({ orderId }) => orderId}
-      place={place}
-      pageSize={50}
-      error={error}
-      onRetry={onRetry}
-      empty={<EmptyState title={common('state.noDataForSpan')} text={t('participant.ordersNone')} />}
-    />
+    <Box sx={{ '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' }, '& th, & td': { px: 1 } }}>
+      <DataTable
+        label={t('participant.orders')}
+        dense
+        columns={columns}
+        rows={orders}
+        rowKey={({ orderId }) => orderId}
+        place={place}
+        pageSize={50}
+        error={error}
+        onRetry={onRetry}
+        empty={<EmptyState title={common('state.noDataForSpan')} text={t('participant.ordersNone')} />}
+      />
+    </Box>
   )
 }
