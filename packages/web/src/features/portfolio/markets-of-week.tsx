@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { MarketOfWeek } from '@tandem/contract/strategic-board.ts'
 import type { getMarketsOfWeek } from '@tandem/contract/strategic-board.ts'
@@ -54,14 +55,16 @@ export function MarketsOfWeek({ answer }: { readonly answer: ResponseOf<typeof g
         )
       }
     >
-      <DataTable<Row>
-        label={t('week.title')}
-        columns={[market, ...described, ...before]}
-        rows={rows}
-        rowKey={({ marketType }) => marketType}
-        skeletonRows={3}
-        {...(linked.actions && { actions: linked.actions })}
-      />
+      <Box sx={{ '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' }, '& th, & td': { px: 1 } }}>
+        <DataTable<Row>
+          label={t('week.title')}
+          columns={[market, ...described, ...before]}
+          rows={rows}
+          rowKey={({ marketType }) => marketType}
+          skeletonRows={3}
+          {...(linked.actions && { actions: linked.actions })}
+        />
+      </Box>
     </Section>
   )
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { describeFields, writeField } from '@tandem/contract/field.ts'
 import type { FieldName } from '@tandem/contract/field.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
@@ -37,23 +39,26 @@ export function FieldTable<S extends z.ZodObject>(props: FieldTableProps<S>) {
   const t = useText('strategicBalancing')
   const format = useFormat()
   const navigate = useNavigate()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [first] = describeFields(schema, [names[0]])
   type Row = z.output<S>
   const lead: ColumnChange<Row> = {
     fact: true,
-    ...(pathOf && {
-      render: (row) => (
-        <Link
-          component={RouterLink}
-          to={pathOf(row)}
-          state={linkState}
-          sx={{ whiteSpace: 'nowrap' }}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {first && writeField(first, row[first.name] as string, format)}
-        </Link>
-      ),
-    }),
+    // A row of a phone is a button already.
+    ...(pathOf &&
+      !isPhone && {
+        render: (row) => (
+          <Link
+            component={RouterLink}
+            to={pathOf(row)}
+            state={linkState}
+            sx={{ whiteSpace: 'nowrap' }}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {first && writeField(first, row[first.name] as string, format)}
+          </Link>
+        ),
+      }),
   }
   const own = { ...changes, [names[0]]: { ...lead, ...changes?.[names[0]] } } as NonNullable<typeof changes>
   const columns = useColumns(schema, names, own)
@@ -62,7 +67,7 @@ export function FieldTable<S extends z.ZodObject>(props: FieldTableProps<S>) {
     <Box
       sx={{
         '& th': { whiteSpace: 'normal', lineHeight: 1.25, verticalAlign: 'bottom' },
-        '& th, & td': { px: 1 },
+        '& th, & td': { px: 0.75 },
         '& td:first-of-type': { whiteSpace: 'nowrap' },
       }}
     >

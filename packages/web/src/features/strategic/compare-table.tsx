@@ -32,11 +32,11 @@ export function CompareTable<S extends z.ZodObject>({
 }: CompareTableProps<S>) {
   const lines = useColumns(schema, names)
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ position: 'relative' }}>
+    <TableContainer tabIndex={0} role="group" aria-label={label} sx={{ position: 'relative' }}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
-            <TableCell sx={sticky} />
+            <TableCell component="td" sx={sticky} />
             {rows.map((row) => (
               <TableCell key={rowKey(row)} align="right" scope="col">
                 {head(row)}

@@ -15,7 +15,7 @@ import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, StatusChip, SystemChip, useColumns } from '../../ui/index.ts'
-import type { TablePlace, Tone } from '../../ui/index.ts'
+import type { Column, TablePlace, Tone } from '../../ui/index.ts'
 import { fromList } from './back-link.tsx'
 import { mostCompared } from './compared.ts'
 import { participantPath } from './paths.ts'
@@ -58,6 +58,21 @@ export function ParticipantTable({ answer, place, compared, onCompare, error, on
       orders: { phoneOnly: true },
     },
   )
+  const markOf = ({ userId, participant: name }: SessionParticipant) => {
+    const isMarked = compared.includes(userId)
+    return {
+      ...{ isMarked, name, isFull: !isMarked && compared.length >= mostCompared },
+      onMark: () => onCompare(userId),
+    }
+  }
+  // First, so that it is in sight however wide the figures are.
+  const marks: Column<SessionParticipant> = {
+    ...{ key: 'compared', header: t('session.compareShort'), width: 56 },
+    render: (participant) => <CompareBox {...markOf(participant)} />,
+  }
+  const phoneActions = (participant: SessionParticipant) => (
+    <PhoneActions participant={participant} {...markOf(participant)} />
+  )
   const totals = answer && {
     participant: t('session.total'),
     ...{ buyQuantity: format.energyColumn(answer.totals.buyQuantity) },
@@ -68,28 +83,23 @@ export function ParticipantTable({ answer, place, compared, onCompare, error, on
     net: format.signedCoins(answer.totals.net).replace(/\u00A0TC$/, ''),
   }
   return (
-    <DataTable
-      label={t('session.table')}
-      dense
-      columns={columns}
-      rows={answer?.participants}
-      rowKey={({ userId }) => userId}
-      place={place}
-      pageSize={50}
-      skeletonRows={10}
-      error={error}
-      onRetry={onRetry}
-      isSelected={({ userId }) => compared.includes(userId)}
-      actions={(participant) => {
-        const isMarked = compared.includes(participant.userId)
-        const mark = {
-          ...{ isMarked, name: participant.participant, isFull: !isMarked && compared.length >= mostCompared },
-          onMark: () => onCompare(participant.userId),
-        }
-        return isPhone ? <PhoneActions participant={participant} {...mark} /> : <CompareBox {...mark} />
-      }}
-      {...(totals && { totals })}
-    />
+    <Box sx={{ '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' }, '& th, & td': { px: 1 } }}>
+      <DataTable
+        label={t('session.table')}
+        dense
+        columns={isPhone ? columns : [marks, ...columns]}
+        rows={answer?.participants}
+        rowKey={({ userId }) => userId}
+        place={place}
+        pageSize={50}
+        skeletonRows={10}
+        error={error}
+        onRetry={onRetry}
+        isSelected={({ userId }) => compared.includes(userId)}
+        {...(isPhone && { actions: phoneActions })}
+        {...(totals && { totals })}
+      />
+    </Box>
   )
 }
 
@@ -106,6 +116,7 @@ function CompareBox({ name, isMarked, isFull, onMark }: CompareProps) {
   return (
     <Checkbox
       size="small"
+      sx={{ m: -0.5 }}
       checked={isMarked}
       disabled={isFull}
       onChange={onMark}

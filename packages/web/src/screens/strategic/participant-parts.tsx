@@ -2,6 +2,7 @@ import type { getParticipantImbalances } from '@tandem/contract/strategic-balanc
 import * as contract from '@tandem/contract/strategic-balancing.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { RefusedCall } from '../../lib/api.ts'
+import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -143,8 +144,18 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
             totals={totals}
             place={place}
             changes={{
-              ...{ label: { fact: true }, quality: { phoneOnly: true }, estimated: { phoneOnly: true } },
+              label: {
+                fact: true,
+                render: ({ label }) => (
+                  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                    {label}
+                  </Box>
+                ),
+              },
+              ...{ quality: { phoneOnly: true }, estimated: { phoneOnly: true } },
               ...{ deficitPrice: { phoneOnly: true }, excessPrice: { phoneOnly: true } },
+              // Of one interval the sign of the imbalance says which it is.
+              ...{ deficitVolume: { phoneOnly: true }, excessVolume: { phoneOnly: true } },
             }}
           />
         </Section>

@@ -156,7 +156,7 @@ function PortfolioTables({ portfolio: { days, participants, totals } }: { readon
           rowKey={({ date }) => date}
           pathOf={({ date }) => dayPath(date)}
           totals={{ ...ofParticipants, asOne, saving }}
-          changes={{ saving: { fact: true } }}
+          changes={{ participants: { phoneOnly: true }, saving: { fact: true } }}
         />
       </Section>
     </>

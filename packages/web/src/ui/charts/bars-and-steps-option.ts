@@ -161,6 +161,8 @@ function valueAxis(scale: ChartScale, colors: ChartColors, position: 'left' | 'r
     nameTextStyle: { ...look.nameTextStyle, align: position },
     axisLabel: {
       ...look.axisLabel,
+      // the last step of a line reaches the axis: air between it and the numbers
+      ...(position === 'right' && { margin: 14 }),
       // the ends of a fitted axis are no round numbers
       showMinLabel: false,
       showMaxLabel: false,
