@@ -48,6 +48,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   consents: 'accounts',
   settings: 'platform',
   audit_entries: 'platform',
+  jobs: 'platform',
+  job_runs: 'platform',
   market_sessions: 'markets',
   auction_periods: 'markets',
   auction_verifications: 'markets',

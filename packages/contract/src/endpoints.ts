@@ -18,6 +18,7 @@ import * as imbalanceSettlements from './imbalance-settlements.ts'
 import * as intraday from './intraday.ts'
 import * as intradayLists from './intraday-lists.ts'
 import * as intradayLive from './intraday-live.ts'
+import * as jobs from './jobs.ts'
 import * as ledger from './ledger.ts'
 import * as looks from './looks.ts'
 import * as lookups from './lookups.ts'
@@ -64,6 +65,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...intradayLive,
     ...orderGuards,
     ...orderImport,
+    ...jobs,
     ...ledger,
     ...looks,
     ...lookups,

@@ -19,6 +19,7 @@ import {
 } from './texts/words.ts'
 import { participantStatuses, participantStatusWords, sessionStatusWords } from './texts/strategic-words.ts'
 import { codeStateWords, invitationStateWords, researchStateWords } from './texts/people-words.ts'
+import { jobNames, jobNameWords, jobOutcomes, jobOutcomeWords, jobStates, jobStateWords } from './texts/job-words.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /**
@@ -201,4 +202,15 @@ export const f = {
   intradayCoins: field(Coins, { kind: 'coins', en: 'Intra-day', ro: 'Intrazilnică', signed: true }),
   imbalanceCoins: field(Coins, { kind: 'coins', en: 'Imbalances', ro: 'Dezechilibre', signed: true }),
   otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
+
+  // Scheduled work and its runs.
+  jobName: field(z.enum(jobNames), { kind: 'choice', en: 'Job', ro: 'Lucrare', words: jobNameWords }),
+  jobState: field(z.enum(jobStates), { kind: 'choice', en: 'State', ro: 'Stare', words: jobStateWords }),
+  jobOutcome: field(z.enum(jobOutcomes), { kind: 'choice', en: 'Result', ro: 'Rezultat', words: jobOutcomeWords }),
+  jobStartedAt: field(Instant, { kind: 'exactInstant', en: 'Started', ro: 'Începută' }),
+  jobNextAt: field(Instant.nullable(), { kind: 'exactInstant', en: 'Next run', ro: 'Următoarea rulare' }),
+  jobMilliseconds: field(z.int().nonnegative(), { kind: 'count', en: 'Duration, ms', ro: 'Durată, ms' }),
+  jobTimes: field(z.int().positive(), { kind: 'count', en: 'Times', ro: 'De câte ori' }),
+  jobBy: field(z.string().nullable(), { kind: 'text', en: 'Asked by', ro: 'Cerută de' }),
+  jobError: field(z.string().nullable(), { kind: 'text', en: 'Error', ro: 'Eroare' }),
 } as const

@@ -120,6 +120,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   link_not_allowed: 400,
   image_unknown: 400,
   image_not_readable: 400,
+  job_running: 409,
 }
 
 /** The body of every refusal. `message` is in the language of `Accept-Language`. */

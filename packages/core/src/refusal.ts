@@ -132,6 +132,8 @@ export type RefusalCode =
   | 'link_not_allowed'
   | 'image_unknown'
   | 'image_not_readable'
+  // scheduled work
+  | 'job_running'
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>
 

@@ -4,6 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { serveJobs } from './jobs/jobs.routes.ts'
 import { recordLook, type Look } from './platform/audit.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
@@ -95,6 +96,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveGroups(serve, platform)
   serveGroupChanges(serve, platform)
   serveStrategicMarkets(serve, platform)
+  serveJobs(serve, platform)
 
   server.get('/health', async (_request, reply) => {
     await sql`select 1`.execute(platform.db)

@@ -9,6 +9,7 @@ import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/im
 import * as people from '@tandem/contract/people.ts'
 import { confirmPeopleImport } from '@tandem/contract/people-import.ts'
 import { resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
+import { runJob } from '@tandem/contract/jobs.ts'
 import * as ledger from '@tandem/contract/ledger.ts'
 import * as markets from '@tandem/contract/markets.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
@@ -126,6 +127,7 @@ const acts: Readonly<Record<string, readonly [AuditAction, () => Promise<unknown
     async () => app.call(ledger.rejectCoinPurchase, { params: { id: await aRequest() }, ...as() }),
   ],
   settleOutstanding: ['ledger.settled', () => app.call(ledger.settleOutstanding, as())],
+  runJob: ['job.run', () => app.call(runJob, { params: { name: 'importFiles' }, ...as() })],
   addSession: ['market.created', () => app.call(markets.addSession, { body: terms(), ...as() })],
   updateSession: [
     'market.changed',

@@ -138,4 +138,5 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   link_not_allowed: 'The link “{link}” cannot be used. Links begin with https://, http://, mailto: or /.',
   image_unknown: 'A logo is no longer kept. Choose its file again.',
   image_not_readable: 'Choose a PNG, JPEG or WebP picture of at most {pixels} pixels each way and {kilobytes} kB.',
+  job_running: '“{job}” is being run by hand already. Wait until it ends, then see its result in the list.',
 }

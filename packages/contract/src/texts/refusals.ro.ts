@@ -142,4 +142,5 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   image_unknown: 'O siglă nu mai este păstrată. Alege din nou fișierul.',
   image_not_readable:
     'Alege o imagine PNG, JPEG sau WebP de cel mult {pixels} de pixeli pe fiecare latură și {kilobytes} kB.',
+  job_running: '„{job}” este deja rulată manual. Așteaptă să se încheie, apoi vezi rezultatul în listă.',
 }

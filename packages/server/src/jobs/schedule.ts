@@ -1,10 +1,10 @@
 import { Cron } from 'croner'
 import type { Platform } from '../platform/platform.ts'
 import { closeDueContracts, nextContractClosure } from '../workflows/intraday/contracts.ts'
-import { runMarketDay } from '../workflows/market-day.ts'
+import { patterns } from './jobs.ts'
+import { performJob } from './run-job.ts'
 
-/** Every five seconds. */
-const pattern = '*/5 * * * * *'
+/** A little longer than between two rounds. */
 const betweenRuns = 5_500
 
 export interface Schedule {
@@ -21,15 +21,14 @@ export function startSchedule(platform: Platform): Schedule {
   let running: Promise<void> | null = null
   const contracts = watchContracts(platform)
   const run = () => {
-    running ??= runMarketDay(platform)
-      .catch((error: unknown) => platform.log.error({ err: error }, 'the market day could not be run'))
+    running ??= performJob(platform, 'marketDay')
       .then(() => contracts.await())
       .then(() => {
         running = null
       })
     return running
   }
-  const job = new Cron(pattern, run)
+  const job = new Cron(patterns.markets, run)
   void run()
   return {
     async stop() {

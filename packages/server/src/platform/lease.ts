@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Something that one process at a time does for a database. */
@@ -59,6 +61,41 @@ export function holdLease(options: LeaseOptions): Lease {
       tell(false)
     },
   }
+}
+
+/** The advisory locks of jobs that are run by hand, by their places in the list of jobs. */
+const jobLocks = 7_283_026
+
+/**
+ * Takes the lock of a job on a connection of its own, so that of all processes one runs it by hand; null when another does. What
+ * is answered gives it back; it ends with the process, too.
+ */
+export async function lockJob(url: string, job: number): Promise<(() => Promise<void>) | null> {
+  const client = createClient(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  const end = () => client.end().catch(() => undefined)
+  try {
+    const ask = 'select pg_try_advisory_lock($1::int4, $2::int4) as taken'
+    const { rows } = await client.query<{ taken: boolean }>(ask, [jobLocks, job])
+    if (rows[0]?.taken) return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+  await end()
+  return null
+}
+
+/** Which jobs are being run by hand, and which leases are held, in whatever process. */
+export async function heldLocks(db: Db): Promise<{ readonly jobs: Set<number>; readonly leases: Set<number> }> {
+  const { rows } = await sql<{ space: number; key: number; parts: number }>`
+    select classid::int8::int4 as space, objid::int8::int4 as key, objsubid as parts from pg_locks
+    where locktype = 'advisory' and granted and objid < 2147483648 and classid < 2147483648
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  const of = (space: number, parts: number) =>
+    new Set(rows.filter((row) => row.space === space && row.parts === parts).map(({ key }) => key))
+  return { jobs: of(jobLocks, 2), leases: of(0, 1) }
 }
 
 interface Stay {

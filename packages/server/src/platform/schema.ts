@@ -10,6 +10,7 @@ import type { ContentTables } from './content-tables.ts'
 import type { ForecastingTables } from './forecasting-tables.ts'
 import type { GroupTables } from './group-tables.ts'
 import type { ImbalanceTables } from './imbalance-tables.ts'
+import type { JobTables } from './job-tables.ts'
 import type { MeteringTables } from './metering-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -20,7 +21,15 @@ type Instant = Temporal.Instant
 
 /** The tables as the migrations make them. Each table is written by one slice alone. */
 export interface Database
-  extends MeteringTables, ForecastingTables, ImbalanceTables, GroupTables, NoticeTables, ContentTables, PeopleTables {
+  extends
+    JobTables,
+    MeteringTables,
+    ForecastingTables,
+    ImbalanceTables,
+    GroupTables,
+    NoticeTables,
+    ContentTables,
+    PeopleTables {
   users: {
     id: Id
     last_name: string

@@ -45,6 +45,12 @@ export const dashboardScreens: readonly Screen[] = [
     load: () => import('../screens/administration/audit-log.tsx'),
   },
   {
+    path: '/jobs',
+    audience: 'admin',
+    title: 'jobs.title',
+    load: () => import('../screens/administration/jobs.tsx'),
+  },
+  {
     path: '/mod',
     audience: 'admin',
     title: 'admin.moderator.title',

@@ -62,13 +62,14 @@ export async function readRun(db: Db, id: number, at: Temporal.Instant): Promise
   return row
 }
 
-export async function endDeadRuns(db: Db, at: Temporal.Instant): Promise<void> {
-  await db
+export async function endDeadRuns(db: Db, at: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('forecast_runs')
     .set(endedAs('failed', at, new Refusal('forecast_interrupted')))
     .where('ended_at', 'is', null)
     .where(sql<boolean>`alive_at < ${alive} - ${longestSilence}`)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Says that these runs are being worked on; returns those that are still to go on. */

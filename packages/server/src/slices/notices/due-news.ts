@@ -12,15 +12,17 @@ const sources = [
 /**
  * Tells what time alone brings about and what ended without its owner: gates that close soon, analysers that are silent, intraday
  * orders that were not filled. What is due is read from the database, so it may be run again, on several servers and after a
- * pause; what was told is not told again. One kind that fails is logged and keeps no other waiting.
+ * pause; what was told is not told again. One kind that fails is logged and keeps no other waiting. Returns how many notices are new.
  */
-export async function tellDueNews({ db, clock, log }: Platform): Promise<void> {
+export async function tellDueNews({ db, clock, log }: Platform): Promise<number> {
+  let told = 0
   for (const [what, find] of sources) {
     try {
       const now = clock.now()
-      await inDatabaseTransaction(db, async (tx) => tell(tx, await find(tx, now)))
+      told += await inDatabaseTransaction(db, async (tx) => tell(tx, await find(tx, now)))
     } catch (error) {
       log.error({ err: error }, `users were not told of ${what}; it is tried again`)
     }
   }
+  return told
 }

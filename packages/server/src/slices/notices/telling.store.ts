@@ -18,10 +18,10 @@ const atOnce = 2_000
 /**
  * Tells users what happened, inside the database transaction in which it happens: in the app, and by a mail that the outbox sends
  * afterwards, each as the user wants it. What was told before changes nothing; closed accounts and the platform's own are told
- * nothing.
+ * nothing. Returns how many notices are new.
  */
-export async function tell(tx: Db, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return
+export async function tell(tx: Db, news: readonly News[]): Promise<number> {
+  if (news.length === 0) return 0
   const channels = await channelsOf(
     tx,
     news.map(({ userId }) => userId),
@@ -32,13 +32,16 @@ export async function tell(tx: Db, news: readonly News[]): Promise<void> {
   })
   // As it happened, and so that two who tell the same news wait for each other in one direction.
   rows.sort((a, b) => a.user_id - b.user_id || Temporal.Instant.compare(a.at, b.at) || (a.key < b.key ? -1 : 1))
+  let told = 0
   for (let from = 0; from < rows.length; from += atOnce) {
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('notices')
       .values(rows.slice(from, from + atOnce))
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    told += Number(numInsertedOrUpdatedRows ?? 0n)
   }
+  return told
 }
 
 function toRow({ userId, key, at, facts }: News, { inApp, byMail }: { inApp: boolean; byMail: boolean }) {

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts'
 
 const subjects = [
   ...(['user', 'role', 'coinRequest', 'ledger', 'market', 'referencePrices', 'imbalances', 'imbalancePrices'] as const),
-  ...(['setting', 'order', 'analyser', 'indexReading', 'hourReadings', 'readingImport', 'group'] as const),
+  ...(['setting', 'order', 'analyser', 'indexReading', 'hourReadings', 'readingImport', 'group', 'job'] as const),
 ]
 
 /** What a subject of the audit log is called; one that this app does not know keeps its own name. */

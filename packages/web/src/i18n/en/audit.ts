@@ -38,6 +38,7 @@ export const audit = {
     indexReading: 'Meter index',
     hourReadings: 'Hourly readings',
     readingImport: 'File of readings',
+    job: 'Scheduled work',
     group: 'Group',
   },
 } as const

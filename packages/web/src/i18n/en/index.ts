@@ -17,6 +17,7 @@ import { home } from './home.ts'
 import { imbalance } from './imbalance.ts'
 import { intraday } from './intraday.ts'
 import { intradayTicket } from './intradayTicket.ts'
+import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { looks } from './looks.ts'
 import { markets } from './markets.ts'
@@ -55,6 +56,7 @@ export const english = {
   imbalance,
   intraday,
   intradayTicket,
+  jobs,
   ledger,
   looks,
   markets,

@@ -42,6 +42,7 @@ export const audit = {
     indexReading: 'Index de contor',
     hourReadings: 'Citiri orare',
     readingImport: 'Fișier de citiri',
+    job: 'Lucrare programată',
     group: 'Grup',
   },
 } satisfies Messages<typeof english>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import {
   mdiAccountGroupOutline,
   mdiAccountKeyOutline,
+  mdiCalendarClock,
   mdiCashMultiple,
   mdiCheckAll,
   mdiClipboardCheckOutline,
@@ -45,6 +46,7 @@ const places = [
   { to: '/siteContent', icon: mdiTextBoxEditOutline, name: 'accounts.menu.siteContent' },
   { to: '/tradingAgents', icon: mdiRobotOutline, name: 'tradingAgents.title' },
   { to: '/auditLog', icon: mdiHistory, name: 'audit.title' },
+  { to: '/jobs', icon: mdiCalendarClock, name: 'jobs.title' },
 ] as const
 
 /** /admin: what waits for a decision, and all users. */

@@ -34,7 +34,7 @@ const usual = {
 } as const
 
 /** The advisory lock of who polls. */
-const polling = 7_283_011
+export const polling = 7_283_011
 /** How often it is looked for what other processes left on disk. */
 const rescanEvery = 60_000
 

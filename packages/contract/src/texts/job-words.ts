@@ -1,0 +1,62 @@
+import type { Language } from './format.ts'
+
+type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
+
+/** Work that the platform does by itself at set times; each can be run by hand, too. */
+export const runnableJobs = [
+  ...(['marketDay', 'dueNews', 'noticeMails', 'invitationMails', 'meterHours', 'sampleDays', 'importFiles'] as const),
+  ...(['deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders'] as const),
+] as const
+export type RunnableJob = (typeof runnableJobs)[number]
+
+/** With what goes on all the time: it is listed with its state and cannot be run by hand. */
+export const jobNames = [...runnableJobs, 'meterPoller', 'tradingAgents'] as const
+export type JobName = (typeof jobNames)[number]
+
+export const jobOutcomes = ['done', 'failed', 'nothing'] as const
+export type JobOutcome = (typeof jobOutcomes)[number]
+
+export const jobStates = ['waiting', 'running', 'on', 'off'] as const
+
+export const jobNameWords: Words<JobName> = {
+  en: {
+    marketDay: 'Market day',
+    dueNews: 'Notices that fall due',
+    noticeMails: 'Mails of notices',
+    invitationMails: 'Invitation mails',
+    meterHours: 'Hourly readings',
+    sampleDays: 'Days of samples',
+    importFiles: 'Files of imported readings',
+    deadForecasts: 'Interrupted forecasts',
+    forecastScores: 'Forecast accuracy',
+    morningForecasts: 'Morning forecasts',
+    draftOrders: 'Draft orders',
+    meterPoller: 'Reading of analysers',
+    tradingAgents: 'Trading agents',
+  },
+  ro: {
+    marketDay: 'Ziua de piață',
+    dueNews: 'Notificări la termen',
+    noticeMails: 'E-mailuri de notificare',
+    invitationMails: 'E-mailuri de invitație',
+    meterHours: 'Citiri orare',
+    sampleDays: 'Zile de eșantioane',
+    importFiles: 'Fișiere de citiri importate',
+    deadForecasts: 'Prognoze întrerupte',
+    forecastScores: 'Precizia prognozelor',
+    morningForecasts: 'Prognozele de dimineață',
+    draftOrders: 'Oferte în ciornă',
+    meterPoller: 'Citirea analizoarelor',
+    tradingAgents: 'Agenți de tranzacționare',
+  },
+}
+
+export const jobOutcomeWords: Words<JobOutcome> = {
+  en: { done: 'Done', failed: 'Failed', nothing: 'Nothing to do' },
+  ro: { done: 'Reușită', failed: 'Eșuată', nothing: 'Nimic de făcut' },
+}
+
+export const jobStateWords: Words<(typeof jobStates)[number]> = {
+  en: { waiting: 'Scheduled', running: 'Running', on: 'On', off: 'Off' },
+  ro: { waiting: 'Programată', running: 'Rulează', on: 'Pornită', off: 'Oprită' },
+}

@@ -1,0 +1,69 @@
+import { runnableJobs, type JobName, type RunnableJob } from '@tandem/contract/texts/job-words.ts'
+import { Cron } from 'croner'
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '../platform/platform.ts'
+import { mailInvitations } from '../slices/accounts/index.ts'
+import { endDeadRuns, makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
+import { closeHours, keepSampleDays, purgeImports } from '../slices/metering/index.ts'
+import { tellDueNews } from '../slices/notices/index.ts'
+import { letAgentsTrade } from '../workflows/intraday/trading-agents.ts'
+import { mailNotices } from '../workflows/mail-notices.ts'
+import { runMarketDay } from '../workflows/market-day.ts'
+import { prepareOrders } from '../workflows/prepare-orders.ts'
+
+/** When each schedule begins a round of its jobs; they do not begin in the same second. */
+export const patterns = {
+  /** Every five seconds. */
+  markets: '*/5 * * * * *',
+  /** Every three seconds. */
+  agents: '*/3 * * * * *',
+  /** Every minute. */
+  metering: '7 * * * * *',
+  /** Every minute. */
+  forecasting: '23 * * * * *',
+  /** Every twenty seconds. */
+  notices: '13,33,53 * * * * *',
+} as const
+
+export interface JobDescription {
+  readonly schedule: keyof typeof patterns
+  /** Does what is due now and answers how much that was. May run on several servers at once. */
+  readonly work: (platform: Platform, stopping?: AbortSignal) => Promise<number>
+}
+
+/** Names this process among the servers that let agents trade. */
+const holder = randomUUID()
+
+/** What the platform does by itself at set times. Titles and sentences are texts. */
+export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescription>> = {
+  marketDay: {
+    schedule: 'markets',
+    work: async (platform) => Object.values(await runMarketDay(platform)).flat().length,
+  },
+  dueNews: { schedule: 'notices', work: tellDueNews },
+  noticeMails: { schedule: 'notices', work: mailNotices },
+  invitationMails: { schedule: 'notices', work: mailInvitations },
+  meterHours: { schedule: 'metering', work: closeHours },
+  sampleDays: { schedule: 'metering', work: async (platform) => (await keepSampleDays(platform)).length },
+  importFiles: { schedule: 'metering', work: purgeImports },
+  deadForecasts: { schedule: 'forecasting', work: ({ db, clock }) => endDeadRuns(db, clock.now()) },
+  forecastScores: { schedule: 'forecasting', work: scoreDueForecasts },
+  morningForecasts: { schedule: 'forecasting', work: makeMorningForecasts },
+  draftOrders: { schedule: 'forecasting', work: async (platform) => (await prepareOrders(platform)).length },
+  tradingAgents: {
+    schedule: 'agents',
+    // What they trade stands in the book: a turn every three seconds is not worth a run of its own.
+    work: (platform) => letAgentsTrade(platform, { holder }).then(() => 0),
+  },
+}
+
+/** The jobs of a schedule, in the sequence in which they run. */
+export function jobsOf(schedule: keyof typeof patterns): RunnableJob[] {
+  return runnableJobs.filter((name) => jobs[name].schedule === schedule)
+}
+
+/** When a schedule begins its next round after `now`. */
+export function nextRound(schedule: keyof typeof patterns, now: Temporal.Instant): Temporal.Instant | null {
+  const next = new Cron(patterns[schedule]).nextRun(new Date(now.epochMilliseconds))
+  return next ? Temporal.Instant.fromEpochMilliseconds(next.getTime()) : null
+}

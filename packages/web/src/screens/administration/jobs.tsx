@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import { listJobs, runJob } from '@tandem/contract/jobs.ts'
+import { jobNameWords, runnableJobs, type RunnableJob } from '@tandem/contract/texts/job-words.ts'
+import { useState } from 'react'
+import { JobsTable } from '../../features/jobs/jobs-table.tsx'
+import { RunsTable } from '../../features/jobs/runs-table.tsx'
+import { currentLanguage } from '../../i18n/index.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { readPage, useFilters } from '../../lib/use-address.ts'
+import { Select } from '../../ui/form/index.ts'
+import { Page, Section, useDecision } from '../../ui/index.ts'
+
+/** /jobs: what the platform does by itself, how it ended, and run it again. */
+export default function Jobs() {
+  const t = useText('jobs')
+  const names = jobNameWords[currentLanguage()]
+  const [search, change] = useFilters()
+  const chosen = runnableJobs.find((each) => each === search.get('job'))
+  const query = { page: readPage(search), ...(chosen && { name: chosen }) }
+  const answer = useCall(listJobs, { query }, { everySeconds: 10, keepsLast: true })
+  const run = useAction(runJob, [listJobs])
+  const { busy, failure, decide } = useDecision()
+  const [failedRun, setFailedRun] = useState<string | null>(null)
+  const ask = (name: RunnableJob) => {
+    const job = names[name]
+    void decide(
+      runnableJobs.indexOf(name),
+      { title: t('question', { job }), text: t(`what.${name}`), yes: t('run') },
+      async () => {
+        setFailedRun(null)
+        const { outcome, error } = await run.mutateAsync({ params: { name } })
+        const told = t(`ended.${outcome}`, { job, error: error ?? '' })
+        if (outcome === 'failed') setFailedRun(told)
+        return outcome === 'failed' ? null : told
+      },
+    )
+  }
+  const failed = answer.data?.jobs.filter(({ outcome }) => outcome === 'failed').length
+  const error = answer.isError && failureText(answer.error)
+  const retry = () => void answer.refetch()
+  return (
+    <Page title={t('title')} purpose={t('purpose')}>
+      {(failure ?? failedRun) && <Alert severity="error">{failure ?? failedRun}</Alert>}
+      {failed !== undefined && (
+        <Alert severity={failed > 0 ? 'warning' : 'success'}>
+          {failed > 0 ? t('failed', { count: failed }) : t('allWell')}
+        </Alert>
+      )}
+      <Section flush title={t('jobs')}>
+        <JobsTable
+          jobs={answer.data?.jobs}
+          error={error}
+          onRetry={retry}
+          isBusy={(name) => busy !== null && runnableJobs[busy] === name}
+          onRun={ask}
+        />
+      </Section>
+      <Section
+        flush
+        title={t('runs')}
+        note={t('runsNote')}
+        actions={
+          <Select
+            label={t('job')}
+            value={chosen ?? 'all'}
+            choices={[
+              { value: 'all', label: t('all') },
+              ...runnableJobs.map((each) => ({ value: each as string, label: names[each] })),
+            ]}
+            onChange={(value) => change({ job: value === 'all' ? null : value })}
+          />
+        }
+      >
+        <RunsTable
+          page={answer.data}
+          error={error}
+          onRetry={retry}
+          onPage={(next) => change({ page: String(next + 1) })}
+        />
+      </Section>
+    </Page>
+  )
+}
