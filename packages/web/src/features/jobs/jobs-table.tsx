@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Job } from '@tandem/contract/jobs.ts'
 import type { JobName, RunnableJob } from '@tandem/contract/texts/job-words.ts'
-import { jobNameWords, jobOutcomeWords, type JobOutcome } from '@tandem/contract/texts/job-words.ts'
+import { jobNameWords, jobOutcomeWords, jobStateWords, type JobOutcome } from '@tandem/contract/texts/job-words.ts'
 import type { ReactNode } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -52,7 +52,11 @@ export function JobsTable({ jobs, error, onRetry, isBusy, onRun }: JobsTableProp
     },
     outcome: {
       fact: true,
-      render: (job) => (job.outcome ? <Outcome outcome={job.outcome} error={job.error} /> : t('never')),
+      render: ({ isRunnable, jobState, outcome, error: why }) => {
+        // What goes on all the time has no result, unless it failed.
+        if (!isRunnable && outcome !== 'failed') return jobStateWords[currentLanguage()][jobState]
+        return outcome ? <Outcome outcome={outcome} error={why} /> : t('never')
+      },
     },
   })
   return (

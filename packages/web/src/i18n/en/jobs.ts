@@ -2,7 +2,7 @@
 export const jobs = {
   title: 'Scheduled work',
   purpose:
-    'What Tandem does by itself: when each job ran, how it ended and when it runs next. Failures come first; any job can be run again.',
+    'What Tandem does by itself: when each job ran, how it ended and when it runs next. Failures come first; a job can be run again by hand.',
   allWell: 'No job failed at its last run.',
   failed_one: 'At its last run, {count} job failed. It is tried again by itself.',
   failed_other: 'At their last runs, {count} jobs failed. They are tried again by themselves.',

@@ -5,7 +5,7 @@ import type { Messages } from '../messages.ts'
 export const jobs = {
   title: 'Lucrări programate',
   purpose:
-    'Ce face Tandem de la sine: când a rulat fiecare lucrare, cum s-a încheiat și când rulează din nou. Eșecurile apar primele; orice lucrare poate fi rulată din nou.',
+    'Ce face Tandem de la sine: când a rulat fiecare lucrare, cum s-a încheiat și când rulează din nou. Eșecurile apar primele; o lucrare poate fi rulată din nou, manual.',
   allWell: 'Nicio lucrare nu a eșuat la ultima rulare.',
   failed_one: 'La ultima rulare a eșuat {count} lucrare. Se reia de la sine.',
   failed_few: 'La ultima rulare au eșuat {count} lucrări. Se reiau de la sine.',
