@@ -108,6 +108,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   'consents.actor_id': 'says again what consents.user_id says: nobody consents for others',
   'invitation_codes.created_by': 'a code of the platform; the act is in the audit log',
   'people_imports.actor_id': 'people of the platform; the act is in the audit log',
+  'job_runs.user_id': 'a run of a job of the installation; the act is in the audit log',
   'document_versions.actor_id': 'a text of the installation; the act is in the audit log',
   'groups.owning_id': 'says again what groups.owner_id says',
 }
