@@ -26,7 +26,7 @@ function readAsAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => {
-      resolve(String(reader.result))
+      resolve(typeof reader.result === 'string' ? reader.result : '')
     }
     reader.onerror = () => {
       reject(new Error('the file could not be read', { cause: reader.error }))
