@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { chromiumHint, findChromium } from '../chromium.mjs'
 import { startDemo } from './demo.mjs'
-import { guides, languages, readGuide, sourceHash, target, root } from './read-guide.mjs'
+import { guides, languages, readGuide, target, root } from './read-guide.mjs'
 import { pageOf } from './page.mjs'
 import { chapterPages, countPages } from './pdf.mjs'
 import { pictureTaker } from './pictures.mjs'
@@ -31,7 +31,6 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
 })
 try {
-  fs.mkdirSync(target, { recursive: true })
   const takePicture = pictureTaker(browser, address)
   for (const each of chosen) await make(each, takePicture)
 } finally {
@@ -50,9 +49,10 @@ async function make({ guide, language, name }, takePicture) {
   const missing = source.chapters.filter(({ id }) => chapterPages(content)[id] === undefined)
   if (missing.length > 0) throw new Error(`${name}: no destination for ${missing.map(({ id }) => id).join(', ')}`)
   if (content.length > heaviest) throw new Error(`${name} weighs ${content.length} bytes, more than ${heaviest}`)
+  fs.mkdirSync(target, { recursive: true })
   fs.writeFileSync(path.join(target, `${name}.pdf`), content)
   remember(`${name}.pdf`, {
-    source: sourceHash(guide, language),
+    source: source.hash,
     pdf: createHash('sha256').update(content).digest('hex'),
     pages: countPages(content),
     chapters: chapterPages(content),

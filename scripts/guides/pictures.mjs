@@ -50,6 +50,8 @@ async function take(browser, { address, place, language, signIn }) {
     await page.locator('h1').first().waitFor()
     // A live screen never stops talking to the server.
     await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
+    // A picture of what is still loading would show nothing.
+    await page.waitForFunction(() => !document.querySelector('main .MuiSkeleton-root'), undefined, { timeout: 60_000 })
     await page.waitForTimeout(1500)
     const shown = new URL(page.url()).pathname
     if (shown !== url.pathname) throw new Error(`${place}: ${as ?? 'a visitor'} was led to ${shown}`)

@@ -11,11 +11,6 @@ export const languages = ['en', 'ro']
 const textOf = (guide, language) =>
   fs.readFileSync(path.join(root, 'docs/guides', language, `${guide}.md`), 'utf8').replaceAll('\r\n', '\n')
 
-/** Names the text that a file was made of. */
-export function sourceHash(guide, language) {
-  return createHash('sha256').update(textOf(guide, language)).digest('hex')
-}
-
 /** `# Title`, chapters as `## Title {#id}`, pictures as `![what it shows](picture:/screen?as=ana&width=1280#selector)`. */
 export function readGuide(guide, language) {
   const text = textOf(guide, language)
@@ -25,5 +20,7 @@ export function readGuide(guide, language) {
   const unnamed = [...text.matchAll(/^## .+$/gm)].filter(([line]) => !/ \{#[a-z-]+\}$/.test(line))
   if (unnamed.length > 0) throw new Error(`${language}/${guide}.md: a chapter has no {#id}: ${unnamed[0][0]}`)
   const pictures = [...new Set([...text.matchAll(/\]\((picture:[^)\s]+)\)/g)].map(([, place]) => place))]
-  return { title, chapters, pictures, body: text.replace(/^# .+$/m, '') }
+  /** Names the text that the file is made of. */
+  const hash = createHash('sha256').update(text).digest('hex')
+  return { hash, title, chapters, pictures, body: text.replace(/^# .+$/m, '') }
 }
