@@ -35,7 +35,7 @@ export function SettingsForm({ settings, onSave, onDirty }: SettingsFormProps) {
   const sending = useSending(form, (values) => onSave(values.settings))
   const { control } = form
   return (
-    <Form label={t('title')} {...sending}>
+    <Form label={t('title')} onSubmit={sending.onSubmit}>
       <Section title={t('form.home')}>
         <Fields>
           <InBothLanguages control={control} name="settings.slogan" label={t('form.slogan')} required />

@@ -20,8 +20,8 @@ export function PricesToday({ board }: { readonly board: PriceBoard }) {
         { name: t('prices.volume'), color: 'dayAhead' as const, values: board.intervals.map(({ volume }) => volume) },
       ],
       steps: [{ name: t('prices.price'), color: 'price' as const, values: board.intervals.map(({ price }) => price) }],
-      barScale: energyScale(t('prices.volume'), format),
-      stepScale: priceScale(t('prices.price'), format),
+      barScale: energyScale(t('prices.volumeAxis'), format),
+      stepScale: priceScale(t('prices.priceAxis'), format),
     }),
     [board, t, format],
   )

@@ -49,7 +49,7 @@ export const content = {
     partners: 'Partners',
     partnersNote: 'A logo is a PNG, JPEG or WebP picture; an SVG is drawn to a picture in your browser first.',
     partnerName: 'Name',
-    country: 'Country (two letters)',
+    country: 'Country',
     addPartner: 'Add a partner',
     remove: 'Remove {name}',
     removePlain: 'Remove',

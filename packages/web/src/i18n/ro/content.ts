@@ -52,7 +52,7 @@ export const content = {
     partners: 'Parteneri',
     partnersNote: 'Sigla este o imagine PNG, JPEG sau WebP; un SVG este desenat mai întâi ca imagine în browserul tău.',
     partnerName: 'Nume',
-    country: 'Țara (două litere)',
+    country: 'Țara',
     addPartner: 'Adaugă un partener',
     remove: 'Elimină {name}',
     removePlain: 'Elimină',
