@@ -62,6 +62,6 @@ li { margin: 1mm 0; break-inside: avoid; }
 p, li { orphans: 3; widows: 3; }
 code { font: 9.5pt ui-monospace, monospace; background: #eef2f7; padding: 0 1mm; border-radius: 1mm; }
 figure { margin: 5mm 0; break-inside: avoid; }
-figure img { display: block; max-width: 100%; max-height: 125mm; margin: 0 auto; border: 1px solid #ccd5df; border-radius: 2mm; }
+figure img { display: block; max-width: 100%; max-height: 98mm; margin: 0 auto; border: 1px solid #ccd5df; border-radius: 2mm; }
 figcaption { color: #5a6675; font-size: 9pt; margin-top: 1.5mm; text-align: center; }
 `
