@@ -229,6 +229,7 @@ export const addPartnerLogo = endpoint({
       .min(1)
       .max(Math.ceil(logoBounds.bytes / 3) * 4),
   }),
+  maxBodyBytes: 100_000,
   response: z.object({ image: z.string() }),
   refusals: ['image_not_readable'],
 })

@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly file: 'xlsx' | 'zip' | 'image' | null
   /** A file comes along, in a multipart form whose other fields are the `body`. */
   readonly upload: UploadTerms | null
-  /** The most that a body of JSON may weigh, where a megabyte is too little. */
+  /** The most that a body of JSON may weigh, where 64 kB are too little. */
   readonly maxBodyBytes: number | null
   /** Answers go on coming as server-sent events, each a `response`. */
   readonly stream: boolean

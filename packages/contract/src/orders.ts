@@ -127,6 +127,8 @@ const lineRefusals = [
 const intradayTermsRefusals = ['no_active_intraday_market', 'price_required', 'display_not_allowed'] as const
 const bookRefusals = ['order_not_open', 'contract_suspended', 'own_guard_exceeded'] as const
 const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
+/** A hundred periods of 32 steps. */
+const maxBodyBytes = 262_144
 const changeTerms = { id: Id, version: z.int().min(1).optional() }
 
 export const addOrder = endpoint({
@@ -135,6 +137,7 @@ export const addOrder = endpoint({
   audience: 'transactional',
   scope: 'trade',
   summary: 'Saves a draft: one order per user and day-ahead market, any number in an intraday market',
+  maxBodyBytes,
   body: z.discriminatedUnion('marketType', [
     dayAheadInput.extend({ marketId: Id }),
     intradayInput.extend({ marketId: Id }),
@@ -153,6 +156,7 @@ export const updateOrder = endpoint({
   scope: 'trade',
   summary:
     'Replaces the terms of an order until gate closure; in the market it reserves anew, or stays as it was. Of an order in an intraday book price and quantity may change, the quantity being what is left open',
+  maxBodyBytes,
   body: z.discriminatedUnion('marketType', [dayAheadInput.extend(changeTerms), intradayInput.extend(changeTerms)]),
   response: AnyOrder,
   refusals: [

@@ -104,6 +104,8 @@ export const confirmPeopleImport = endpoint({
       .min(1)
       .max(maxPeopleRows),
   }),
+  /** A thousand people of half a kilobyte. */
+  maxBodyBytes: 524_288,
   response: z.object({ rows: z.array(ImportedPerson), created: z.int(), exists: z.int() }),
   refusals: ['import_rows_faulty'],
 })

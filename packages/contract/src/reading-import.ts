@@ -150,6 +150,8 @@ export const uploadReadings = endpoint({
   response: ReadingImport,
 })
 
+/** Five hundred corrections of a hundred characters. */
+const maxBodyBytes = 393_216
 const asMapped = z.object({ mapping: ReadingMapping, corrections: z.array(CellCorrection).max(500).default([]) })
 
 export const previewReadings = endpoint({
@@ -159,6 +161,7 @@ export const previewReadings = endpoint({
   summary: 'Shows what the file would bring if it is understood as the user says',
   params: inImport,
   body: asMapped,
+  maxBodyBytes,
   response: ReadingImport,
   refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
   perMinute: 120,
@@ -203,6 +206,7 @@ export const confirmReadings = endpoint({
   summary: 'Imports the good rows, and the replacing ones where asked; all of them at once or none',
   params: inImport,
   body: asMapped.extend({ replace: z.boolean() }),
+  maxBodyBytes,
   response: ImportOutcome,
   refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
 })

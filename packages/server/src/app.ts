@@ -63,7 +63,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     ...(options.streams ? { streams: options.streams } : {}),
   }
   const server = await createHttpServer(http)
-  await server.register(fastifyCompress)
+  // Answers are packed; requests that are packed are refused.
+  await server.register(fastifyCompress, { globalDecompression: false })
   await serveApiDocument(server, platform.config.publicUrl)
 
   const serve = servingOn(server, http)

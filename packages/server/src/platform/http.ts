@@ -24,6 +24,7 @@ import Fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { admitRequest, admittedCaller, identifyCaller, type Identify } from './admission.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { InvalidRequest, answerError } from './http-errors.ts'
@@ -62,13 +63,9 @@ export interface Serve {
   stream<E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>): void
 }
 
-/** A token comes with a call, or is looked at again while its stream goes on: that is no call. */
-export type TokenUse = 'call' | 'again'
-
 export interface HttpOptions {
   readonly log: Log
-  /** Who a bearer token belongs to; null for a bad, expired or withdrawn one. */
-  readonly identify: (token: string, use: TokenUse) => Promise<Caller | null>
+  readonly identify: Identify
   /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
   readonly rateLimitFactor: number
   /** A refusal that the endpoint does not list becomes a bug: tests and development. */
@@ -80,7 +77,8 @@ export interface HttpOptions {
   readonly recordLook: (look: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
 
-const megabyte = 1_048_576
+/** The most that a body may weigh where its endpoint does not say that it needs more. */
+const usualBodyBytes = 65_536
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -91,7 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    bodyLimit: megabyte,
+    bodyLimit: usualBodyBytes,
     // Before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
     genReqId: () => randomUUID(),
@@ -140,7 +138,8 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
     })
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
     route(server, options, endpoint, async (call, request, reply) => {
-      const mayStillRead = async () => mayUse(endpoint.audience, await identify(request, options, 'again'))
+      const mayStillRead = async () =>
+        mayUse(endpoint.audience, await identifyCaller(request, options.identify, 'again'))
       const opened = streams.open(endpoint, call.caller.userId, mayStillRead)
       try {
         await handler(call, opened.stream)
@@ -172,13 +171,13 @@ function route<E extends AnyEndpoint>(
     url,
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
+    // Before a byte of the body is read, unpacked or understood.
+    onRequest: (request) => admitRequest(endpoint, request, options.identify),
     handler: async (request, reply) => {
-      const caller = await identify(request, options, 'call')
-      admit(endpoint, caller)
       try {
         const call = {
           ...(await readInput(endpoint, request)),
-          caller: callerOf(caller),
+          caller: admittedCaller(request),
           language: languageOf(request),
           address: request.ip,
         }
@@ -189,28 +188,6 @@ function route<E extends AnyEndpoint>(
       }
     },
   })
-}
-
-async function identify(request: FastifyRequest, options: HttpOptions, use: TokenUse): Promise<Caller | null> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token ? options.identify(token, use) : null
-}
-
-function admit(endpoint: AnyEndpoint, caller: Caller | null): void {
-  if (!mayUse(endpoint.audience, caller)) throw new Refusal(caller ? 'not_allowed' : 'not_signed_in')
-  if (!caller?.scopes || endpoint.audience === 'public') return
-  // What has no scope is for people: coins, accounts, administration, and tokens themselves.
-  if (endpoint.scope === null) throw new Refusal('not_allowed')
-  if (!caller.scopes.includes(endpoint.scope)) throw new Refusal('scope_missing', { scope: endpoint.scope })
-}
-
-/** Public use cases must not ask who calls; if one does, that is a bug. */
-function callerOf(caller: Caller | null): Caller {
-  if (caller) return caller
-  const fail = () => {
-    throw new Error('a public call asked for its caller')
-  }
-  return Object.defineProperties({} as Caller, { userId: { get: fail }, userType: { get: fail }, roles: { get: fail } })
 }
 
 async function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) {

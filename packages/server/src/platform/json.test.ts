@@ -1,4 +1,5 @@
 import { Refusal } from '@tandem/core/refusal.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseExactJson } from './json.ts'
 
@@ -60,4 +61,16 @@ test('a number as long as a body may be is read as fast as a text of that length
   for (const text of [`1.${'0'.repeat(1_000_000)}1`, `1e-${'9'.repeat(1_000_000)}`, `0.${'0'.repeat(1_000_000)}`]) {
     expect(parseExactJson(text)).toBe(text)
   }
+})
+
+test('a number is read alike, whatever stands around it', () => {
+  const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?([eE][+-]?\d{1,3})?$/)
+  fc.assert(
+    fc.property(fc.array(digits, { minLength: 1, maxLength: 8 }), (numbers) => {
+      // The escape makes the reading go value by value.
+      const slow = parseExactJson(`["\\u0041",${numbers.join(',')}]`) as unknown[]
+      expect(parseExactJson(`["A",${numbers.join(',')}]`)).toEqual(slow)
+      for (const [index, number] of numbers.entries()) expect(parseExactJson(number)).toBe(slow[index + 1])
+    }),
+  )
 })

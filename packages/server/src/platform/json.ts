@@ -8,14 +8,39 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
  * that reach into an object's workings.
  */
 export function parseExactJson(text: string): unknown {
+  if (isNestedTooDeep(text)) throw new Refusal('malformed_json')
   try {
-    return JSON.parse(text, readValue) as unknown
+    return (unusual.test(text) ? JSON.parse(text, readValue) : JSON.parse(text)) as unknown
   } catch (error) {
     if (error instanceof Refusal) throw error
     const position = /at position (\d+)/.exec(String(error))?.[1]
     throw new Refusal('malformed_json', position === undefined ? {} : { position: Number(position) })
   }
 }
+
+/** No body of the contract nests deeper than this by far. */
+const deepest = 64
+
+/** Counts brackets outside of texts, character by character, before anything is built of them. */
+function isNestedTooDeep(text: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === quote) isInText = !isInText
+    else if (isInText) at += character === backslash ? 1 : 0
+    else if ((character === openBracket || character === openBrace) && ++depth > deepest) return true
+    else if (character === closeBracket || character === closeBrace) depth--
+  }
+  return false
+}
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
+
+/**
+ * What a plain reading could get wrong: numbers of more than 15 digits or with an exponent, a minus zero, and keys that reach into
+ * an object's workings, also in escapes. Only a text with such a place is read value by value.
+ */
+const unusual = /[\d.]{16,}|\d[eE]|-0|\\u|__proto__|constructor|prototype/
 
 function readValue(key: string, value: unknown, context?: { source?: string }): unknown {
   if (forbiddenKeys.has(key)) throw new Refusal('malformed_json', { key })
