@@ -9,11 +9,13 @@ import { exit, type CommandIo } from './io.ts'
 
 /**
  * Runs a command on the configured database, beside a server that may be running on it, and returns its exit status.
- * Settings that are missing or wrong are told one a line; warnings and errors of the log go to standard error.
+ * Settings that are missing or wrong are told one a line; warnings and errors of the log go to standard error. A command of the
+ * demo, whose people have known passwords, is refused in production.
  */
 export async function withConfiguredPlatform(
   io: CommandIo,
   work: (platform: Platform, databaseUrl: string) => Promise<number>,
+  { isDemo = false } = {},
 ): Promise<number> {
   let config
   try {
@@ -21,6 +23,10 @@ export async function withConfiguredPlatform(
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     io.err(`${error.message}\n`)
+    return exit.badInput
+  }
+  if (isDemo && config.isProduction) {
+    io.err('The people of the demo have known passwords: none is made where NODE_ENV is production.\n')
     return exit.badInput
   }
   const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })

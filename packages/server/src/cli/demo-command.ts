@@ -29,7 +29,7 @@ export const demoCommand: Command = (args, io) => {
     io.err('Usage: tandem demo [--size large]\n')
     return Promise.resolve(exit.badInput)
   }
-  if (isLarge) return withConfiguredPlatform(io, (platform) => fillLarge(platform, io))
+  if (isLarge) return withConfiguredPlatform(io, (platform) => fillLarge(platform, io), { isDemo: true })
   return withConfiguredPlatform(io, async (platform, url) => {
     const name = `tandem_demo_${randomBytes(4).toString('hex')}`
     await sql`create database ${sql.id(name)}`.execute(platform.db)

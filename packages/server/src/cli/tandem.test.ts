@@ -47,6 +47,17 @@ test('a demo of a size that there is not is bad input, before any database is to
   expect(await run('demo', 'large')).toMatchObject(usage)
 })
 
+test('no demo is made in production, before any database is touched', () => {
+  const program = path.join(import.meta.dirname, '../../bin/tandem.mjs')
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://example.org' }
+  const env = {
+    ...{ ...process.env, NODE_ENV: 'production', TANDEM_SECRET: 'a secret that only the tests know, 32+' },
+    ...{ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+  }
+  const { status, stderr } = spawnSync(program, ['demo', '--size', 'large'], { encoding: 'utf8', env })
+  expect([status, stderr]).toEqual([2, expect.stringContaining('known passwords')])
+})
+
 test('the installed program finds its Node, and says which file it cannot read', () => {
   const program = path.join(import.meta.dirname, '../../bin/tandem.mjs')
   expect(fs.statSync(program).mode & 0o111).not.toBe(0)

@@ -1,5 +1,5 @@
 import { createAccessToken, listAccessTokens, withdrawAccessToken } from '@tandem/contract/access-tokens.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
+import { deleteUser, forgotPassword, resetPassword } from '@tandem/contract/accounts.ts'
 import { nothing, type AnyEndpoint } from '@tandem/contract/endpoint.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
@@ -87,6 +87,18 @@ describe('an access token', () => {
     expect((await send(getWallet, user, third.token)).status).toBe(200)
     await app.call(deleteUser, { params: { id: user.userId }, as: admin })
     expect((await send(getWallet, user, third.token)).code).toBe('not_signed_in')
+  })
+
+  test('says nothing any more once the password was set anew', async () => {
+    const user = await app.aUser()
+    const { token } = await aToken(user, ['read'], { days: 365 })
+    expect((await send(getWallet, user, token)).status).toBe(200)
+    await app.call(forgotPassword, { params: { email: user.email } })
+    const mail = () => app.platform.mailer.recent().find(({ to }) => to.includes(user.email))?.text ?? ''
+    await expect.poll(mail).toMatch(/token=/)
+    const code = /token=([\w-]+)/.exec(mail())?.[1] ?? ''
+    await app.call(resetPassword, { body: { token: code, newPassword: 'another-horse-7' } })
+    expect((await send(getWallet, user, token)).code).toBe('not_signed_in')
   })
 
   test.each(['tandem_', 'tandem_x', `tandem_${'A'.repeat(43)}`, `tandem_${'A'.repeat(5000)}`, "tandem_' or 1=1--"])(

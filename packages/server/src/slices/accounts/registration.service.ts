@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { activationMail, passwordChangedMail, passwordResetMail } from '../../mails/account-mails.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { withdrawTokensOf } from './access-tokens.store.ts'
 import {
   changeUser,
   findByEmail,
@@ -159,7 +160,10 @@ export async function forgotPassword(platform: Platform, email: string, language
   return answer('resetMailed', language)
 }
 
-/** Sets the password of a link's owner, who is signed out everywhere; an account that waits for activation still waits. */
+/**
+ * Sets the password of a link's owner: every session, stream and access token from before ends, whoever has them. An account that
+ * waits for activation still waits.
+ */
 export async function resetPassword(
   platform: Platform,
   terms: { token: string; newPassword: string },
@@ -175,6 +179,7 @@ export async function resetPassword(
     await changeUser(tx, userId, { password_hash: passwordHash, sessions_valid_from: now, email_confirmed_at: now })
     if (!(await useLink(tx, 'password_reset', terms.token, now))) throw new Refusal('link_no_longer_available')
     await voidLinks(tx, userId, now, 'password_reset')
+    await withdrawTokensOf(tx, userId, now)
   })
   const user = (await usersById(db, [userId])).get(userId)
   if (user) notify(platform, user.email, passwordChangedMail(user, { url: screenUrl(platform, '/login') }))
