@@ -100,7 +100,7 @@ test.each([
   [{ firstName: 7 }, 'firstName', /format is invalid/],
   [{ lastName: null }, 'lastName', /required/],
   [{ lastName: 'x'.repeat(21) }, 'lastName', /greater than 20/],
-  [{ lastName: 'x'.repeat(900_000) }, 'lastName', /greater than 20/],
+  [{ lastName: 'x'.repeat(60_000) }, 'lastName', /greater than 20/],
   [{ username: 'ab' }, 'username', /at least 3/],
   [{ username: '' }, 'username', /required/],
   [{ username: 'ana\u0000bel' }, 'username', /format is invalid/],
