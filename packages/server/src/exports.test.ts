@@ -100,6 +100,10 @@ interface Asked {
   readonly given: Given
 }
 
+/** As it stands in an address. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+
 /** Fills what the call asks for by the names in the contract; a name that nothing is known of fails the test. */
 async function download(name: string, endpoint: AnyEndpoint, { as, language, given }: Asked): Promise<Uint8Array> {
   const values = { ...given.values, ...given.of[name] }
@@ -111,9 +115,9 @@ async function download(name: string, endpoint: AnyEndpoint, { as, language, giv
   }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     if (values[key] === undefined) throw new Error(`${name}: what is {${key}}?`)
-    return encodeURIComponent(String(values[key]))
+    return encodeURIComponent(textOf(values[key]))
   })
-  const query = new URLSearchParams(Object.entries(part(endpoint.query)).map(([key, value]) => [key, String(value)]))
+  const query = new URLSearchParams(Object.entries(part(endpoint.query)).map(([key, value]) => [key, textOf(value)]))
   const body = part(endpoint.body)
   const answer = await app.server.inject({
     method: endpoint.method,

@@ -80,7 +80,7 @@ export function InvitationList() {
     <Section
       flush
       title={t('invitations.title')}
-      note={all ? t('invitations.note', { accepted: list.data?.counts.accepted ?? 0, total: all }) : undefined}
+      note={all ? t('invitations.note', { accepted: list.data.counts.accepted, total: all }) : undefined}
       actions={
         <Select
           label={t('invitations.show')}

@@ -77,7 +77,7 @@ interface FilterProps {
 function ActionFilter({ value, onChange }: FilterProps) {
   const t = useText('audit')
   const words = auditActionWords[currentLanguage()]
-  const choices = auditActions.map((each) => ({ value: each as string, label: words[each] }))
+  const choices = auditActions.map((each) => ({ value: each, label: words[each] }))
   const sorted = choices.toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <Select
