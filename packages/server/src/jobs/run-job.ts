@@ -41,7 +41,7 @@ export async function performJob(
 function noticeErrors(log: Log): { readonly log: Log; readonly firstError: () => string | null } {
   let first: string | null = null
   const noticing = log.child({})
-  const error = log.error.bind(log) as (...line: unknown[]) => void
+  const error: (...line: unknown[]) => void = log.error.bind(log)
   noticing.error = (...line: unknown[]) => {
     first ??= describe(line)
     error(...line)
