@@ -1,0 +1,256 @@
+/// <reference lib="dom" />
+import path from 'node:path'
+import { findAnalyser } from '@tandem/contract/analysers.ts'
+import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
+import { endpoints } from '@tandem/contract/endpoints.ts'
+import { languages, type Language } from '@tandem/contract/texts/format.ts'
+import { guardDeviations } from '../../packages/web/src/app/guard-deviations.ts'
+import { expect, test, type Page } from './support/journey.ts'
+import { marketOf } from './support/market.ts'
+import { callServer, moveClock, signInAs } from './support/server-calls.ts'
+import {
+  fateOf,
+  menuOf,
+  roles,
+  specifiedScreens,
+  type MenuLine,
+  type Role,
+  type SpecifiedScreen,
+} from './support/specification.ts'
+import { speak } from './support/texts.ts'
+
+/*
+ * Every screen of the specification (tests/spec/screens.json), asked for by everybody: it opens with content in both languages for
+ * whom it is, and leads everybody else where the guard says. A person's browser is loaded once a language; the screens are gone
+ * through as the app itself does.
+ */
+const list = path.resolve(import.meta.dirname, '../../packages/web/src/app/screens.ts')
+const { screens } = (await import(list)) as { screens: readonly { path: string; title: string }[] }
+const titles = new Map(screens.map((screen) => [screen.path, screen.title]))
+
+test.beforeAll(async () => {
+  await moveClock('2026-03-27T08:30')
+})
+
+type Addresses = (screen: SpecifiedScreen) => string
+
+/** Values for the paths that want some, from the data. */
+async function addressesFor({ username }: Role): Promise<Addresses> {
+  const admin = await signInAs('admin')
+  const users = await callServer(listUsers, {}, admin)
+  const idOf = (name: string) => users.find((user) => user.username === name)?.id ?? 0
+  const own = username === 'gabriela' ? 'gabriela' : 'ana'
+  const [analyser] = await callServer(findAnalyser, { params: { userId: idOf('ana') } }, admin)
+  const [role] = await callServer(listRoles, {}, admin)
+  const market = await marketOf('2026-03-26')
+  const values: Record<string, string | number> = {
+    ...{ user_id: idOf('ana'), user_name: 'ana', market_id: market.id, market_type: 'pzu_market', userId: idOf('ana') },
+  }
+  const ids: Record<string, number | undefined> = {
+    ...{ '/userDetails/{id}': idOf('ana'), '/addAnalyzer/{id}': idOf(own), '/checkAnalyzers/{id}': analyser?.id },
+    ...{ '/role/{id}': role?.id, '/editMarket/{id}': market.id },
+  }
+  return (screen) =>
+    screen.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ids[screen.path]
+      if (value === undefined) throw new Error(`${screen.path}: nothing to fill in`)
+      return String(value)
+    })
+}
+
+/** What a page shows once it has come to rest. */
+interface Shown {
+  readonly at: string
+  readonly title: string
+  readonly headings: number
+  readonly words: number
+  readonly faults: string[]
+}
+
+const streams = [...endpoints]
+  .filter(([, endpoint]) => endpoint.stream)
+  .map(([, { path: pattern }]) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+
+/** Requests that are under way; streams never end. */
+function followRequests(page: Page): { count: () => number } {
+  const open = new Set<object>()
+  page.on('request', (request) => {
+    const isStream = streams.some((pattern) => pattern.test(new URL(request.url()).pathname))
+    if (request.resourceType() === 'fetch' && !isStream) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return { count: () => open.size }
+}
+
+/** Goes to a screen as a link of the app does, without loading the page again. */
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ usr: null, key: Math.random().toString(36).slice(2, 10), idx: idx + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+  }, place)
+}
+
+async function look(page: Page, loading: string): Promise<Shown & { readonly isLoading: boolean }> {
+  return page.evaluate((loadingName) => {
+    const main = document.querySelector('main')
+    const errors = Array.from(main?.querySelectorAll('.MuiAlert-colorError') ?? [], (alert) => alert.textContent)
+    return {
+      at: location.pathname,
+      title: document.title,
+      headings: main?.querySelectorAll('h1').length ?? 0,
+      words: (main?.textContent ?? '').length,
+      faults: errors.map((text) => `error: ${text}`),
+      isLoading: document.querySelector(`[role=status][aria-label="${loadingName}"]`) !== null,
+    }
+  }, loading)
+}
+
+/** What is shown when nothing is loaded any more and the address is the one that was expected. */
+async function settled(
+  page: Page,
+  requests: { count: () => number },
+  wanted: { at: string; title?: string; language: Language },
+) {
+  const loading = speak(wanted.language).say('common', 'state.loading')
+  let shown = await look(page, loading)
+  await expect
+    .poll(
+      async () => {
+        shown = await look(page, loading)
+        const isThere = shown.at === wanted.at && (wanted.title === undefined || shown.title === wanted.title)
+        return isThere && shown.headings > 0 && !shown.isLoading && requests.count() === 0
+      },
+      { intervals: [30, 60, 120, 250] },
+    )
+    .toBe(true)
+    .catch(() => undefined)
+  return shown
+}
+
+function titleOf(key: string | undefined, language: Language): string | undefined {
+  return key === undefined ? undefined : `${wordsOf(key, language)} · ${speak(language).say('common', 'product')}`
+}
+
+/** The text of a key that is known only when the test runs. */
+function wordsOf(key: string, language: Language): string {
+  const [word = '', ...rest] = key.split('.')
+  return speak(language).say(word as 'common', rest.join('.') as 'product')
+}
+
+async function visitScreens(
+  page: Page,
+  role: Role,
+  language: Language,
+  asked: readonly SpecifiedScreen[],
+): Promise<string[]> {
+  const faults: string[] = []
+  const requests = followRequests(page)
+  const addressOf = await addressesFor(role)
+  const notAllowed = titleOf('accounts.way.notAllowedTitle', language)
+  for (const screen of asked) {
+    const fate = fateOf(screen, role, guardDeviations)
+    const title = titles.get(screen.path)
+    const name = `${role.username ?? 'a visitor'}, ${language}, ${screen.path}`
+    if (fate === 'opens' && title === undefined) {
+      faults.push(`${name}: there is no such screen`)
+      continue
+    }
+    const address = addressOf(screen)
+    const at = typeof fate === 'object' ? fate.redirectsTo : address
+    const wantedTitle = fate === 'opens' ? titleOf(title, language) : fate === 'notAllowed' ? notAllowed : undefined
+    await goTo(page, address)
+    const shown = await settled(page, requests, {
+      at,
+      language,
+      ...(wantedTitle !== undefined && { title: wantedTitle }),
+    })
+    if (shown.at !== at) faults.push(`${name}: led to ${shown.at}`)
+    else if (wantedTitle !== undefined && shown.title !== wantedTitle)
+      faults.push(`${name}: is called "${shown.title}"`)
+    else if (shown.headings !== 1) faults.push(`${name}: ${String(shown.headings)} first headings`)
+    else if (shown.isLoading) faults.push(`${name}: is still loading`)
+    else if (fate === 'opens' && shown.words < 80) faults.push(`${name}: is empty`)
+    if (fate === 'opens') faults.push(...shown.faults.map((fault) => `${name}: ${fault}`))
+  }
+  return faults
+}
+
+/** As a person does: the selector stores the language and loads the page again. */
+async function changeToRomanian(page: Page): Promise<void> {
+  const name = `EN, ${speak('en').say('common', 'shell.language')}`
+  await page.getByRole('button', { name }).first().click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitemradio', { name: 'Română' }).click()])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro')
+}
+
+type ReadLine = readonly [words: string, leadsTo: string | readonly ReadLine[]]
+
+/** The menu of a wide screen as it can be read: each group is opened. */
+async function readMenu(page: Page, language: Language): Promise<ReadLine[]> {
+  const { say } = speak(language)
+  const entries = page.getByRole('navigation', { name: say('common', 'shell.mainMenu') }).locator('a, button')
+  const lines: ReadLine[] = []
+  for (const entry of await entries.all()) {
+    const words = (await entry.textContent()) ?? ''
+    const href = await entry.getAttribute('href')
+    if (href !== null) {
+      lines.push([words, href])
+      continue
+    }
+    await entry.click()
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeVisible()
+    const below = await items.evaluateAll((all) =>
+      all.map((item) => [item.textContent, item.getAttribute('href') ?? ''] as const),
+    )
+    // Help leads to files.
+    if (!below.every(([, leadsTo]) => leadsTo.endsWith('.pdf'))) lines.push([words, below])
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+  }
+  return lines
+}
+
+const inWords = (lines: readonly MenuLine[], language: Language): ReadLine[] =>
+  lines.map(([key, leadsTo]) => [
+    wordsOf(key, language),
+    typeof leadsTo === 'string' ? leadsTo : inWords(leadsTo, language),
+  ])
+
+/** Each entry opens a screen: one of the specification's that the person may open. */
+function deadEntries(lines: readonly MenuLine[], open: readonly SpecifiedScreen[]): string[] {
+  const patterns = open.map(({ path: screen }) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+  return lines.flatMap(([, leadsTo]) => {
+    if (typeof leadsTo !== 'string') return deadEntries(leadsTo, open)
+    return patterns.some((pattern) => pattern.test(leadsTo)) ? [] : [leadsTo]
+  })
+}
+
+/** Screens of a record that somebody of the demo does not have: the others open them. */
+const withoutRecord: Readonly<Record<string, readonly string[]>> = {
+  // She reads her meter herself and has no analyser.
+  gabriela: ['/checkAnalyzers/{id}'],
+}
+
+for (const role of roles) {
+  const theirs = specifiedScreens.filter((screen) => !withoutRecord[role.username ?? '']?.includes(screen.path))
+  test(`the screens of the specification, as ${role.username ?? 'a visitor'}`, async ({ visit }) => {
+    const page = await visit({ ...(role.username !== null && { as: await signInAs(role.username) }) })
+    await page.goto('/')
+    const faults = await visitScreens(page, role, 'en', theirs)
+    const own = theirs.filter((screen) => fateOf(screen, role, guardDeviations) === 'opens')
+    expect.soft(deadEntries(menuOf(role), own)).toEqual([])
+    await goTo(page, role.username === null ? '/readMore' : '/profile')
+    for (const language of languages) {
+      if (language === 'ro') {
+        await changeToRomanian(page)
+        // Where the others are led does not depend on the language.
+        faults.push(...(await visitScreens(page, role, language, own)))
+      }
+      if (role.userType) expect.soft(await readMenu(page, language)).toEqual(inWords(menuOf(role), language))
+    }
+    expect(faults).toEqual([])
+  })
+}
