@@ -54,7 +54,13 @@ async function filledPaths(): Promise<Record<string, string>> {
   const market = await marketOf('2026-03-29')
   const ana = String(users.find(({ username }) => username === 'ana')?.id)
   const [analyser] = await callServer(findAnalyser, { params: { userId: Number(ana) } }, admin)
+  const cleared = await marketOf('2026-03-26')
+  const person = `${ana}/ana`
   return {
+    '/marketForStrategicUser/{market_type}': '/marketForStrategicUser/pzu_market',
+    '/participantsDetailsMarketForStrategicUsersBoard/{market_id}/{market_type}': `/participantsDetailsMarketForStrategicUsersBoard/${String(cleared.id)}/pzu_market`,
+    '/detailsForStrategicUsersBoard/{user_id}/{user_name}': `/detailsForStrategicUsersBoard/${person}`,
+    '/BalancingMarketDetailsForStrategicUserBoardMenu/{user_id}/{user_name}': `/BalancingMarketDetailsForStrategicUserBoardMenu/${person}`,
     '/userDetails/{id}': `/userDetails/${ana}`,
     '/addAnalyzer/{id}': `/addAnalyzer/${ana}`,
     '/checkAnalyzers/{id}': `/checkAnalyzers/${String(analyser?.id)}`,

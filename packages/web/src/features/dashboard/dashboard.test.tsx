@@ -83,7 +83,7 @@ describe('what was traded', () => {
   it('is nothing for somebody new, with the way to a first order', async () => {
     const none = { ...indicators.totals, ...tradedOf(0, 0, 0, 0), imbalance: wallet.other, result: wallet.other }
     await open(boardOf({ ...indicators, totals: { ...none, unitary: null } }), 'ro')
-    screen.getByText('Nimic tranzacționat în această perioadă')
+    screen.getByText('NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP')
     expect(screen.getByRole('link', { name: 'Scrie o ofertă' }).getAttribute('href')).toBe('/addOrder')
   })
 })

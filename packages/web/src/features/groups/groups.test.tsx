@@ -190,7 +190,7 @@ describe('what the group saved', () => {
 
   it('is nothing yet while no day is settled', async () => {
     await renderAt(<StatementBoard statement={{ ...statement, days: [] }} span={span} userId={4} />)
-    screen.getByText('No day of this time is settled yet')
+    screen.getByText('NO DATA FOR THIS TIME INTERVAL')
   })
 })
 
