@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
+import { uint16, uint32 } from './zip.ts'
 
 const pack = promisify(deflateRaw)
 
@@ -84,17 +85,5 @@ function facts({ name, content, crc, size }: Packed): Buffer {
   bytes.writeUInt32LE(content.length, 14)
   bytes.writeUInt32LE(size, 18)
   bytes.writeUInt16LE(name.length, 22)
-  return bytes
-}
-
-function uint16(value: number): Buffer {
-  const bytes = Buffer.alloc(2)
-  bytes.writeUInt16LE(value)
-  return bytes
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
   return bytes
 }

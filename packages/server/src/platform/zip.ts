@@ -109,13 +109,13 @@ export function storeAsZip(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...parts, central, end])
 }
 
-function uint16(value: number): Buffer {
+export function uint16(value: number): Buffer {
   const bytes = Buffer.alloc(2)
   bytes.writeUInt16LE(value)
   return bytes
 }
 
-function uint32(value: number): Buffer {
+export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value)
   return bytes
