@@ -112,5 +112,5 @@ async function serveApiDocument(server: FastifyInstance, publicUrl: string): Pro
   const document = describeApi(endpoints, publicUrl)
   server.get('/api/openapi.json', (_request, reply) => reply.send(document))
   await server.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await server.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await server.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
 }

@@ -14,13 +14,16 @@ const callers = new WeakMap<FastifyRequest, Caller | null>()
 
 /**
  * Decides on the head of a request whether it is taken, before a byte of its body is read, unpacked or understood. Refuses a packed
- * body (`unsupported_media_type`), who is not signed in, who may not call, and a token without the scope.
+ * body (`unsupported_media_type`), what another site makes a browser send, who is not signed in, who may not call, and a token
+ * without the scope.
  */
 export async function admitRequest(endpoint: AnyEndpoint, request: FastifyRequest, identify: Identify): Promise<void> {
   refusePacked(request)
+  refuseForeign(endpoint, request)
   const caller = await identifyCaller(request, identify, 'call')
-  admit(endpoint, caller)
+  // Before it is decided: the log names who was refused.
   callers.set(request, caller)
+  admit(endpoint, caller)
 }
 
 /** The caller of a request that was admitted. Public use cases must not ask who calls; if one does, that is a bug. */
@@ -31,6 +34,11 @@ export function admittedCaller(request: FastifyRequest): Caller {
     throw new Error('a public call asked for its caller')
   }
   return Object.defineProperties({} as Caller, { userId: { get: fail }, userType: { get: fail }, roles: { get: fail } })
+}
+
+/** The number of whoever sent a request, also one that was refused; null for a visitor. */
+export function callingUser(request: FastifyRequest): number | null {
+  return callers.get(request)?.userId ?? null
 }
 
 export async function identifyCaller(
@@ -46,6 +54,16 @@ export async function identifyCaller(
 function refusePacked({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (encoding !== '' && encoding !== 'identity') throw new Refusal('unsupported_media_type')
+}
+
+/**
+ * A browser says which site makes it send a request, and whether it is to open an address. No page of another site and no link or
+ * picture in a mail may have it change anything here: some GETs of the specification write. Programs say nothing of the kind.
+ */
+function refuseForeign(endpoint: AnyEndpoint, { headers }: FastifyRequest): void {
+  if (endpoint.method === 'GET' && !endpoint.changesState) return
+  const isFromOutside = ['cross-site', 'same-site'].includes(headers['sec-fetch-site']?.toString() ?? '')
+  if (isFromOutside || headers['sec-fetch-mode'] === 'navigate') throw new Refusal('not_allowed')
 }
 
 function admit(endpoint: AnyEndpoint, caller: Caller | null): void {

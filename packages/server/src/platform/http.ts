@@ -12,6 +12,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@tandem/contract/endpoint.ts'
+import { signIn } from '@tandem/contract/accounts.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
@@ -24,7 +25,7 @@ import Fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { admitRequest, admittedCaller, identifyCaller, type Identify } from './admission.ts'
+import { admitRequest, admittedCaller, callingUser, identifyCaller, type Identify } from './admission.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { InvalidRequest, answerError } from './http-errors.ts'
@@ -116,13 +117,25 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // The pattern, never the address: one route carries a password in its path.
     const route = request.routeOptions.url ?? 'unknown'
     requests.info(
-      { requestId: request.id, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...senderOf(request, reply),
+      },
       `${request.method} ${route}`,
     )
     done()
   })
   server.setErrorHandler(answer)
   return server
+}
+
+/** Who sent a request; and from where, if it was to sign in or was refused: nobody else's address is kept. */
+function senderOf(request: FastifyRequest, reply: FastifyReply) {
+  const userId = callingUser(request)
+  const isNotable = [401, 403, 429].includes(reply.statusCode) || request.routeOptions.url === signIn.path
+  return { ...(userId !== null && { userId }), ...(isNotable && { address: request.ip }) }
 }
 
 /** The function with which slices and workflows serve their endpoints. */

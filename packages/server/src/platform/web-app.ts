@@ -11,6 +11,8 @@ export async function serveWebApp(server: FastifyInstance, root: string): Promis
     setHeaders: (reply, path) => {
       // Files under assets carry a hash in their name.
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // XML without a charset is read as whatever the browser takes it for.
+      if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
     },
   })
   server.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
