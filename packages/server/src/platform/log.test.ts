@@ -24,3 +24,15 @@ test('a line for people is short; an error brings its stack', () => {
   })
   expect(shortenLine(line)).toMatch(/^\d\d:\d\d:\d\d warn {2}late market=12\nError: no\n {4}at /)
 })
+
+test('what somebody sent neither begins a line nor moves the cursor, in JSON or in a terminal', () => {
+  const sent = 'ana\r\n21:00:00 info  all is well\u001b[2K\u009b1A\u202e'
+  const json = write((log) => {
+    log.warn({ username: sent, err: new Error(sent) }, sent)
+  })
+  expect(json.trimEnd()).not.toMatch(/[\r\n\u001b]/)
+  const shown = shortenLine(json)
+  expect(shown).not.toMatch(/[\r\u001b\u009b\u202e]/)
+  expect(shown.split('\n').filter((line) => /^\d\d:/.test(line))).toHaveLength(1)
+  expect(shown.split('\n')[0]).toContain('username=ana\\u{d}\\u{a}21:00:00 info')
+})

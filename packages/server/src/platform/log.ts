@@ -28,7 +28,16 @@ export function shortenLine(json: string): string {
   const fields = Object.entries(rest).map(
     ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  const stack = (err as { stack?: string } | undefined)?.stack
+  const [first = '', ...frames] = (err as { stack?: string } | undefined)?.stack?.split('\n') ?? []
+  // Set in, also where a message has lines of its own: only the log begins a line.
+  const stack = [first, ...frames.map((line) => `    ${line.trimStart()}`)].map(writeOut).join('\n')
   const clock = String(time).slice(11, 19)
-  return `${clock} ${String(level).padEnd(5)} ${typeof msg === 'string' ? msg : ''}${fields.join('')}\n${stack ? `${stack}\n` : ''}`
+  const text = writeOut(`${typeof msg === 'string' ? msg : ''}${fields.join('')}`)
+  return `${clock} ${String(level).padEnd(5)} ${text}\n${stack ? `${stack}\n` : ''}`
+}
+
+/** Characters that a terminal obeys or hides become readable: what somebody sent neither begins a line nor erases one. */
+function writeOut(text: string): string {
+  const code = (character: string) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, code)
 }
