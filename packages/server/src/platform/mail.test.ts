@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { drivenClock } from './clock.ts'
 import { createLog } from './log.ts'
@@ -17,7 +17,7 @@ const mail = {
 }
 
 const received: { from: string; to: string[]; source: string }[] = []
-const server = new SMTPServer({
+const options: SMTPServerOptions = {
   ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
   onRcptTo: ({ address }, _session, done) => {
     done(address.startsWith('full@') ? new Error('mailbox full') : null)
@@ -35,15 +35,21 @@ const server = new SMTPServer({
       done()
     })
   },
-})
-server.listen(0, '127.0.0.1')
-await once(server.server, 'listening')
-const { port } = server.server.address() as AddressInfo
-afterAll(() => {
-  server.close()
-})
+}
 
-const bySmtp = createMailer({ smtpUrl: `smtp://127.0.0.1:${String(port)}`, mailFrom }, log)
+/** A mail server that cannot encrypt; its port. */
+async function startServer(host: string): Promise<string> {
+  const server = new SMTPServer(options)
+  server.listen(0, host)
+  await once(server.server, 'listening')
+  afterAll(() => {
+    server.close()
+  })
+  return String((server.server.address() as AddressInfo).port)
+}
+const port = await startServer('127.0.0.1')
+
+const bySmtp = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom }, log)
 
 test('a mail reaches a real server with both bodies and its diacritics', async () => {
   await bySmtp.send(mail)
@@ -69,6 +75,16 @@ test('a server that does not answer is a refusal too', async () => {
   await expect(nowhere.send(mail)).rejects.toMatchObject({ code: 'mail_not_sent' })
   await expect(nowhere.check()).rejects.toMatchObject({ code: 'mail_not_sent' })
   await bySmtp.check()
+})
+
+test('to another machine no mail goes unencrypted, unless the address of the server says so', async () => {
+  const smtpUrl = `smtp://127.0.0.2:${await startServer('127.0.0.2')}`
+  const count = received.length
+  const another = createMailer({ smtpUrl, mailFrom }, log)
+  await expect(another.send(mail)).rejects.toMatchObject({ code: 'mail_not_sent' })
+  expect(received).toHaveLength(count)
+  await createMailer({ smtpUrl: `${smtpUrl}?requireTLS=false`, mailFrom }, log).send(mail)
+  expect(received).toHaveLength(count + 1)
 })
 
 test('the demo keeps the last mails, newest first, and logs the link', async () => {
