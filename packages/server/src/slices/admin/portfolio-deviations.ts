@@ -6,6 +6,7 @@ import type * as contract from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, isParticipant, pageOf, readByHour, tradedByHour } from './portfolio.store.ts'
 
@@ -54,7 +55,7 @@ async function readDeviations(db: Db, [from, until]: readonly [Temporal.Instant,
           sum(abs(contracted - actual)) as off_plan
         from beside group by 1
       )
-    select u.id as "userId", u.first_name || ' ' || u.last_name as participant, coalesce(s.hours, 0) as hours,
+    select u.id as "userId", ${personName('u')} as participant, coalesce(s.hours, 0) as hours,
       coalesce(s.contracted, 0)::int8 as contracted, s.actual::int8 as actual, s.off_plan::int8 as "offPlan",
       (select r.starts_at + interval '1 hour' from hour_readings r where r.user_id = u.id
         order by r.starts_at desc limit 1) as last

@@ -5,6 +5,7 @@ import type * as contract from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { readAtOnce, type Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, isParticipant, neededByHour, pageOf } from './portfolio.store.ts'
 
@@ -68,7 +69,7 @@ async function readOrdering(db: Db, day: DeliveryDay, sessionId: number | null) 
   const { rows } = await sql<Row>`
     with needed as materialized (
       select user_id, sum(need)::int8 as need from (${neededByHour(day, from, until)}) hours group by 1)
-    select u.id as "userId", u.first_name || ' ' || u.last_name as participant, n.need,
+    select u.id as "userId", ${personName('u')} as participant, n.need,
       case when o.status = 'draft' then 'draft' when o.status is not null then 'sent' end as "order"
     from users u left join needed n on n.user_id = u.id
       left join orders o on o.session_id = ${sessionId}::int4 and o.user_id = u.id and o.status <> 'cancelled'

@@ -3,6 +3,7 @@ import type { ParticipantHour } from '@tandem/core/imbalance/portfolio-position.
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import { isParticipant, neededByHour, readByHour, tradedByHour, type Participant } from './portfolio.store.ts'
 
 export interface Position extends Omit<Participant, 'username'> {
@@ -23,7 +24,7 @@ export async function readPositions(
       traded as materialized (${tradedByHour(from, until)}),
       expected as materialized (${neededByHour(day, from, until)}),
       measured as materialized (${readByHour(from, until)})
-    select u.id as "userId", u.first_name || ' ' || u.last_name as participant,
+    select u.id as "userId", ${personName('u')} as participant,
       string_agg(coalesce(t.day_ahead, 0) || ',' || coalesce(t.intraday, 0) || ','
         || coalesce(coalesce(m.need, e.need)::text, '') || ',' || case when m.h is null then '' else '1' end, ';' order by hours.h) as hours
     from users u cross join hours

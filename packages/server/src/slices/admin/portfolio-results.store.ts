@@ -2,6 +2,7 @@ import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import { isParticipant } from './portfolio.store.ts'
 
 /** What the portfolio traded in a market. `value` is Σ price × quantity of both sides. */
@@ -52,7 +53,7 @@ export async function readCosts(db: Db, { from, to }: DaySpan) {
   const { rows } = await sql<
     { userId: number; participant: string; days: number } & Record<'deficit' | 'excess' | 'paid' | 'received', string>
   >`
-    select u.id as "userId", u.first_name || ' ' || u.last_name as participant, count(*)::int4 as days,
+    select u.id as "userId", ${personName('u')} as participant, count(*)::int4 as days,
       sum(d.deficit_wh)::text as deficit, sum(d.excess_wh)::text as excess,
       (-sum(least(d.cash_units, 0)))::text as paid, sum(greatest(d.cash_units, 0))::text as received
     from imbalance_settlements s join imbalance_days d on d.settlement_id = s.id join users u on u.id = d.user_id

@@ -7,6 +7,7 @@ import type * as contract from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { readAtOnce, type Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, isParticipant, readParticipants } from './portfolio.store.ts'
 
@@ -76,7 +77,7 @@ async function readUsers(db: Db, since: DeliveryDay): Promise<Row[]> {
     ), measured as (
       select user_id, sum(known_hours)::int4 as hours from day_readings where day >= ${since} group by 1
     )
-    select u.id, u.username, u.first_name || ' ' || u.last_name as name, u.user_type,
+    select u.id, u.username, ${personName('u')} as name, u.user_type,
       u.activated_at is not null as is_active, ${isParticipant} as participates,
       coalesce(sent.orders, 0) as orders, coalesce(traded.bought, 0)::int8 as bought, coalesce(traded.sold, 0)::int8 as sold,
       coalesce(measured.hours, 0) as hours,

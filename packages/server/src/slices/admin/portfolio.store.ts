@@ -3,6 +3,7 @@ import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 
 /*
  * The portfolio of strategic providers: every active transactional participant, the platform's own traders aside
@@ -22,7 +23,7 @@ export interface Participant {
 /** The portfolio, by name. */
 export async function readParticipants(db: Db): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
-    select u.id as "userId", u.username, u.first_name || ' ' || u.last_name as participant
+    select u.id as "userId", u.username, ${personName('u')} as participant
     from users u where ${isParticipant} order by participant, u.id`.execute(db)
   return rows
 }

@@ -51,7 +51,7 @@ function toParticipant(record: store.ParticipantRecord): Participant {
   const turnover = BigInt(record.bought_for) + BigInt(record.sold_for)
   const [ordered, filled] = [BigInt(buy + sell), BigInt(bought + sold)]
   const part = {
-    ...{ userId: record.id, participant: store.nameOf(record), username: record.username },
+    ...{ userId: record.id, participant: record.participant, username: record.username },
     ...{ userType: record.user_type, isSystem: record.is_system, isClosed: record.is_closed },
     ...{ offerStatus: statusOf(record, ordered, filled), orders: record.orders },
     ...{ buyQuantity: buy, sellQuantity: sell, bought, sold, fillShare: shareOf(filled, ordered) },

@@ -3,19 +3,14 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { ParticipantHead, SessionRow } from '@tandem/contract/strategic-markets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 
 interface Person {
   readonly id: number
-  readonly first_name: string
-  readonly last_name: string
+  readonly participant: string
   readonly username: string
   readonly user_type: UserType
   readonly is_system: boolean
-}
-
-/** `Ana Popescu`; whose name was erased is called by the username. */
-export function nameOf({ first_name, last_name, username }: Omit<Person, 'id' | 'user_type' | 'is_system'>): string {
-  return `${first_name} ${last_name}`.trim() || username
 }
 
 /**
@@ -24,7 +19,7 @@ export function nameOf({ first_name, last_name, username }: Omit<Person, 'id' | 
  */
 export async function findParticipant(db: Db, userId: number): Promise<ParticipantHead> {
   const { rows } = await sql<Person>`
-    select id, first_name, last_name, username, user_type, is_system from users u
+    select id, ${personName('u')} as participant, username, user_type, is_system from users u
     where id = ${userId} and closed_at is null and (
       user_type = 'transactionalUser'
       or exists (select from orders where user_id = u.id and transmitted_at is not null)
@@ -32,7 +27,7 @@ export async function findParticipant(db: Db, userId: number): Promise<Participa
   const [person] = rows
   if (!person) throw new Refusal('not_found')
   return {
-    ...{ userId: person.id, participant: nameOf(person), username: person.username },
+    ...{ userId: person.id, participant: person.participant, username: person.username },
     ...{ userType: person.user_type, isSystem: person.is_system },
   }
 }
@@ -90,7 +85,7 @@ export async function readParticipants(
         from trades where session_id = ${marketId}
       ) fills group by user_id
     )
-    select u.id, u.first_name, u.last_name, u.username, u.user_type, u.is_system, u.closed_at is not null as is_closed,
+    select u.id, ${personName('u')} as participant, u.username, u.user_type, u.is_system, u.closed_at is not null as is_closed,
       s.orders, s.in_market, s.cancelled, s.buy::text as buy, s.sell::text as sell,
       coalesce(g.bought, 0)::text as bought, coalesce(g.sold, 0)::text as sold, coalesce(g.paid, 0)::text as paid,
       coalesce(g.received, 0)::text as received, coalesce(g.bought_for, 0)::text as bought_for,
@@ -110,7 +105,7 @@ export async function readWithoutOrder(
       ? sql`select from orders where user_id = u.id and session_id = ${marketId} and transmitted_at is not null`
       : sql`select from intraday_orders where user_id = u.id and session_id = ${marketId} and status <> 'draft'`
   const { rows } = await sql<ParticipantRecord>`
-    select u.id, u.first_name, u.last_name, u.username, u.user_type, u.is_system, false as is_closed, 0 as orders,
+    select u.id, ${personName('u')} as participant, u.username, u.user_type, u.is_system, false as is_closed, 0 as orders,
       0 as in_market, 0 as cancelled, '0' as buy, '0' as sell, '0' as bought, '0' as sold, '0' as paid, '0' as received,
       '0' as bought_for, '0' as sold_for
     from users u where u.user_type = 'transactionalUser' and not u.is_system and u.closed_at is null

@@ -17,6 +17,7 @@ import { reportOfDay } from './preview.service.ts'
 import { latestVersion } from './settlements.store.ts'
 import { yearOfDays } from './spans.ts'
 import { readSettledSums, type SettledSum } from './strategic-days.store.ts'
+import { participantNames } from './strategic-participant.store.ts'
 
 /** Days that a board shows where nobody says which. */
 const usualDays = 30
@@ -95,8 +96,12 @@ export function listBalancingParticipants(
     }
     const { version, users } = await reportOfDay(tx, date, marketId)
     const shown = users.filter(isParticipant)
+    const names = await participantNames(
+      tx,
+      shown.map(({ userId }) => userId),
+    )
     return {
-      ...{ date, status: 'applied', version, participants: shown.map(participantToWire) },
+      ...{ date, status: 'applied', version, participants: shown.map((user) => participantToWire(user, names)) },
       totals: sumsToWire(addTotals(shown.map(({ totals }) => totals))),
     }
   })
@@ -107,8 +112,10 @@ export function isParticipant({ quality }: Pick<SettlementUser, 'quality'>): boo
   return quality !== 'grid'
 }
 
-function participantToWire({ userId, username, group, quality, totals }: SettlementUser): BalancingParticipant {
-  return { userId, participant: username, groupName: group?.name ?? null, quality, ...sumsToWire(totals) }
+function participantToWire(user: SettlementUser, names: ReadonlyMap<number, string>): BalancingParticipant {
+  const { userId, username, group, quality, totals } = user
+  const participant = names.get(userId) ?? username
+  return { userId, participant, groupName: group?.name ?? null, quality, ...sumsToWire(totals) }
 }
 
 /** What stands in every table of sums. */

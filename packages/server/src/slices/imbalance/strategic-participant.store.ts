@@ -6,18 +6,26 @@ import type { ImbalancePosting } from '@tandem/contract/strategic-balancing.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import type { ListSpan } from './days.store.ts'
 
 /** The name of somebody who trades, or did; refuses `not_found` for everybody else and for the platform's own traders. */
 export async function participantName(db: Db, userId: number): Promise<string> {
-  const { rows } = await sql<{ username: string }>`
-    select username from users u where u.id = ${userId} and not u.is_system
+  const { rows } = await sql<{ participant: string }>`
+    select ${personName('u')} as participant from users u where u.id = ${userId} and not u.is_system
       and (u.user_type = 'transactionalUser' or exists (select from imbalance_days d where d.user_id = u.id))`.execute(
     db,
   )
   const [row] = rows
   if (!row) throw new Refusal('not_found')
-  return row.username
+  return row.participant
+}
+
+/** The names of users by their numbers. */
+export async function participantNames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; participant: string }>`
+    select u.id, ${personName('u')} as participant from users u where u.id = any(${[...userIds]})`.execute(db)
+  return new Map(rows.map(({ id, participant }) => [id, participant]))
 }
 
 /** What imbalances posted to a user on the days of a span, by the clock of the platform, the latest first. */

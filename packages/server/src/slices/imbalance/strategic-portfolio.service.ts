@@ -15,6 +15,7 @@ import type { AppliedDay, DayOfUser } from './settled-day.ts'
 import { readAppliedDay } from './settlements.store.ts'
 import { isParticipant, sumsToWire, wantedSpan } from './strategic-days.service.ts'
 import { readSettledSums } from './strategic-days.store.ts'
+import { participantNames } from './strategic-participant.store.ts'
 import { readPortfolioPeriods, sumParticipants, type PortfolioPeriod } from './strategic-portfolio.store.ts'
 
 type Portfolio = ResponseOf<typeof contract.getPortfolioImbalances>
@@ -97,15 +98,19 @@ export function getPortfolioDay(
 
 /** The participants of a day, or of the period at a place of it; who paid the most first. */
 async function participantsOf(db: Db, { users }: AppliedDay, place: number): Promise<BalancingParticipant[]> {
-  const names = await groupNames(
+  const groups = await groupNames(
     db,
     users.map(({ groupId }) => groupId),
+  )
+  const names = await participantNames(
+    db,
+    users.map(({ userId }) => userId),
   )
   return users
     .map((user) => (place < 0 ? user : onlyPeriod(user, place)))
     .map((user) => ({
-      ...{ userId: user.userId, participant: user.username },
-      groupName: user.groupId === null ? null : (names.get(user.groupId) ?? ''),
+      ...{ userId: user.userId, participant: names.get(user.userId) ?? user.username },
+      groupName: user.groupId === null ? null : (groups.get(user.groupId) ?? ''),
       ...{ quality: worstOf(user.quality), ...sumsToWire(sumDay(user)) },
     }))
     .filter(isParticipant)

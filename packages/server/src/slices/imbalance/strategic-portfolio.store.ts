@@ -4,6 +4,7 @@ import { amount, energyWh, priceOrNull, type Amount, type EnergyWh } from '@tand
 import type { PortfolioParticipant } from '@tandem/contract/strategic-portfolio.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 import type { ListSpan } from './days.store.ts'
 
 /** A period of a settled day over all of its users. */
@@ -48,7 +49,7 @@ export async function readPortfolioPeriods(db: Db, { dateFrom, dateTo }: ListSpa
 export async function sumParticipants(db: Db, { dateFrom, dateTo }: ListSpan): Promise<PortfolioParticipant[]> {
   const { rows } = await sql<{
     user_id: number
-    username: string
+    participant: string
     days: number
     deficit: bigint
     excess: bigint
@@ -56,16 +57,16 @@ export async function sumParticipants(db: Db, { dateFrom, dateTo }: ListSpan): P
     pre_cost: bigint
     cash: bigint
   }>`
-    select u.id as user_id, u.username, sums.* from (
+    select u.id as user_id, ${personName('u')} as participant, sums.* from (
       select d.user_id, count(*)::int4 as days, sum(d.deficit_wh)::int8 as deficit, sum(d.excess_wh)::int8 as excess,
         sum(d.stand_alone_sum)::int8 as stand_alone, sum(d.pre_cost_sum)::int8 as pre_cost, sum(d.cash_units)::int8 as cash
       from imbalance_settlements s join imbalance_days d on d.settlement_id = s.id
       where s.replaced_at is null and s.delivery_day between ${dateFrom} and ${dateTo}
       group by d.user_id) as sums
     join users u on u.id = sums.user_id
-    where not u.is_system order by sums.cash, u.username`.execute(db)
+    where not u.is_system order by sums.cash, participant`.execute(db)
   return rows.map((row) => ({
-    ...{ userId: row.user_id, participant: row.username, days: row.days },
+    ...{ userId: row.user_id, participant: row.participant, days: row.days },
     ...{ deficitVolume: energyWh(row.deficit), excessVolume: energyWh(row.excess) },
     imbalance: energyWh(row.excess - row.deficit),
     ...{ imbalanceCost: amount(-row.stand_alone), preCost: amount(row.pre_cost), cash: amount(row.cash) },

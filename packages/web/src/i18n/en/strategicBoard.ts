@@ -1,6 +1,6 @@
 /** English texts of the word 'strategicBoard'. */
 export const strategicBoard = {
-  title: 'Board',
+  title: 'Portfolio board',
   purpose: 'Your portfolio: what it is short or long by, who is off plan, what markets and imbalances brought.',
   toBoard: 'Open the board',
   today: 'Today',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 
 /** Romanian texts of the word 'strategicBoard'. */
 export const strategicBoard = {
-  title: 'Panou',
+  title: 'Panoul portofoliului',
   purpose: 'Portofoliul tău: ce poziție are, cine s-a abătut de la plan, ce au adus piețele și dezechilibrele.',
   toBoard: 'Deschide panoul',
   today: 'Azi',
