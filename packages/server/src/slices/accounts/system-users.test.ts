@@ -48,7 +48,11 @@ test('it is sent no mail: no link, no result', async () => {
 test('the administrator sees what it is, and cannot change or close it', async () => {
   expect(await app.call(contract.getUser, { params: { id }, as: admin })).toMatchObject({ isSystem: true, id })
   const refusals = [
-    await app.refused(contract.updateUser, { params: { id, statusRequest: 0 }, query: { phone: '0712345678' }, as: admin }),
+    await app.refused(contract.updateUser, {
+      params: { id, statusRequest: 0 },
+      query: { phone: '0712345678' },
+      as: admin,
+    }),
     await app.refused(contract.setUserRoles, { params: { id }, body: { roles: ['ROLE_ADMIN'] }, as: admin }),
     await app.refused(contract.deleteUser, { params: { id }, as: admin }),
   ]

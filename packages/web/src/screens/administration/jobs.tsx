@@ -67,7 +67,7 @@ export default function Jobs() {
             value={chosen ?? 'all'}
             choices={[
               { value: 'all', label: t('all') },
-              ...runnableJobs.map((each) => ({ value: each as string, label: names[each] })),
+              ...runnableJobs.map((each) => ({ value: each, label: names[each] })),
             ]}
             onChange={(value) => change({ job: value === 'all' ? null : value })}
           />
