@@ -84,3 +84,13 @@ test.each([
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(new RegExp(`^${name} `))
 })
+
+test.each(['', 'cut off'])('a demo secret of "%s", as a full disk leaves it, is made anew and then kept', (left) => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-secret-'))
+  fs.writeFileSync(path.join(dataDir, 'demo-secret'), left)
+  const { secret } = readConfig({ TANDEM_DATA: dataDir })
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(readConfig({ TANDEM_DATA: dataDir }).secret).toBe(secret)
+  expect(fs.readdirSync(dataDir)).toEqual(['demo-secret'])
+  fs.rmSync(dataDir, { recursive: true })
+})

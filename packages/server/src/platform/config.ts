@@ -67,7 +67,7 @@ export function readConfig(environment: Environment = process.env): Config {
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
   const metering = readMetering(env, isProduction, faults)
   if (isProduction) faults.push(...listMissing(env))
-  if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < 32) {
+  if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
   }
   if (faults.length > 0) throw new ConfigError(faults)
@@ -160,14 +160,33 @@ function withoutEmpty(environment: Environment): Environment {
   )
 }
 
-/** Kept, so that people stay signed in when the demo is started again. */
+/**
+ * Kept, so that people stay signed in when the demo is started again. A file that is too short, which a full disk or a kill leaves
+ * behind, signs nothing: it is made anew, aside, and of two processes that start at once one's becomes that of both.
+ */
 function keepDemoSecret(dataDir: string): string {
   const file = path.join(dataDir, 'demo-secret')
   fs.mkdirSync(dataDir, { recursive: true })
+  const known = readSecret(file)
+  if (known !== null) return known
+  const fresh = `${file}.${randomBytes(4).toString('hex')}`
+  fs.writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  // A link, unlike a rename, keeps what another process wrote first.
+  if (readSecret(file) === null) fs.rmSync(file, { force: true })
   try {
-    fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    fs.linkSync(fresh, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  fs.rmSync(fresh)
   return fs.readFileSync(file, 'utf8')
+}
+
+const shortestSecret = 32
+
+/** null where there is none that could sign. */
+function readSecret(file: string): string | null {
+  if (!fs.existsSync(file)) return null
+  const secret = fs.readFileSync(file, 'utf8').trim()
+  return secret.length < shortestSecret ? null : secret
 }
