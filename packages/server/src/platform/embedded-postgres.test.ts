@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
+import { createLog } from './log.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-postgres-'))
 fs.chmodSync(folder, 0o755)
@@ -71,6 +72,33 @@ test('leaving a server that was killed meanwhile is no failure', async () => {
     'SIGKILL',
   )
   await server.stop()
+})
+
+const pidOf = (dataDir: string) =>
+  Number(fs.readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('a server that is killed under who uses it is started again, until it is stopped', async () => {
+  const dataDir = path.join(folder, 'again')
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const server = await startPostgres({ dataDir, log })
+  await query(server.url, 'create table kept as select 10 as n')
+  for (const time of [1, 2]) {
+    const pid = pidOf(dataDir)
+    process.kill(pid, 'SIGKILL')
+    const rows = () => query(server.url, 'select n from kept').catch(() => [])
+    await expect.poll(rows, { timeout: 60_000 }).toEqual([{ n: 10 }])
+    expect(pidOf(dataDir)).not.toBe(pid)
+    const count = (words: string) => lines.filter((line) => line.includes(words)).length
+    expect(count('PostgreSQL has ended')).toBe(time)
+    await expect.poll(() => count('PostgreSQL runs again')).toBe(time)
+  }
+  const pid = pidOf(dataDir)
+  await server.stop()
+  await expect(query(server.url, 'select 1')).rejects.toThrow()
+  expect(fs.existsSync(path.join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false)
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  expect(lines.filter((line) => line.includes('has ended'))).toHaveLength(2)
 })
 
 test('a process number that now belongs to somebody else is not taken for the server', async () => {

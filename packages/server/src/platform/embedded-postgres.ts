@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import type { Log } from './log.ts'
 import { findPostgres, prepareHome, runProgram } from './postgres-program.ts'
 import type { PostgresProgram } from './postgres-program.ts'
 
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   readonly dataDir: string
   /** Server settings, as on its command line: `{ fsync: 'off' }`. Ignored when a running server is adopted. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Where it is given, a server that dies is started again until it is stopped, and the log says so. */
+  readonly log?: Log
 }
 
 export interface RunningPostgres {
@@ -36,9 +39,12 @@ interface Place {
 }
 
 /** The server of DATABASE_URL, which is left alone, or the project's own. */
-export async function providePostgres(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<RunningPostgres> {
+export async function providePostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log?: Log,
+): Promise<RunningPostgres> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
-  return startPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+  return startPostgres({ dataDir: path.join(config.dataDir, 'postgres'), ...(log && { log }) })
 }
 
 /**
@@ -55,16 +61,57 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const deadline = Date.now() + patience
   for (;;) {
     const presence = (await adopt(place, deadline)) ?? (await launch(place, deadline))
-    if (presence) return running(place, presence)
+    if (presence) return running(place, presence, options.log)
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start. Its own words are in ${logFile(place)}`)
     await sleep(50)
   }
 }
 
-function running(place: Place, presence: pg.Client): RunningPostgres {
+function running(place: Place, presence: pg.Client, log: Log | undefined): RunningPostgres {
   const url = `postgres://postgres:${place.password}@127.0.0.1:${String(presence.port)}/postgres`
+  const stopping = new AbortController()
+  const kept = log ? keepRunning(place, presence, log, stopping.signal) : Promise.resolve(presence)
+  const stop = async () => {
+    stopping.abort()
+    await leave(place, await kept)
+  }
   let stopped: Promise<void> | undefined
-  return { url, stop: () => (stopped ??= leave(place, presence)) }
+  return { url, stop: () => (stopped ??= stop()) }
+}
+
+/** Starts the server again whenever it has died, on the same port, until it is to stop. Answers who is present then. */
+async function keepRunning(place: Place, first: pg.Client, log: Log, stopping: AbortSignal): Promise<pg.Client> {
+  let presence = first
+  const hasStopped = () => stopping.aborted
+  while (!hasStopped()) {
+    await once(presence, 'end', { signal: stopping }).catch(() => undefined)
+    if (hasStopped()) break
+    log.error({ log: logFile(place) }, 'PostgreSQL has ended; it is started again')
+    const again = await startAgain(place, first.port, log, stopping)
+    if (!again) break
+    log.warn('PostgreSQL runs again')
+    presence = again
+  }
+  return presence
+}
+
+const firstPause = 250
+const longestPause = 30_000
+
+/** Tries until it runs, with growing pauses: what the dead server left may take a while to go. Null when it is to stop. */
+async function startAgain(place: Place, port: number, log: Log, stopping: AbortSignal): Promise<pg.Client | null> {
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+    await sleep(pause, null, { signal: stopping }).catch(() => undefined)
+    if (stopping.aborted) return null
+    const deadline = Date.now() + patience
+    try {
+      const presence = (await adopt(place, deadline)) ?? (await launch(place, deadline, port))
+      if (presence) return presence
+      log.warn({ log: logFile(place) }, 'PostgreSQL did not start; it is tried again')
+    } catch (error) {
+      log.warn({ err: error }, 'PostgreSQL could not be started; it is tried again')
+    }
+  }
 }
 
 /** Creates the files aside and renames them, so that a kill half way or a second process leaves no broken cluster. */
@@ -114,8 +161,9 @@ async function adopt(place: Place, deadline: number): Promise<pg.Client | undefi
   throw new Error(`A PostgreSQL server holds ${place.cluster} but does not answer. See ${logFile(place)}`)
 }
 
-async function launch(place: Place, deadline: number): Promise<pg.Client | undefined> {
-  const port = await choosePort(path.join(place.home, 'port'))
+/** On the given port, where its users know it already. */
+async function launch(place: Place, deadline: number, given?: number): Promise<pg.Client | undefined> {
+  const port = given ?? (await choosePort(path.join(place.home, 'port')))
   const log = fs.openSync(logFile(place), 'a')
   const settings = {
     listen_addresses: '127.0.0.1',
