@@ -13,14 +13,18 @@ import { systemClock } from './platform/clock.ts'
 import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
 import { migrate, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
+import { checkPort, PortInUse, refusePort } from './platform/listening.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { drainRequests, endWithin, stopWithin } from './platform/stop-server.ts'
 import { prepareContent } from './slices/admin/index.ts'
 
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
 async function start(config: Config): Promise<void> {
+  // Before anything is made: the first start of the demo takes a minute.
+  await checkPort(config)
   const log = createLog(config)
-  const postgres = await providePostgres(config)
+  const postgres = await providePostgres(config, log)
   const db = openDatabase(postgres.url, {
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
@@ -34,7 +38,14 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) await seedDemo(platform)
 
   const webRoot = path.join(projectRoot, 'packages/web/dist')
-  const server = await createApp(platform, fs.existsSync(webRoot) ? { webRoot } : {})
+  let isStopping = false
+  const web = fs.existsSync(webRoot) ? { webRoot } : {}
+  const server = await createApp(platform, { ...web, isStopping: () => isStopping })
+  const { host, port } = config
+  const address = await server.listen({ host, port }).catch(async (error: unknown) => {
+    await Promise.allSettled([server.close(), db.destroy(), postgres.stop()])
+    throw refusePort(error, config)
+  })
   const schedule = startSchedule(platform)
   const agents = startAgents(platform)
   const devices = config.isProduction ? null : await startDemoDevices(platform)
@@ -42,22 +53,21 @@ async function start(config: Config): Promise<void> {
   const forecasting = startForecasting(platform)
   const notices = startNotices(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
-  const address = await server.listen({ host: config.host, port: config.port })
   announce(config, address)
 
-  let isStopping = false
+  const jobs = [traders, agents, notices, forecasting, metering, devices, schedule]
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await traders?.stop()
-    await agents.stop()
-    await notices.stop()
-    await forecasting.stop()
-    await metering.stop()
-    await devices?.stop()
-    await schedule.stop()
-    await server.close()
-    await db.destroy()
+    // Whatever hangs: nobody waits for it for ever.
+    setTimeout(() => {
+      log.error('the stop took too long and is cut')
+      process.exit(1)
+    }, stopWithin.all)
+    await drainRequests(server, log)
+    // Until here they may be what a request waits for.
+    await endWithin(stopWithin.jobs, 'the jobs', Promise.all(jobs.map((job) => job?.stop())), log)
+    await endWithin(stopWithin.database, 'the connections to the database', db.destroy(), log)
     await postgres.stop()
     process.exit(0)
   }
@@ -86,7 +96,7 @@ function announce(config: Config, address: string): void {
 try {
   await start(readConfig())
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError || error instanceof PortInUse)) throw error
   process.stderr.write(error.message + '\n')
   process.exit(1)
 }

@@ -29,6 +29,8 @@ const streamsOfUser = 8
 /** What a reader may be behind before it is busy, in bytes. */
 const backlog = 65_536
 const lastWords = 1_000
+/** Milliseconds after which readers of a server that closes connect anew, to this one or another. */
+const comeBackAfter = 1_000
 
 /** A stream with what carries it out. */
 export interface OpenStream<E extends AnyEndpoint> {
@@ -42,15 +44,17 @@ export interface Streams {
    * `mayStillRead` says so.
    */
   open<E extends AnyEndpoint>(endpoint: E, userId: number, mayStillRead: () => Promise<boolean>): OpenStream<E>
-  /** Ends all of them: the server is about to close. */
+  /** Ends all of them and opens no more, for the server is about to close; readers are told to come back soon. */
   endAll(): void
 }
 
 export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptions): Streams {
   const open = new Map<Readable, number>()
+  let isOver = false
   const openOf = (userId: number) => [...open.values()].filter((each) => each === userId).length
   return {
     open(endpoint, userId, mayStillRead) {
+      if (isOver) throw new Refusal('service_unavailable', { seconds: 1 })
       if (openOf(userId) >= streamsOfUser) throw new Refusal('too_many_requests')
       const { stream, body } = streamOf(endpoint)
       open.set(body, userId)
@@ -68,7 +72,11 @@ export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptio
       return { stream, body }
     },
     endAll() {
-      for (const body of open.keys()) end(body)
+      isOver = true
+      for (const body of open.keys()) {
+        if (!ending.has(body)) body.push(`retry: ${comeBackAfter}\n\n`)
+        end(body)
+      }
     },
   }
 }

@@ -12,6 +12,10 @@ export interface ServerProcess {
   readonly address: string
   /** Calls it over the network; an answer other than 200 and a broken connection are errors. */
   call<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> & { readonly token: string }): Promise<ResponseOf<E>>
+  /** Sends it a signal: SIGSTOP lets it stand still, SIGCONT go on, SIGTERM end as an operator would. */
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void
+  /** Its exit status, once it has ended. */
+  readonly ended: Promise<number | null>
   /** Ends it as a power cut would: nothing of it runs any more when this returns. */
   kill(): Promise<void>
 }
@@ -50,6 +54,8 @@ export async function startServerProcess({ config }: Platform): Promise<ServerPr
       if (answer.status !== 200) throw new Error(`${url} answered ${String(answer.status)}: ${text}`)
       return z.decode(endpoint.response, JSON.parse(text)) as ResponseOf<typeof endpoint>
     },
+    signal: (name) => void server.kill(name),
+    ended: ended.then(([status]) => status as number | null),
     async kill() {
       server.kill('SIGKILL')
       await ended
