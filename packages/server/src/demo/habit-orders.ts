@@ -28,7 +28,7 @@ export async function sendOrdersAtOnce(
   ordersFor: (session: MarketSession) => readonly OrderOfTrader[],
 ): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await shareSession(tx, sessionId)
+    const session = await shareSession(tx, sessionId, clock.now())
     const at = clock.now()
     checkAcceptsOrders(session, at)
     const orders = ordersFor(session).flatMap(({ userId, lines }) => {

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
+/** Whether to wait for whoever has the gate; otherwise there is no row where somebody has it, or waits for it. */
+export type AtGate = 'wait' | 'ifOpen'
+
 /*
  * Every order entry shares its session's row, and sharers of a row let each other in before somebody who waits to have it
  * alone: as long as orders keep coming, nobody could close the session. So all pass a gate before, where it is first come,
@@ -15,9 +18,20 @@ export async function closeGate(tx: Db, sessionId: number): Promise<void> {
 }
 
 /** A query that goes through the gate of the `session_id` that `source` selects, and gives it: to be joined, as a `with`. */
-export function throughGate(source: RawBuilder<unknown>): RawBuilder<{ session_id: number }> {
+export function throughGate(source: RawBuilder<unknown>, way: AtGate): RawBuilder<{ session_id: number }> {
+  if (way === 'wait') {
+    return sql<{ session_id: number }>`(
+      select session_id, pg_advisory_xact_lock_shared(${gate}::int4, session_id) from (${source}) as source)`
+  }
   return sql<{ session_id: number }>`(
-    select session_id, pg_advisory_xact_lock_shared(${gate}::int4, session_id) from (${source}) as source)`
+    select session_id from (
+      select session_id, pg_try_advisory_xact_lock_shared(${gate}::int4, session_id) as is_through from (${source}) as source
+    ) as tried where is_through)`
+}
+
+/** Takes the work on a session until the database transaction ends, after whoever has it. */
+export async function waitForWork(tx: Db, sessionId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${work}::int4, ${sessionId}::int4)`.execute(tx)
 }
 
 /** Takes the work on a session until the database transaction ends; false, at once, when another node has it. */

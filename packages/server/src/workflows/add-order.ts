@@ -20,7 +20,7 @@ export async function addOrder(
 ): Promise<Order> {
   const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
     await holdOpenAccount(tx, caller.userId)
-    const session = await shareSession(tx, marketId)
+    const session = await shareSession(tx, marketId, platform.clock.now())
     if (session.marketType !== 'dayAhead') throw new Refusal('no_active_day_ahead_market', {}, 'marketId')
     const at = platform.clock.now()
     checkAcceptsDrafts(session, at)

@@ -2,10 +2,10 @@ import { settleAuction } from '@tandem/core/ledger/entries.ts'
 import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import { boundIdleTime, inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
-import { lockSession, type lockSessionIfFree, recordAuction, setStatus } from '../slices/markets/index.ts'
+import { type lockSessionIfFree, lockSessionInTurn, recordAuction, setStatus } from '../slices/markets/index.ts'
 import { tell } from '../slices/notices/index.ts'
 import { recordOutcomes, transmittedBook, type BookOrder } from '../slices/orders/index.ts'
 import { recordTrades } from '../slices/trades/index.ts'
@@ -22,7 +22,7 @@ export interface ClearedSession {
 interface ClearingTerms {
   readonly clear?: Clear
   /** `lockSessionIfFree` leaves a session to whoever holds it. */
-  readonly lock?: typeof lockSession | typeof lockSessionIfFree
+  readonly lock?: typeof lockSessionInTurn | typeof lockSessionIfFree
 }
 
 /**
@@ -36,10 +36,10 @@ interface ClearingTerms {
 export async function clearSession(
   { db, clock, log }: Platform,
   sessionId: number,
-  { clear = clearUniformPriceAuction, lock = lockSession }: ClearingTerms = {},
+  { clear = clearUniformPriceAuction, lock = lockSessionInTurn }: ClearingTerms = {},
 ): Promise<ClearedSession | null> {
   const started = performance.now()
-  const result = await inDatabaseTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     const session = await lock(tx, sessionId)
     if (session?.status !== 'closed' || session.marketType !== 'dayAhead') return null
     const book = await transmittedBook(tx, sessionId)
@@ -52,9 +52,12 @@ export async function clearSession(
       )
       throw new Refusal('result_not_verified', { failed: failed.map(({ id }) => id).join(', ') })
     }
+    // Nobody waits for a market that is closed. For what comes now, the wallets of all, somebody may.
+    await boundIdleTime(tx, 'job')
     await publish(tx, { session, book, cleared }, clock.now())
     return { session, book, cleared }
-  })
+  }
+  const result = await withTimeBounds('clearing', () => inDatabaseTransaction(db, work))
   if (result) {
     const { periods, trades } = result.cleared
     const facts = { sessionId, orders: result.book.length, trades: trades.length, periods: periods.length }

@@ -1,7 +1,7 @@
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { dueSessions, lockSession, lockSessionIfFree, planSessions, setStatus } from '../slices/markets/index.ts'
+import { dueSessions, lockSessionIfFree, planSessions, setStatus } from '../slices/markets/index.ts'
 import { clearSession } from './clear-session.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 
@@ -30,18 +30,18 @@ export async function runMarketDay(platform: Platform): Promise<MarketDay> {
 
 /** Closes what is past its gate and clears what is closed; the same failures and the same safety as `runMarketDay`. */
 export async function closeAndClearDue(platform: Platform): Promise<Pick<MarketDay, 'closed' | 'cleared'>> {
-  const { toClose } = await dueSessions(platform.db, platform.clock.now())
+  const { toClose, toClear } = await dueSessions(platform.db, platform.clock.now())
   const closed = await keepDone(toClose, (id) =>
     attempt(platform, `closing session ${id}`, () => closeDue(platform, id)),
   )
-  const cleared = await keepDone(toClose, (id) =>
+  const cleared = await keepDone([...toClear, ...toClose], (id) =>
     attempt(platform, `clearing session ${id}`, () => clearDue(platform, id)),
   )
   return { closed, cleared }
 }
 
 function openDue(platform: Platform, sessionId: number): Promise<boolean> {
-  return onLockedSession(platform, sessionId, async (tx, session, now) => {
+  return onFreeSession(platform, sessionId, async (tx, session, now) => {
     const isDue =
       session.status === 'scheduled' && isPast(session.gateOpening, now) && !isPast(session.gateClosure, now)
     if (isDue) await setStatus(tx, session, 'open', { at: now, by: null })
@@ -50,7 +50,7 @@ function openDue(platform: Platform, sessionId: number): Promise<boolean> {
 }
 
 function closeDue(platform: Platform, sessionId: number): Promise<boolean> {
-  return onLockedSession(platform, sessionId, async (tx, session, now) => {
+  return onFreeSession(platform, sessionId, async (tx, session, now) => {
     const isPending = session.status === 'scheduled' || session.status === 'open'
     const isDue = isPending && isPast(session.gateClosure, now)
     if (isDue) await setStatus(tx, session, 'closed', { at: now, by: null })
@@ -64,14 +64,18 @@ async function clearDue(platform: Platform, sessionId: number): Promise<boolean>
 
 /**
  * What was due when it was asked for may be done meanwhile, so `work` looks again at the locked session. Waits for the
- * orders that are being entered: each holds the session for a moment only.
+ * orders that are being entered, each of which holds the session for a moment only, but not for another node that does such
+ * work: it may be clearing already.
  */
-function onLockedSession(
+function onFreeSession(
   { db, clock }: Platform,
   sessionId: number,
   work: (tx: Tx, session: MarketSession, now: Temporal.Instant) => Promise<boolean>,
 ): Promise<boolean> {
-  return inDatabaseTransaction(db, async (tx) => work(tx, await lockSession(tx, sessionId), clock.now()))
+  return inDatabaseTransaction(db, async (tx) => {
+    const session = await lockSessionIfFree(tx, sessionId)
+    return session ? work(tx, session, clock.now()) : false
+  })
 }
 
 async function attempt<T>({ log }: Platform, what: string, work: () => Promise<T>): Promise<T | null> {

@@ -22,7 +22,8 @@ export interface HeldOrder {
 
 /**
  * Runs `work` on an order of the caller's (any order for the administrator) in one database transaction, with the
- * account, the session and the order held: nothing of them changes meanwhile. Refuses `order_not_found`.
+ * account, the session and the order held: nothing of them changes meanwhile. Where the market takes nothing any more they are
+ * not held and nothing can be written: `work` finds that it is late. Refuses `order_not_found`.
  */
 export async function holdingOrder<T>(
   { db, clock }: Platform,
@@ -31,13 +32,13 @@ export async function holdingOrder<T>(
   work: (tx: Tx, held: HeldOrder) => Promise<T>,
 ): Promise<T> {
   return inDatabaseTransaction(db, async (tx) => {
-    const held = await holdOrder(tx, orderId)
+    const held = await holdOrder(tx, orderId, clock.now())
     requireOwn(caller, held.order.userId)
     const at = clock.now()
     if (caller.userId === held.order.userId) return work(tx, { ...held, at })
-    const before = await auditedOrder(tx, orderId)
+    const before = await auditedOrder(tx, orderId, at)
     const done = await work(tx, { ...held, at })
-    const after = await auditedOrder(tx, orderId)
+    const after = await auditedOrder(tx, orderId, at)
     if (isDeepStrictEqual(before, after)) return done
     const action = after.status === 'cancelled' ? 'order.withdrawn' : 'order.changed'
     const { userId } = held.order
@@ -48,8 +49,8 @@ export async function holdingOrder<T>(
 }
 
 /** An order as the audit log keeps it. */
-async function auditedOrder(tx: Tx, orderId: number) {
-  const { order, session } = await holdOrder(tx, orderId)
+async function auditedOrder(tx: Tx, orderId: number, at: Temporal.Instant) {
+  const { order, session } = await holdOrder(tx, orderId, at)
   const lines = await readLines(tx, orderId)
   return {
     ...{ marketId: session.sessionId, date: session.deliveryDay, name: order.name, status: order.status },

@@ -96,7 +96,7 @@ export async function saveProposal(
 ): Promise<SavedProposal> {
   return inDatabaseTransaction(platform.db, async (tx) => {
     await holdOpenAccount(tx, caller.userId)
-    const session = await shareSession(tx, marketId)
+    const session = await shareSession(tx, marketId, platform.clock.now())
     checkAcceptsDrafts(session, platform.clock.now())
     const lines = await proposeLines({ ...platform, db: tx }, wish, { forecasts, session })
     const user = (await usersById(tx, [caller.userId])).get(caller.userId)
@@ -124,7 +124,7 @@ async function saveDraft(
   const { db, clock } = platform
   const existing = replaces ? await orderInSession(db, caller.userId, marketId, clock.now()) : null
   if (!existing) return addOrder(platform, caller, { marketId, ...content })
-  const { order } = await holdOrder(db, existing.id)
+  const { order } = await holdOrder(db, existing.id, clock.now())
   if (order.status !== 'draft') throw new Refusal('day_ahead_order_exists')
   return updateOrder(platform, caller, { id: order.orderId, ...content })
 }

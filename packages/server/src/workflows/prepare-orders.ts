@@ -91,7 +91,7 @@ async function saveMorning(
   const owner: Caller = { userId, userType: 'transactionalUser', roles: [] }
   return inDatabaseTransaction(platform.db, async (tx) => {
     await holdOpenAccount(tx, userId)
-    await shareSession(tx, sessionId)
+    await shareSession(tx, sessionId, platform.clock.now())
     if (!(await takeMorning(tx, { userId, sessionId, at: platform.clock.now() }))) return null
     const terms = { wish, forecasts, marketId: sessionId, replaces: false }
     const saved = await saveProposal({ ...platform, db: tx }, owner, terms)

@@ -224,7 +224,7 @@ test('a closing that waits goes before the orders that come after it', async () 
   }
   const { closing, sending } = await secondDb.transaction().execute(async (tx) => {
     // An order that is being entered.
-    await holdOrder(tx, id)
+    await holdOrder(tx, id, app.clock.now())
     const closing = app.call(closeSession, { params: { id: marketId }, as: admin }).then(() => sequence.push('closed'))
     await waiting(1)
     const other = await app.aUser()

@@ -6,17 +6,20 @@ export { indicesOf, periodResults } from './results.service.ts'
 export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
 export {
+  lockSession,
+  lockSessionIfFree,
+  lockSessionInTurn,
+  shareIntradaySessions,
+  shareSession,
+} from './session-locks.store.ts'
+export {
   activeDayAheadSession,
   activeIntradaySession,
   dueSessions,
   findActiveSessions,
   findSessions,
   getSession,
-  lockSession,
-  lockSessionIfFree,
   setStatus,
-  shareSession,
-  shareSessions,
 } from './sessions.store.ts'
 export { marketSettings } from './settings.store.ts'
 export { detailsToWire, sessionToWire, sessionsToWire } from './sessions.wire.ts'

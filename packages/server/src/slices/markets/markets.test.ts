@@ -255,12 +255,14 @@ test('what is due is what was missed, too', async () => {
   await setStatus(db, await getSession(db, closed.id), 'closed', now())
   await setStatus(db, await getSession(db, intraday.id), 'closed', now())
   const due = async (at: string) => {
-    const { toOpen, toClose } = await dueSessions(db, instant(at))
+    const found = await dueSessions(db, instant(at))
     const own = [scheduled.id, opened.id, closed.id, intraday.id]
-    return { toOpen: toOpen.filter((id) => own.includes(id)), toClose: toClose.filter((id) => own.includes(id)) }
+    const ownOf = (ids: readonly number[]) => ids.filter((id) => own.includes(id))
+    return { toOpen: ownOf(found.toOpen), toClose: ownOf(found.toClose), toClear: ownOf(found.toClear) }
   }
-  expect(await due('2026-03-02T08:09:59.999Z')).toEqual({ toOpen: [], toClose: [closed.id] })
-  expect(await due('2026-03-02T08:10:00Z')).toEqual({ toOpen: [scheduled.id], toClose: [closed.id] })
-  expect(await due('2026-03-02T08:20:00Z')).toEqual({ toOpen: [], toClose: [scheduled.id, opened.id, closed.id] })
-  expect(await due('2026-03-09T00:00:00Z')).toEqual({ toOpen: [], toClose: [scheduled.id, opened.id, closed.id] })
+  const toClear = [closed.id]
+  expect(await due('2026-03-02T08:09:59.999Z')).toEqual({ toOpen: [], toClose: [], toClear })
+  expect(await due('2026-03-02T08:10:00Z')).toEqual({ toOpen: [scheduled.id], toClose: [], toClear })
+  expect(await due('2026-03-02T08:20:00Z')).toEqual({ toOpen: [], toClose: [scheduled.id, opened.id], toClear })
+  expect(await due('2026-03-09T00:00:00Z')).toEqual({ toOpen: [], toClose: [scheduled.id, opened.id], toClear })
 })

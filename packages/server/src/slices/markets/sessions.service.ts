@@ -19,6 +19,7 @@ import type { Asking } from '../../platform/http.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditedTerms } from './audited-terms.ts'
+import { lockSession } from './session-locks.store.ts'
 import * as store from './sessions.store.ts'
 import { detailsToWire, sessionsToWire, sessionToWire } from './sessions.wire.ts'
 
@@ -78,7 +79,7 @@ export async function updateSession(
   const terms = readTerms(wire)
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
-    const session = await store.lockSession(tx, wire.id)
+    const session = await lockSession(tx, wire.id)
     refuseClosed(session)
     // The schedule may be a little late: what is past its gate is closed.
     if (Temporal.Instant.compare(session.gateClosure, now) <= 0) throw stateConflict('closed')
@@ -107,7 +108,7 @@ export async function openSession(
 ): Promise<MarketDetails> {
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
-    const session = await store.lockSession(tx, sessionId)
+    const session = await lockSession(tx, sessionId)
     refuseClosed(session)
     if (session.status !== 'scheduled') throw stateConflict(session.status)
     if (Temporal.Instant.compare(now, session.gateClosure) >= 0) {
@@ -129,7 +130,7 @@ export async function deleteSession(
   sessionId: number,
 ): Promise<{ message: string }> {
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await store.lockSession(tx, sessionId)
+    const session = await lockSession(tx, sessionId)
     if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
     if (!(await store.deleteUnused(tx, sessionId))) throw new Refusal('market_has_orders')
     await recordAudit(tx, {

@@ -12,7 +12,6 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import { brokenUniqueness, type Db } from '../../platform/database.ts'
-import { closeGate, takeWork, throughGate } from '../../platform/session-gate.ts'
 import { readSession } from '../../platform/session-row.ts'
 import type { Changed } from '../../platform/settings.ts'
 
@@ -28,58 +27,6 @@ function termsRow(terms: SessionTerms) {
     max_price_ticks: terms.maxPrice,
     lead_minutes: terms.leadMinutes ?? defaultLeadMinutes,
   }
-}
-
-/**
- * Locks a session against everything else that changes it, order entry included; refuses `not_found`.
- * Comes before its orders and before the ledger in the lock order.
- */
-export async function lockSession(tx: Db, sessionId: number): Promise<MarketSession> {
-  await closeGate(tx, sessionId)
-  const row = await tx
-    .selectFrom('market_sessions')
-    .selectAll()
-    .where('id', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return readSession(row)
-}
-
-/**
- * The same, for work that somebody else may be doing already: null, at once, when the session does not exist or somebody
- * else was given it by this function. Waits, as `lockSession` does, for the orders that are being entered.
- */
-export async function lockSessionIfFree(tx: Db, sessionId: number): Promise<MarketSession | null> {
-  if (!(await takeWork(tx, sessionId)) || !(await findSession(tx, sessionId))) return null
-  return lockSession(tx, sessionId)
-}
-
-/** Keeps a session as it is until the database transaction ends, so that it cannot close under an order; refuses `not_found`. */
-export async function shareSession(tx: Db, sessionId: number): Promise<MarketSession> {
-  const row = await tx
-    .with('gate', () => throughGate(sql`select ${sessionId}::int4 as session_id`))
-    .selectFrom('market_sessions as s')
-    .innerJoin('gate', 'gate.session_id', 's.id')
-    .selectAll('s')
-    .where('s.id', '=', sessionId)
-    .forShare('s')
-    .executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return readSession(row)
-}
-
-/** Keeps several sessions as they are until the database transaction ends; one that does not exist is left out. */
-export async function shareSessions(tx: Db, sessionIds: readonly number[]): Promise<Map<number, MarketSession>> {
-  const rows = await tx
-    .with('gate', () => throughGate(sql`select unnest(${[...sessionIds].sort((a, b) => a - b)}::int4[]) as session_id`))
-    .selectFrom('market_sessions as s')
-    .innerJoin('gate', 'gate.session_id', 's.id')
-    .selectAll('s')
-    .orderBy('s.id')
-    .forShare('s')
-    .execute()
-  return new Map(rows.map((row) => [row.id, readSession(row)]))
 }
 
 export async function findSession(db: Db, sessionId: number): Promise<MarketSession | null> {
@@ -147,8 +94,10 @@ export async function activeIntradaySession(db: Db, now: Temporal.Instant): Prom
 
 export interface DueSessions {
   readonly toOpen: number[]
-  /** Past their gate, or a day-ahead session that is closed and still has to be cleared. */
+  /** Past their gate, and not closed. */
   readonly toClose: number[]
+  /** Day-ahead sessions that are closed and still have to be cleared. */
+  readonly toClear: number[]
 }
 
 /** What the schedule has to do at `now`, also what was missed while no server ran. The nearest closure first. */
@@ -163,10 +112,10 @@ export async function dueSessions(db: Db, now: Temporal.Instant): Promise<DueSes
     .execute()
   const isPast = (closure: Temporal.Instant) => Temporal.Instant.compare(closure, now) <= 0
   const toOpen = rows.filter((row) => row.status === 'scheduled' && !isPast(row.gate_closure))
-  const toClose = rows.filter((row) =>
-    row.status === 'closed' ? row.market_type === 'dayAhead' : isPast(row.gate_closure),
-  )
-  return { toOpen: toOpen.map(({ id }) => id), toClose: toClose.map(({ id }) => id) }
+  const toClose = rows.filter((row) => row.status !== 'closed' && isPast(row.gate_closure))
+  const toClear = rows.filter((row) => row.status === 'closed' && row.market_type === 'dayAhead')
+  const idsOf = (due: typeof rows) => due.map(({ id }) => id)
+  return { toOpen: idsOf(toOpen), toClose: idsOf(toClose), toClear: idsOf(toClear) }
 }
 
 /** What moving a session to a state is called in the audit log; what is settled was cleared, or closed, just before. */

@@ -1,10 +1,10 @@
 import type { OrderLine, OrderStatus } from '@tandem/core/market/order.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
+import { acceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { throughGate } from '../../platform/session-gate.ts'
+import { throughGate, type AtGate } from '../../platform/session-gate.ts'
 import { insertSteps, replaceLines } from './order-lines.store.ts'
 import { readJoinedSession, sessionColumns } from './session-columns.ts'
 
@@ -47,26 +47,57 @@ export interface LockedOrder {
   readonly reserved: Amount
 }
 
+/** An order with its session. */
+export interface OrderInSession {
+  readonly order: LockedOrder
+  readonly session: MarketSession
+}
+
 /**
  * Holds an order's account and session, so that the one cannot close and the other neither close nor clear, and locks
  * the order: in this sequence, before the ledger, in one round to the database. Lines are not read here: a statement that
  * had to wait sees the locked rows as they are now, and all others as they were when it began.
+ * Whoever is late waits for nothing, not for the clearing either: where the gate is not open and the market takes nothing any
+ * more, by the clock or by what is committed, nothing is locked, and the database transaction can only read from then on.
  * Refuses `order_not_found`, and `not_allowed` when the account is closed.
  */
-export async function holdOrder(tx: Db, orderId: number): Promise<{ order: LockedOrder; session: MarketSession }> {
-  const row = await tx
-    .with('gate', () => throughGate(sql`select session_id from orders where id = ${orderId}`))
+export async function holdOrder(tx: Db, orderId: number, now: Temporal.Instant): Promise<OrderInSession> {
+  const held = await holdAt(tx, orderId, 'ifOpen')
+  if (held) return readHeld(orderId, held)
+  const row = await selectOrder(tx, orderId).executeTakeFirst()
+  if (!row) throw new Refusal('order_not_found')
+  if (!acceptsDrafts(readJoinedSession(row), now)) {
+    await sql`set transaction read only`.execute(tx)
+    return readHeld(orderId, row)
+  }
+  const waited = await holdAt(tx, orderId, 'wait')
+  if (!waited) throw new Refusal('order_not_found')
+  return readHeld(orderId, waited)
+}
+
+function selectOrder(tx: Db, orderId: number) {
+  return tx
     .selectFrom('orders as o')
-    .innerJoin('gate', 'gate.session_id', 'o.session_id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
     .select(['o.user_id', 'o.name', 'o.status', 'o.version', 'o.reserved_units', 'u.closed_at'])
     .select(sessionColumns)
     .where('o.id', '=', orderId)
+}
+
+function holdAt(tx: Db, orderId: number, way: AtGate): Promise<OrderRow | undefined> {
+  const gate = throughGate(sql`select session_id from orders where id = ${orderId}`, way)
+  const gated = tx.with('gate', () => gate) as unknown as Db
+  return selectOrder(gated, orderId)
+    .where(sql<boolean>`exists (select from gate)`)
     .forShare(['u', 's'])
     .forUpdate('o')
     .executeTakeFirst()
-  if (!row) throw new Refusal('order_not_found')
+}
+
+type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOrder>['executeTakeFirst']>>>
+
+function readHeld(orderId: number, row: OrderRow): OrderInSession {
   if (row.closed_at) throw new Refusal('not_allowed')
   const session = readJoinedSession(row)
   const { user_id: userId, name, status, version } = row

@@ -142,7 +142,7 @@ async function saveDrafts(
   return inDatabaseTransaction(platform.db, async (tx) => {
     await lockImport(tx, wanted.importKey)
     await holdOpenAccount(tx, userId)
-    const session = await shareSession(tx, sessionId)
+    const session = await shareSession(tx, sessionId, platform.clock.now())
     const at = platform.clock.now()
     checkAcceptsDrafts(session, at)
     checkRows(wanted, importFrame(session, at))

@@ -12,7 +12,7 @@ import { inOneRound, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdOpenAccounts } from '../../slices/accounts/index.ts'
 import { lockAvailable, postJournals, type Journal } from '../../slices/ledger/index.ts'
-import { shareSessions } from '../../slices/markets/index.ts'
+import { shareIntradaySessions } from '../../slices/markets/index.ts'
 import {
   contractKey,
   expireHibernated,
@@ -108,7 +108,7 @@ export async function openDesk(
     lockMatching(tx),
     unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
     holdOpenAccounts(tx, users),
-    shareSessions(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
+    shareIntradaySessions(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
     readContracts(tx, wanted),
     guardsOf(tx, users),
     lockAvailable(tx, users),

@@ -186,7 +186,7 @@ async function getStored(db: Platform['db'], orderId: number): Promise<StoredInt
 
 /** Refuses a draft that its market could not take, and gives it a name. */
 async function checkDraft(tx: Tx, { marketId, period, name, ...terms }: DraftInput, at: Temporal.Instant) {
-  const session = await shareSession(tx, marketId)
+  const session = await shareSession(tx, marketId, at)
   if (session.marketType !== 'intraday') throw new Refusal('no_active_intraday_market')
   const periods = periodsOf(session)
   const wanted = periods[period - 1]
