@@ -82,6 +82,8 @@ export const commonRefusals = [
   'not_allowed',
   'scope_missing',
   'service_unavailable',
+  'busy',
+  'outcome_unknown',
   'internal_error',
 ] as const satisfies readonly RefusalCode[]
 

@@ -13,6 +13,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   not_allowed: 403,
   changed_meanwhile: 409,
   service_unavailable: 503,
+  busy: 503,
+  outcome_unknown: 504,
   internal_error: 500,
   wrong_credentials: 401,
   wrong_password: 400,

@@ -15,6 +15,8 @@ export type RefusalCode =
   | 'not_allowed'
   | 'changed_meanwhile'
   | 'service_unavailable'
+  | 'busy'
+  | 'outcome_unknown'
   | 'internal_error'
   // accounts
   | 'wrong_credentials'
@@ -137,14 +139,14 @@ export type RefusalCode =
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>
 
-/** `field` is the path of the input it belongs to, as on the wire: `lines.3.steps.0.price`. */
+/** `field` is the path of the input it belongs to, as on the wire: `lines.3.steps.0.price`. The cause is for the log alone. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
   readonly field: string | undefined
 
-  constructor(code: RefusalCode, details: RefusalDetails = {}, field?: string) {
-    super(code)
+  constructor(code: RefusalCode, details: RefusalDetails = {}, field?: string, options?: ErrorOptions) {
+    super(code, options)
     this.name = 'Refusal'
     this.code = code
     this.details = details

@@ -2,10 +2,11 @@ import fastifyCompress from '@fastify/compress'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { endpoints } from '@tandem/contract/endpoints.ts'
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { serveJobs } from './jobs/jobs.routes.ts'
+import type { ArrivalLimits } from './platform/arrival.ts'
 import { recordLook, type Look } from './platform/audit.ts'
+import { serveHealth } from './platform/health.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
 import { describeApi } from './platform/openapi.ts'
@@ -49,6 +50,10 @@ export interface AppOptions {
   readonly webRoot?: string
   /** How streams are watched. */
   readonly streams?: StreamOptions
+  /** How long requests may take to arrive. */
+  readonly arrival?: ArrivalLimits
+  /** Whether the server is about to stop, so that nobody new is sent to it. */
+  readonly isStopping?: () => boolean
 }
 
 /** The whole server, wired by hand in one readable place. */
@@ -61,6 +66,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     trustedProxies: platform.config.trustedProxies,
     recordLook: (look: Omit<Look, 'at'>) => recordLook(platform.db, { ...look, at: platform.clock.now() }),
     ...(options.streams ? { streams: options.streams } : {}),
+    ...(options.arrival ? { arrival: options.arrival } : {}),
   }
   const server = await createHttpServer(http)
   // Answers are packed; requests that are packed are refused.
@@ -99,10 +105,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveStrategicMarkets(serve, platform)
   serveJobs(serve, platform)
 
-  server.get('/health', async (_request, reply) => {
-    await sql`select 1`.execute(platform.db)
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', time: platform.clock.now().toString() })
-  })
+  serveHealth(server, platform, options.isStopping ?? (() => false))
   if (options.webRoot) await serveWebApp(server, options.webRoot)
   else refuseUnknownAddresses(server)
   return server

@@ -12,8 +12,10 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   not_allowed: 'Your account may not do this. If you think it should, ask the administrator.',
   changed_meanwhile: 'This was changed meanwhile, perhaps in another window. Load it again, then repeat your change.',
   service_unavailable: 'Tandem cannot answer right now. Nothing was changed; please try again in a moment.',
-  internal_error:
-    'Something went wrong on our side. Nothing was changed. If it happens again, tell us the number {requestId}.',
+  busy: 'Somebody else is working on this right now. Nothing was changed; please try again in a moment.',
+  outcome_unknown:
+    'The connection to our database broke at the last moment: it is not known whether this was stored. Please look before you send it again.',
+  internal_error: 'Something went wrong on our side. If it happens again, tell us the number {requestId}.',
   wrong_credentials: 'The username or password was entered incorrectly!',
   wrong_password: 'This is not your password. Nothing was changed.',
   account_not_activated: 'This account is not activated yet. Follow the link in the e-mail, or ask for a new one.',

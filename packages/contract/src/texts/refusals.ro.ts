@@ -11,7 +11,10 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   not_allowed: 'Contul tău nu are acest drept. Dacă ar trebui să îl aibă, scrie-i administratorului.',
   changed_meanwhile: 'Între timp datele s-au schimbat, poate în altă fereastră. Reîncarcă și repetă modificarea.',
   service_unavailable: 'Tandem nu poate răspunde acum. Nu s-a schimbat nimic; încearcă din nou peste câteva clipe.',
-  internal_error: 'Ceva nu a mers la noi. Nu s-a schimbat nimic. Dacă se repetă, spune-ne numărul {requestId}.',
+  busy: 'Altcineva lucrează chiar acum aici. Nu s-a schimbat nimic; încearcă din nou peste câteva clipe.',
+  outcome_unknown:
+    'Legătura cu baza noastră de date s-a întrerupt în ultima clipă: nu se știe dacă s-a salvat. Verifică înainte de a trimite din nou.',
+  internal_error: 'Ceva nu a mers la noi. Dacă se repetă, spune-ne numărul {requestId}.',
   wrong_credentials: 'Numele de utilizator sau parola au fost introduse greșit!',
   wrong_password: 'Aceasta nu este parola ta. Nu s-a schimbat nimic.',
   account_not_activated: 'Contul nu este activat încă. Urmează linkul din e-mail sau cere altul nou.',

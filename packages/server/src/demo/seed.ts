@@ -6,7 +6,7 @@ import { displayZone } from '@tandem/contract/texts/format.ts'
 import { createApp } from '../app.ts'
 import { drivenClock } from '../platform/clock.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
-import { inDatabaseTransaction } from '../platform/database.ts'
+import { inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'
 import { scoreDueForecasts } from '../slices/forecasting/index.ts'
@@ -42,7 +42,8 @@ export interface DemoTerms {
  */
 export async function seedDemo(platform: Platform, { days = 60, livelyDays = 10 }: DemoTerms = {}): Promise<void> {
   if (await platform.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  await inDatabaseTransaction(platform.db, (tx) => live({ ...platform, db: tx }, days, Math.min(days, livelyDays)))
+  const fill = (tx: Tx) => live({ ...platform, db: tx }, days, Math.min(days, livelyDays))
+  await withTimeBounds('maintenance', () => inDatabaseTransaction(platform.db, fill))
 }
 
 async function live(platform: Platform, days: number, livelyDays: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { JobName } from '@tandem/contract/texts/job-words.ts'
+import { withTimeBounds } from '../platform/database.ts'
 import { storeRun, type EndedRun } from '../platform/job-runs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,7 +25,7 @@ export async function performJob(
   const { log, firstError } = noticeErrors(platform.log)
   let count = 0
   try {
-    count = await jobs[name].work({ ...platform, log }, stopping)
+    count = await withTimeBounds('job', () => jobs[name].work({ ...platform, log }, stopping))
   } catch (error) {
     log.error({ err: error }, `the job ${name} failed; it is tried again`)
   }

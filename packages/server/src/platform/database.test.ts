@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
+import { once } from 'node:events'
+import net from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { brokenUniqueness, inDatabaseTransaction, inOneRound, migrate, openDatabase, type Tx } from './database.ts'
+import {
+  brokenUniqueness,
+  inDatabaseTransaction,
+  inOneRound,
+  migrate,
+  openDatabase,
+  readAtOnce,
+  withTimeBounds,
+  type Db,
+  type Tx,
+} from './database.ts'
+import { holdLease } from './lease.ts'
+import { createLog } from './log.ts'
 import { useTestDatabase } from './test-database.ts'
 
 const database = useTestDatabase()
@@ -105,4 +119,81 @@ test('several processes may migrate at once', async () => {
   const others = [openDatabase(database.url, { poolSize: 1 }), openDatabase(database.url, { poolSize: 1 })]
   expect(await Promise.all(others.map((db) => migrate(db)))).toEqual([[], []])
   await Promise.all(others.map((db) => db.destroy()))
+})
+
+/** What a connection pooler takes in the startup message; PgBouncer refuses everything else. */
+const startupParameters = ['user', 'database', 'application_name', 'client_encoding', 'TimeZone', 'DateStyle']
+
+/** Stands before the database and notes what the startup messages ask for. */
+async function startPooler(target: string) {
+  const { hostname, port } = new URL(target)
+  const asked = new Set<string>()
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname)
+    near.once('data', (startup: Buffer) => {
+      const words = startup.subarray(8).toString().split('\0')
+      for (let place = 0; words[place]; place += 2) asked.add(words[place] ?? '')
+    })
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
+  return { url: url.href, asked, close: () => server.close() }
+}
+
+describe('bounds on time', () => {
+  const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone', 'DateStyle']
+  const readSettings = async (db: Db) => {
+    const { rows } = await sql<{ setting: string }>`select current_setting(name) as setting
+      from unnest(${settings}::text[]) with ordinality as s(name, place) order by place`.execute(db)
+    return rows.map(({ setting }) => setting)
+  }
+  const rest = ['UTC', 'ISO, MDY']
+
+  test('are those of a call, of each kind of work, and never stay behind', async () => {
+    const { db } = database
+    expect(await readSettings(db)).toEqual(['8s', '4500ms', '3500ms', ...rest])
+    expect(await inDatabaseTransaction(db, readSettings)).toEqual(['8s', '4500ms', '3500ms', ...rest])
+    expect(await withTimeBounds('job', () => inDatabaseTransaction(db, readSettings))).toEqual([
+      '2min',
+      '10s',
+      '20s',
+      ...rest,
+    ])
+    expect(await withTimeBounds('maintenance', () => readSettings(db))).toEqual(['0', '10min', '0', ...rest])
+    expect(await readAtOnce(db, readSettings)).toEqual(['30s', '4500ms', '15s', ...rest])
+    expect(await readSettings(db)).toEqual(['8s', '4500ms', '3500ms', ...rest])
+  })
+
+  test('are set by statements, not in the startup message', async () => {
+    const pooler = await startPooler(database.url)
+    const db = openDatabase(pooler.url, { poolSize: 1 })
+    expect(await readSettings(db)).toEqual(['8s', '4500ms', '3500ms', ...rest])
+    const lease = holdLease({
+      url: pooler.url,
+      key: 77,
+      log: createLog({ logLevel: 'silent' }),
+      onChange: () => undefined,
+    })
+    await expect.poll(() => lease.isHeld()).toBe(true)
+    await lease.stop()
+    await db.destroy()
+    pooler.close()
+    expect([...pooler.asked].filter((name) => !startupParameters.includes(name))).toEqual([])
+    expect(pooler.asked).toContain('database')
+  })
+
+  test('a statement alone is stored or not by its own answer, whatever its bounds', async () => {
+    const { db } = database
+    await sql`create table bounded (n int unique)`.execute(db)
+    const insert = (n: number) => withTimeBounds('job', () => sql`insert into bounded values (${n})`.execute(db))
+    await insert(1)
+    expect(brokenUniqueness(await insert(1).catch((error: unknown) => error))).toBe('bounded_n_key')
+    await insert(2)
+    const { rows } = await sql<{ n: number }>`select n from bounded order by n`.execute(db)
+    expect(rows.map(({ n }) => n)).toEqual([1, 2])
+  })
 })

@@ -1,10 +1,21 @@
-import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, Transaction } from 'kysely'
+import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, sql, Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { BoundedPool } from './database-pool.ts'
 import type { Database } from './schema.ts'
+import { timeBounds, withTimeBounds, type WorkKind } from './time-bounds.ts'
 
+export {
+  brokenConstraint,
+  brokenUniqueness,
+  isRefusedContent,
+  OutcomeUnknown,
+  passingFault,
+} from './database-errors.ts'
+export { markStored, noticingStored } from './database-pool.ts'
 export { migrate } from './migrations.ts'
 export type { Database } from './schema.ts'
+export { withTimeBounds } from './time-bounds.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -13,6 +24,8 @@ export interface DatabaseOptions {
   /** Connections at most; a database transaction holds one until it ends. */
   readonly poolSize?: number
   readonly applicationName?: string
+  /** What its work is, where nobody says: how long anything may take. Calls, by default. */
+  readonly kind?: WorkKind
   /** Told about connections that broke while nobody used them; the next use opens a new one. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -81,21 +94,15 @@ function writeInstants(value: unknown): unknown {
  * timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = new BoundedPool(url, options.kind ?? 'call', {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'tandem',
-    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
-    connectionTimeoutMillis: 15_000,
     keepAlive: true,
     types: typeReaders,
     // For `inOneRound`: statements need not wait for the answers to those before them.
     pipeline: true,
   })
-  pool.on('error', options.onIdleError ?? (() => undefined))
-  // A connection that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it
-  // emits an error, which ends the process unless somebody listens.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.onIdleError(options.onIdleError ?? (() => undefined))
   return new Kysely<Database>({ dialect: new Dialect({ pool }) })
 }
 
@@ -146,28 +153,21 @@ export async function inOneRound<const T extends readonly unknown[]>(
   return ended.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as unknown as T
 }
 
-/** Runs `read` on one state of the database, whatever is written meanwhile. Inside a database transaction it joins that one. */
-export async function readAtOnce<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `read` on one state of the database, whatever is written meanwhile. It locks nothing, so it may take as long as reports do.
+ * Inside a database transaction it joins that one.
+ */
+export async function readAtOnce<T>(
+  db: Db,
+  read: (tx: Tx) => Promise<T>,
+  kind: Extract<WorkKind, 'report' | 'job'> = 'report',
+): Promise<T> {
   if (db.isTransaction) return read(db as Tx)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return withTimeBounds(kind, () => reading.execute(read))
 }
 
-/** Whether the database itself said so: then what was asked is not done. Anything else, a lost connection, leaves it open. */
-export function isDatabaseAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError
-}
-
-/** Whether the database will never take what it was given, however often it is asked: its values or what they refer to. */
-export function isRefusedContent(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
-}
-
-/** The name of the unique constraint that `error` reports as broken; undefined for any other error. */
-export function brokenUniqueness(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
-}
-
-/** The name of the constraint of any kind that `error` reports as broken; undefined for any other error. */
-export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+/** From now on, in this database transaction, standing idle is bounded as in work of this kind. */
+export async function boundIdleTime(tx: Tx, kind: WorkKind): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(timeBounds[kind].idle)}`.execute(tx)
 }

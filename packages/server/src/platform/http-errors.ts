@@ -4,6 +4,7 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 import type { Fault } from '@tandem/contract/validation.ts'
 import { Refusal, type RefusalCode } from '@tandem/core/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OutcomeUnknown, passingFault } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Input that the contract's schema did not take, with every fault. */
@@ -16,6 +17,16 @@ export class InvalidRequest extends Refusal {
   }
 }
 
+/** Requests whose failure stands in the log already. */
+const logged = new WeakSet<FastifyRequest>()
+
+/** The line of a request that failed: one, with its cause. */
+export function logFailure(log: Log, request: FastifyRequest, error: unknown): void {
+  if (logged.has(request)) return
+  logged.add(request)
+  log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, 'a call failed')
+}
+
 interface Answer {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -25,13 +36,13 @@ interface Answer {
 
 /** The one place where something that went wrong becomes an answer. */
 export function answerError(error: Error, { request, reply, language, log }: Answer): FastifyReply {
-  const refusal = error instanceof Refusal ? error : knownFault(error)
-  if (!refusal) {
-    log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, 'a call failed')
-    return write(new Refusal('internal_error', { requestId: request.id }), { request, reply, language, log })
-  }
+  const refusal =
+    (error instanceof Refusal ? error : knownFault(error)) ?? new Refusal('internal_error', { requestId: request.id })
+  if (refusalStatus[refusal.code] >= 500) logFailure(log, request, error instanceof Refusal ? causeOf(error) : error)
   return write(refusal, { request, reply, language, log })
 }
+
+const causeOf = (refusal: Refusal): unknown => refusal.cause ?? refusal
 
 function write(refusal: Refusal, { request, reply, language }: Answer): FastifyReply {
   const faults = refusal instanceof InvalidRequest ? refusal.faults : []
@@ -66,7 +77,10 @@ function knownFault(error: Error & { code?: unknown; statusCode?: unknown }): Re
   const code = typeof error.code === 'string' ? error.code : ''
   const known = byCode[code]
   if (known) return new Refusal(known)
-  if (connectionLost.test(code) || connectionLostInWords.test(error.message)) return new Refusal('service_unavailable')
+  if (error instanceof OutcomeUnknown) return new Refusal('outcome_unknown')
+  const passing = passingFault(error)
+  if (passing)
+    return passing === 'busy' ? new Refusal('busy', { seconds: 2 }) : new Refusal('service_unavailable', { seconds: 5 })
   if (code.startsWith('FST_ERR') && typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new Refusal('invalid_request')
   }
@@ -82,10 +96,3 @@ const byCode: Record<string, RefusalCode> = {
   // A NUL character in a text: PostgreSQL stores none.
   '22021': 'invalid_request',
 }
-
-/** Connection refused or broken, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
-const connectionLost = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P0.)$/
-
-/** The database driver's own words where a connection breaks, or none is free in time: they carry no code. */
-const connectionLostInWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

@@ -14,7 +14,6 @@ import {
 } from '@tandem/contract/endpoint.ts'
 import { signIn } from '@tandem/contract/accounts.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import Fastify, {
   LogController,
@@ -26,11 +25,14 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { admitRequest, admittedCaller, callingUser, identifyCaller, type Identify } from './admission.ts'
+import { cutSlowBody, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
-import { InvalidRequest, answerError } from './http-errors.ts'
+import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
+import { InvalidRequest, answerError, logFailure } from './http-errors.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
+import { checkRefusal } from './listed-refusals.ts'
 import type { Log } from './log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { readFile, takeUploads, type UploadedFile } from './uploads.ts'
@@ -74,6 +76,7 @@ export interface HttpOptions {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
   readonly streams?: StreamOptions
+  readonly arrival?: ArrivalLimits
   /** Keeps that somebody was shown details of another person. */
   readonly recordLook: (look: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
@@ -91,6 +94,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     exposeHeadRoutes: false,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: usualBodyBytes,
+    ...serverLimits(options.arrival ?? usualArrival),
+    // What comes on a connection that is there already is still served while the server closes.
+    return503OnClosing: false,
     // Before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
     genReqId: () => randomUUID(),
@@ -114,6 +120,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   // Nothing in its lines could be a secret, and to look for one takes longer than to write them.
   const requests = options.log.child({}, { redact: [] })
   server.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 500) logFailure(options.log, request, new Error('the cause is not known'))
     // The pattern, never the address: one route carries a password in its path.
     const route = request.routeOptions.url ?? 'unknown'
     requests.info(
@@ -178,6 +185,7 @@ function route<E extends AnyEndpoint>(
   answer: Answer<E>,
 ): void {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const arrival = options.arrival ?? usualArrival
   const limited = endpoint.perMinute !== null && options.rateLimitFactor > 0
   server.route({
     method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
@@ -185,7 +193,10 @@ function route<E extends AnyEndpoint>(
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
     // Before a byte of the body is read, unpacked or understood.
-    onRequest: (request) => admitRequest(endpoint, request, options.identify),
+    onRequest: (request) => {
+      cutSlowBody(server, request, endpoint.upload ? arrival.file : arrival.body)
+      return admitRequest(endpoint, request, options.identify)
+    },
     handler: async (request, reply) => {
       try {
         const call = {
@@ -194,13 +205,24 @@ function route<E extends AnyEndpoint>(
           language: languageOf(request),
           address: request.ip,
         }
-        return await answer(call, request, reply)
+        return await inBounds(endpoint, () => answer(call, request, reply))
       } catch (error) {
         if (error instanceof Refusal && options.strict) checkRefusal(endpoint, error)
         throw error
       }
     },
   })
+}
+
+/** The database may take longer over files; and nobody says that nothing was changed once something was stored. */
+async function inBounds<T>({ file, upload }: AnyEndpoint, work: () => Promise<T>): Promise<T> {
+  const mark = { hasStored: false }
+  try {
+    return await noticingStored(mark, () => withTimeBounds(file || upload ? 'report' : 'call', work))
+  } catch (error) {
+    if (!mark.hasStored || !passingFault(error)) throw error
+    throw new OutcomeUnknown('it was stored, but not answered', { cause: error })
+  }
 }
 
 async function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) {
@@ -252,31 +274,6 @@ async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply)
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)))
 }
-
-/** Outside production a refusal that its endpoint does not list, or whose text lacks a value, is a bug. */
-function checkRefusal(endpoint: AnyEndpoint, refusal: Refusal): void {
-  const fault = !isListed(endpoint, refusal)
-    ? 'which it does not list'
-    : /\{\w+\}/.test(refusalMessage(refusal.code, refusal.details, 'en'))
-      ? 'without the details of its text'
-      : null
-  if (fault) throw new Error(`${endpoint.path} refused with ${refusal.code}, ${fault}`, { cause: refusal })
-}
-
-function isListed(endpoint: AnyEndpoint, refusal: Refusal): boolean {
-  return (
-    refusal instanceof InvalidRequest || endpoint.refusals.includes(refusal.code) || alwaysPossible.has(refusal.code)
-  )
-}
-const alwaysPossible: ReadonlySet<string> = new Set([
-  'not_allowed',
-  'not_found',
-  'service_unavailable',
-  'too_many_requests',
-  'scope_missing',
-  'unsupported_media_type',
-  'invalid_request',
-])
 
 function languageOf(request: FastifyRequest): Language {
   const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase()

@@ -98,6 +98,13 @@ export async function heldLocks(db: Db): Promise<{ readonly jobs: Set<number>; r
   return { jobs: of(jobLocks, 2), leases: of(0, 1) }
 }
 
+/**
+ * A machine that is gone says nothing, and a process that stands still neither: the database must find out by itself that their
+ * lease is free. By statements, because a connection pooler refuses settings in the startup message.
+ */
+const freeSoon = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2;
+  set idle_session_timeout = '10s'`
+
 interface Stay {
   readonly tell: (isHeld: boolean) => void
   readonly stopping: AbortSignal
@@ -111,6 +118,7 @@ async function useConnection(options: LeaseOptions, stay: Stay, onOpen: () => vo
   client.on('end', () => broken.abort())
   try {
     await client.connect()
+    await client.query(freeSoon)
     onOpen()
     return await askRepeatedly(client, options, { ...stay, broken: broken.signal })
   } catch (error) {
@@ -151,7 +159,5 @@ function createClient(url: string): pg.Client {
     connectionTimeoutMillis: 5_000,
     query_timeout: answerWithin,
     keepAlive: true,
-    // A machine that is gone says nothing: the server must find out by itself that its lease is free.
-    options: '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2',
   })
 }

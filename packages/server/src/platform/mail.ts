@@ -19,7 +19,7 @@ export interface StoredMail extends Mail {
 }
 
 export interface Mailer {
-  /** Hands the mail over, or throws the refusal `mail_not_sent`. */
+  /** Hands the mail over, or throws the refusal `mail_not_sent` with its cause. */
   send(mail: Mail): Promise<void>
   /** Throws the refusal `mail_not_sent` when nobody could be mailed now. */
   check(): Promise<void>
@@ -29,7 +29,7 @@ export interface Mailer {
 
 const kept = 200
 
-/** How long the mail server may keep us waiting: a mail may be part of a database transaction. */
+/** How long the mail server may keep us waiting: a mail may be part of a database transaction, of the kind `mailing`. */
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 }
 
 /** Mails by SMTP where a server is set; otherwise into the demo mailbox, with a line in the log for each. */
@@ -38,12 +38,10 @@ export function createMailer(
   log: Log,
   clock: Clock = systemClock,
 ): Mailer {
-  return config.smtpUrl === undefined
-    ? createMailbox(log, clock)
-    : createSmtpMailer(config.smtpUrl, config.mailFrom, log)
+  return config.smtpUrl === undefined ? createMailbox(log, clock) : createSmtpMailer(config.smtpUrl, config.mailFrom)
 }
 
-function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
+function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   // Links in mails set passwords. `?requireTLS=false` in the address takes a server that cannot encrypt; on this machine none has to.
   const requireTLS = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
   const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS, ...patience }, { from })
@@ -52,8 +50,7 @@ function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
       try {
         await transport.verify()
       } catch (error) {
-        log.error({ err: error }, 'the mail server cannot be reached')
-        throw new Refusal('mail_not_sent')
+        throw new Refusal('mail_not_sent', {}, undefined, { cause: error })
       }
     },
     async send({ to, subject, text, html }) {
@@ -61,8 +58,7 @@ function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
         // As an object, the address cannot smuggle in a second one.
         await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
       } catch (error) {
-        log.error({ err: error, subject }, 'mail not sent')
-        throw new Refusal('mail_not_sent')
+        throw new Refusal('mail_not_sent', {}, undefined, { cause: error })
       }
     },
     recent: () => [],

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from './schema.ts'
+import { withTimeBounds } from './time-bounds.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'migrations')
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -15,7 +16,11 @@ const migrationLock = 7_283_002
  * Applies the files of the migrations folder that are missing, in the order of their names, all of them or none.
  * Safe when several processes start at once: the others wait and find nothing left to do. Returns the names applied.
  */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
+export function migrate(db: Kysely<Database>): Promise<string[]> {
+  return withTimeBounds('maintenance', () => applyMissing(db))
+}
+
+function applyMissing(db: Kysely<Database>): Promise<string[]> {
   const provider = { getMigrations: readMigrations }
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
@@ -32,6 +37,18 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   })
 }
 
+/** The files of the migrations folder that the database does not know, all of them where it knows none. */
+export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const wanted = (await readNames()).map((name) => name.replace('.sql', ''))
+  const { rows: known } = await sql<{
+    name: string | null
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db)
+  if (known[0]?.name === null) return wanted
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return wanted.filter((name) => !applied.has(name))
+}
+
 /** Changes whenever any migration does. */
 export async function fingerprintMigrations(): Promise<string> {
   const hash = createHash('sha256')
@@ -46,10 +63,15 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   )
 }
 
-async function readFiles(): Promise<[name: string, text: string][]> {
+async function readNames(): Promise<string[]> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const wrong = names.find((name) => !fileName.test(name))
   if (wrong) throw new Error(`A migration is named 0001_what_it_does.sql, not ${wrong}`)
+  return names
+}
+
+async function readFiles(): Promise<[name: string, text: string][]> {
+  const names = await readNames()
   return Promise.all(
     names.map(async (name): Promise<[string, string]> => [name, await fs.readFile(path.join(folder, name), 'utf8')]),
   )

@@ -5,7 +5,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import { inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdOpenAccounts } from '../slices/accounts/index.ts'
 import {
@@ -39,14 +39,15 @@ export function applySettlementOf(
   { db, clock }: Settling,
   { day, appliedBy, terms = {} }: SettlementOrder & { readonly terms?: GivenTerms },
 ): Promise<NextVersion> {
-  return inDatabaseTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     await lockDay(tx, day)
     if (await latestVersion(tx, day)) throw new Refusal('already_generated')
     const now = clock.now()
     const next = await computeNextVersion(tx, { day, now }, terms)
     await write(tx, next, { by: appliedBy, at: now })
     return next
-  })
+  }
+  return withTimeBounds('job', () => inDatabaseTransaction(db, work))
 }
 
 /**
@@ -58,7 +59,7 @@ export function correctSettlementOf(
   { db, clock }: Settling,
   { day, appliedBy, version }: SettlementOrder & { readonly version: number },
 ): Promise<NextVersion> {
-  return inDatabaseTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     await lockDay(tx, day)
     const latest = await latestVersion(tx, day)
     if (!latest) throw new Refusal('not_settled_yet', { date: day })
@@ -68,7 +69,8 @@ export function correctSettlementOf(
     if (saysNothingNew(next)) throw new Refusal('nothing_to_correct')
     await write(tx, next, { by: appliedBy, at: now })
     return next
-  })
+  }
+  return withTimeBounds('job', () => inDatabaseTransaction(db, work))
 }
 
 interface Writing {

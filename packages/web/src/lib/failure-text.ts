@@ -1,8 +1,7 @@
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
-import { currentLanguage } from '../i18n/index.ts'
+import { textOf } from '../i18n/use-text.ts'
 import { RefusedCall } from './api.ts'
 
-/** Why a call failed, for the reader: the server's own sentence, or that it did not answer. */
+/** Why a call failed, for the reader: the server's own sentence, or that it did not answer, so that nobody knows what it did. */
 export function failureText(error: unknown): string {
-  return error instanceof RefusedCall ? error.message : refusalMessage('service_unavailable', {}, currentLanguage())
+  return error instanceof RefusedCall ? error.message : textOf('common')('state.unreachable')
 }

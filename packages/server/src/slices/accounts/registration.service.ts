@@ -4,7 +4,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import { activationMail, passwordChangedMail, passwordResetMail } from '../../mails/account-mails.ts'
-import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import { inDatabaseTransaction, withTimeBounds, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withdrawTokensOf } from './access-tokens.store.ts'
 import {
@@ -52,7 +52,7 @@ export async function signUp(platform: Platform, wanted: z.output<typeof Registr
     registeredAt: wholeMilliseconds(platform.clock.now()),
     activatedAt: null,
   }
-  await inDatabaseTransaction(platform.db, async (tx) => {
+  const register = async (tx: Tx) => {
     const userId = await insertUser(tx, user)
     await replaceRoles(tx, userId, [everyUsersRole])
     await recordFirstConsents(tx, { userId, language: user.language, at: user.registeredAt }, wanted)
@@ -64,7 +64,8 @@ export async function signUp(platform: Platform, wanted: z.output<typeof Registr
     const token = await issueLink(tx, userId, 'activation', user.registeredAt)
     // The last step, so that a mail is only sent for what will be stored and a registration only stored with its mail.
     if (token) await mailLink(platform, { ...user, userId }, 'activation', token)
-  })
+  }
+  await withTimeBounds('mailing', () => inDatabaseTransaction(platform.db, register))
   const { isProduction, smtpUrl } = platform.config
   const inDemoMailbox = !isProduction && smtpUrl === undefined
   return { ...answer('registered', language), ...(inDemoMailbox && { inDemoMailbox }) }
@@ -191,11 +192,12 @@ async function sendLink(
   user: KnownUser,
   purpose: Exclude<LinkPurpose, 'invitation'>,
 ): Promise<void> {
-  await inDatabaseTransaction(platform.db, async (tx) => {
+  const issue = async (tx: Tx) => {
     const token = await issueLink(tx, user.userId, purpose, platform.clock.now())
     // The last step: a link that could not be mailed does not void the one before.
     if (token) await mailLink(platform, user, purpose, token)
-  })
+  }
+  await withTimeBounds('mailing', () => inDatabaseTransaction(platform.db, issue))
 }
 
 type Recipient = Pick<KnownUser, 'userId' | 'email' | 'username' | 'firstName' | 'language'>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { readAtOnce, type Db } from '../../platform/database.ts'
 
 /** What the audit found; `rows` is how many a check looked at, `faults` what does not match. */
 export interface Audit {
@@ -83,11 +83,9 @@ const checks: readonly Check[] = [
  * the database, changing nothing. Amounts in the faults are whole 1e-8 TC, as they are stored.
  */
 export async function ledgerAudit(db: Db): Promise<Audit> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
+  return readAtOnce(
+    db,
+    async (tx) => {
       const found: Audit['checks'] = []
       for (const { name, counts, finds } of checks) {
         const faults = (await finds.execute(tx)).rows.map(({ fault }) => fault)
@@ -95,5 +93,7 @@ export async function ledgerAudit(db: Db): Promise<Audit> {
         found.push({ name, passed: faults.length === 0, rows, faults })
       }
       return { passed: found.every(({ passed }) => passed), checks: found }
-    })
+    },
+    'job',
+  )
 }

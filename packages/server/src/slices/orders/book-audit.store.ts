@@ -2,7 +2,7 @@ import { applyEvent, createBook, openOrders, type BookEvent } from '@tandem/core
 import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
 import { energyOrNull, energyWh, priceOrNull, priceTick } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Database, Db } from '../../platform/database.ts'
+import { readAtOnce, type Database, type Db } from '../../platform/database.ts'
 import { contractKey, type ContractId } from './book-writing.store.ts'
 import { restingOrders } from './intraday-orders.store.ts'
 
@@ -21,11 +21,9 @@ type EventRow = Selectable<Database['book_events']>
  * event is missing. Reads one state of the database and changes nothing.
  */
 export function auditBooks(db: Db): Promise<BookAudit> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
+  return readAtOnce(
+    db,
+    async (tx) => {
       const contracts = await tx
         .selectFrom('intraday_contracts')
         .select(['session_id', 'period', 'sequence', 'events'])
@@ -55,7 +53,9 @@ export function auditBooks(db: Db): Promise<BookAudit> {
         if (wanted !== traded) found.faults.push(`${name}: its events trade ${wanted}, stored is ${traded}`)
       }
       return found
-    })
+    },
+    'job',
+  )
 }
 
 function eventsOf(tx: Db, { sessionId, period }: { sessionId: number; period: number }): Promise<EventRow[]> {

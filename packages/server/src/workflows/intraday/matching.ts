@@ -1,5 +1,11 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { inDatabaseTransaction, isDatabaseAnswer } from '../../platform/database.ts'
+import {
+  inDatabaseTransaction,
+  markStored,
+  OutcomeUnknown,
+  passingFault,
+  withTimeBounds,
+} from '../../platform/database.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
@@ -15,7 +21,7 @@ import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
  * the database says that nobody else has written to it.
  */
 export interface Matching {
-  /** Resolves when it is stored. Throws a `Refusal`, and then nothing has changed. */
+  /** Resolves when it is stored. Throws a `Refusal`, and then nothing has changed, or an `OutcomeUnknown`. */
   act(command: Command): Promise<Done>
 }
 
@@ -28,20 +34,25 @@ type Answer = { readonly done: Done } | { readonly error: unknown }
 
 function startMatching(platform: Platform): Matching {
   const books = new Map<string, StoredContract>()
-  const match = together((commands: readonly Command[]) => matchAll(platform, books, commands), commandsAtOnce)
+  const matchInTime = (commands: readonly Command[]) =>
+    withTimeBounds('call', () => matchAll(platform, books, commands))
+  const match = together(matchInTime, commandsAtOnce)
   return {
     async act(command) {
       const answer = await match(command)
-      if ('done' in answer) return answer.done
+      if ('done' in answer) {
+        markStored()
+        return answer.done
+      }
       throw answer.error
     },
   }
 }
 
-/** The answer to the commit was lost: what was asked may be stored, and must not be done again. */
-class OutcomeUnknown extends Error {}
-
-/** One that cannot be stored must not take the others with it: where a batch fails, each is tried by itself. */
+/**
+ * One that cannot be stored must not take the others with it: where a batch fails, each is tried by itself. Not where its fault
+ * was nobody's: the commit was not answered, so that it must not be done again, or the database is away or was waited for in vain.
+ */
 async function matchAll(
   platform: Platform,
   books: Map<string, StoredContract>,
@@ -50,7 +61,7 @@ async function matchAll(
   try {
     return await matchBatch(platform, books, commands)
   } catch (error) {
-    if (error instanceof OutcomeUnknown) return commands.map(() => ({ error: error.cause }))
+    if (error instanceof OutcomeUnknown || passingFault(error)) return commands.map(() => ({ error }))
     if (commands.length === 1) return [{ error }]
     platform.log.warn({ err: error, commands: commands.length }, 'a batch of orders failed; each is tried by itself')
     const answers: Answer[] = []
@@ -70,10 +81,8 @@ async function matchBatch(
     for (const key of touched) books.delete(key)
     touched.clear()
   }
-  const progress = { isCommitting: false }
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
-      progress.isCommitting = false
       forget()
       const desk = await openDesk(tx, platform, books, commands)
       for (const key of desk.contracts.keys()) touched.add(key)
@@ -86,13 +95,10 @@ async function matchBatch(
         if (contract.isClosed) books.delete(key)
         else books.set(key, contract)
       }
-      progress.isCommitting = true
       return answers
     })
   } catch (error) {
     forget()
-    if (progress.isCommitting && !isDatabaseAnswer(error))
-      throw new OutcomeUnknown('a commit was not answered', { cause: error })
     throw error
   }
 }

@@ -2,12 +2,12 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { closeSession } from '@tandem/contract/markets.ts'
 import { sql } from 'kysely'
-import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeIntradayDraft, findIntradayOrders, lockMatching } from '../../slices/orders/index.ts'
 import { anIntradayMarket, place, wish } from '../../testing/intraday.ts'
+import { startLosingProxy } from '../../testing/losing-commits.ts'
 import { coinsOf } from '../../testing/trading.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { resumeContracts, suspendContracts } from './contracts.ts'
@@ -184,7 +184,7 @@ async function isWaitingForLock(): Promise<void> {
 
 test('a batch whose commit was not answered is not done again', async () => {
   const trader = await app.aUser({ coins: '100' })
-  const proxy = await losingCommits(app.platform.config.databaseUrl ?? '')
+  const proxy = await startLosingProxy(app.platform.config.databaseUrl ?? '', 'stored')
   const db = openDatabase(proxy.url, { poolSize: 2 })
   const lost = await app.platform.db.transaction().execute(async (tx) => {
     await lockMatching(tx)
@@ -196,30 +196,9 @@ test('a batch whose commit was not answered is not done again', async () => {
     return { told }
   })
   const told = await lost.told
-  expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  for (const each of told) expect(each).toMatchObject({ status: 'rejected', reason: { name: 'OutcomeUnknown' } })
   // All was stored, though nobody could say so: once.
   expect(await findIntradayOrders(app.platform.db, { userId: trader.userId })).toHaveLength(4)
   await db.destroy()
   proxy.close()
 })
-
-/** Stands between a server and its database, and breaks the connection once a commit has reached the database. */
-async function losingCommits(databaseUrl: string): Promise<{ url: string; close: () => void }> {
-  const target = new URL(databaseUrl)
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(target.port || 5432), target.hostname)
-    let isCommitting = false
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-    near.on('data', (part) => {
-      isCommitting ||= part.toString('latin1').includes('commit')
-      far.write(part)
-    })
-    far.on('data', (part) => (isCommitting ? near.destroy() : near.write(part)))
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
-  return { url: url.href, close: () => server.close() }
-}

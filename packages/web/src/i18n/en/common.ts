@@ -38,6 +38,8 @@ export const common = {
     noDataForSpan: 'NO DATA FOR THIS TIME INTERVAL',
     errorTitle: 'This could not be loaded',
     errorSafe: 'Nothing was changed and your data is safe.',
+    unreachable:
+      'Tandem cannot answer right now. If you were saving something, look whether it is there before you send it again.',
     notAvailable: 'This section is not yet available',
     saved: 'Saved',
     active: 'Active',

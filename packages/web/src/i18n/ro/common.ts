@@ -41,6 +41,8 @@ export const common = {
     noDataForSpan: 'NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP',
     errorTitle: 'Datele nu au putut fi încărcate',
     errorSafe: 'Nimic nu s-a schimbat, iar datele tale sunt în siguranță.',
+    unreachable:
+      'Tandem nu poate răspunde acum. Dacă tocmai salvai ceva, verifică dacă s-a păstrat înainte de a trimite din nou.',
     notAvailable: 'Această secțiune nu este încă disponibilă',
     saved: 'Salvat',
     active: 'Activ',

@@ -1,0 +1,245 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { DatabaseAway, isRefusedCommit, OutcomeUnknown } from './database-errors.ts'
+import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
+import { kindOfWork, timeBounds, type TimeBounds, type WorkKind } from './time-bounds.ts'
+
+/** A connection of the pool must be free, or opened, within this time. */
+const connectWithin = 8_000
+/** The database itself ends what takes too long; where it cannot say so it is given up a little later. */
+const answerMargin = 1_000
+
+interface StoredMark {
+  hasStored: boolean
+}
+
+const marks = new AsyncLocalStorage<StoredMark>()
+
+/** Runs `work` and notices whether anything was stored: then nobody may say afterwards that nothing was changed. */
+export function noticingStored<T>(mark: StoredMark, work: () => Promise<T>): Promise<T> {
+  return marks.run(mark, work)
+}
+
+/** Something was stored for whoever is asking, by whatever connection. */
+export function markStored(): void {
+  const mark = marks.getStore()
+  if (mark) mark.hasStored = true
+}
+
+/**
+ * A pool of connections on which nothing waits for ever. Every database transaction sets the bounds of its kind of work for
+ * itself, so that a connection pooler may stand in between; a commit whose answer is lost is an `OutcomeUnknown`, and once the
+ * database does not answer any more everything that is under way fails at once.
+ */
+export class BoundedPool implements PostgresPool {
+  readonly options = {}
+  readonly #pool: pg.Pool
+  readonly #kind: WorkKind
+  readonly #watch: DatabaseWatch
+  readonly #connections = new Map<pg.PoolClient, Connection>()
+
+  /** `kind` is what the work is where nobody says. */
+  constructor(url: string, kind: WorkKind, config: pg.PoolConfig) {
+    this.#kind = kind
+    this.#pool = new pg.Pool({ ...config, connectionString: url, connectionTimeoutMillis: connectWithin })
+    this.#pool.on('remove', (client) => this.#connections.delete(client))
+    this.#watch = new DatabaseWatch(
+      () => probeDatabase(url),
+      () => {
+        for (const connection of this.#connections.values()) connection.cut()
+      },
+    )
+  }
+
+  /** For what the pool tells of connections that nobody uses. */
+  onIdleError(listener: (error: Error) => void): void {
+    this.#pool.on('error', listener)
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    this.#watch.check()
+    const client = await this.#acquire()
+    const known = this.#connections.get(client)
+    if (known) return known
+    const connection = new Connection(client, this.#watch, timeBounds[this.#kind])
+    this.#connections.set(client, connection)
+    try {
+      await connection.prepare()
+    } catch (error) {
+      connection.release(true)
+      throw error
+    }
+    return connection
+  }
+
+  async end(): Promise<void> {
+    this.#watch.stop()
+    await this.#pool.end()
+  }
+
+  #acquire(): Promise<pg.PoolClient> {
+    const asked = this.#pool.connect()
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    const answered = this.#watch.await(connectWithin, (why) => {
+      asked.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+      reject(new DatabaseAway(`no connection was free: ${why}`))
+    })
+    asked.then(
+      (client) => answered() && resolve(client),
+      (error: unknown) => answered() && reject(error as Error),
+    )
+    return promise
+  }
+}
+
+type Result = PostgresQueryResult<unknown>
+
+/** One connection, as the query builder uses it. */
+class Connection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #watch: DatabaseWatch
+  readonly #usual: TimeBounds
+  #isBroken = false
+  /** The database transaction under way. */
+  #open: { readonly bounds: TimeBounds; mayHaveWritten: boolean } | null = null
+
+  constructor(client: pg.PoolClient, watch: DatabaseWatch, usual: TimeBounds) {
+    this.#client = client
+    this.#watch = watch
+    this.#usual = usual
+    // One that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it emits an
+    // error, which would end the process unless somebody listens.
+    client.on('error', () => {
+      this.#isBroken = true
+    })
+    client.on('end', () => {
+      this.#isBroken = true
+    })
+  }
+
+  get processID(): number | undefined {
+    return (this.#client as { processID?: number }).processID
+  }
+
+  /** What a connection is like for single statements; said by statements, because a pooler refuses it in the startup message. */
+  async prepare(): Promise<void> {
+    const { statement, lock, idle } = this.#usual
+    await this.#send(
+      `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statement}; ` +
+        `set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
+    )
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(text: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    if (typeof text !== 'string') throw new Error('cursors are not used')
+    return this.#ask(text, parameters) as Promise<PostgresQueryResult<R>>
+  }
+
+  release(destroy = false): void {
+    this.#open = null
+    this.#client.release(destroy || this.#isBroken)
+  }
+
+  /** Breaks the connection: whoever waits for an answer on it learns that none comes. */
+  cut(): void {
+    this.#isBroken = true
+    const { connection } = this.#client as unknown as { connection: { stream: { destroy: () => void } } }
+    connection.stream.destroy()
+  }
+
+  #ask(text: string, parameters: readonly unknown[]): Promise<Result> {
+    if (text === 'begin' || text.startsWith('start transaction')) return this.#begin(text)
+    if (text === 'commit') return this.#commit()
+    if (text === 'rollback') return this.#rollback()
+    if (!this.#open) return this.#single(text, parameters)
+    this.#open.mayHaveWritten ||= mayWrite(text)
+    return this.#send(text, parameters)
+  }
+
+  #begin(text: string): Promise<Result> {
+    const kind = kindOfWork()
+    const bounds = kind ? timeBounds[kind] : this.#usual
+    this.#open = { bounds, mayHaveWritten: false }
+    const { statement, lock, idle } = bounds
+    return this.#send(
+      `${text}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
+        `set local idle_in_transaction_session_timeout = ${idle}`,
+    )
+  }
+
+  async #commit(): Promise<Result> {
+    const mayHaveWritten = this.#open?.mayHaveWritten ?? true
+    try {
+      // What was never sent is not stored.
+      if (this.#isBroken) throw new DatabaseAway('the connection broke before the commit')
+      const result = await this.#send('commit')
+      this.#open = null
+      if (mayHaveWritten && result.command !== 'ROLLBACK') markStored()
+      return result
+    } catch (error) {
+      if (!mayHaveWritten || isRefusedCommit(error)) throw error
+      throw new OutcomeUnknown('a commit was not answered', { cause: error })
+    }
+  }
+
+  /** Where the connection is gone the database has taken everything back, and why it went is what is to be told. */
+  async #rollback(): Promise<Result> {
+    try {
+      if (!this.#isBroken) return await this.#send('rollback')
+    } catch {
+      this.#isBroken = true
+    } finally {
+      this.#open = null
+    }
+    return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+  }
+
+  /** A statement that is a database transaction of its own. */
+  async #single(text: string, parameters: readonly unknown[]): Promise<Result> {
+    const kind = kindOfWork()
+    const isUsual = kind === undefined || timeBounds[kind] === this.#usual
+    if (!isUsual) return this.#bounded(text, parameters)
+    const writes = mayWrite(text)
+    try {
+      const result = await this.#send(text, parameters)
+      if (writes) markStored()
+      return result
+    } catch (error) {
+      if (!writes || isRefusedCommit(error)) throw error
+      throw new OutcomeUnknown('a statement was not answered', { cause: error })
+    }
+  }
+
+  /** The same with bounds that the connection does not have by itself: in one round to the database, all the same. */
+  async #bounded(text: string, parameters: readonly unknown[]): Promise<Result> {
+    const [begun, result, ended] = await Promise.allSettled([
+      this.#begin('begin'),
+      this.#ask(text, parameters),
+      this.#commit(),
+    ])
+    // All three were sent: where no answer came to the last one, none to the others says anything.
+    const lost = ended.status === 'rejected' && ended.reason instanceof OutcomeUnknown ? [ended] : []
+    for (const each of [...lost, begun, result, ended]) if (each.status === 'rejected') throw each.reason
+    return (result as PromiseFulfilledResult<Result>).value
+  }
+
+  #send(text: string, parameters: readonly unknown[] = []): Promise<Result> {
+    const { statement } = this.#open?.bounds ?? this.#usual
+    const within = statement === 0 ? 0 : statement + answerMargin
+    const answered: Answered = this.#watch.await(within, () => this.cut())
+    const asked = this.#client.query(text, parameters as unknown[]) as unknown as Promise<Result>
+    return asked.finally(answered)
+  }
+}
+
+/** Whether a statement may change something; one that only looks like it is taken for one that does. */
+function mayWrite(text: string): boolean {
+  if (/^\s*(select|show|set|values)\b/i.test(text)) return false
+  return !/^\s*with\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text)
+}
