@@ -136,7 +136,10 @@ class Connection implements PostgresPoolClient {
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(text: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+  query<R>(
+    text: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('cursors are not used')
     return this.#ask(text, parameters) as Promise<PostgresQueryResult<R>>
   }
