@@ -17,6 +17,7 @@ export const validationRules = [
   'invalid_format',
   'invalid_value',
   'passwords_differ',
+  'easy_to_guess',
   'not_a_number',
   'too_many_decimals',
   'too_large',

@@ -105,7 +105,13 @@ beforeAll(async () => {
   disabled = await app.call(updateAnalyser, { body: { ...termsOf(off), isActive: false }, as: founder })
 })
 
-const person = { lastName: 'Pop', firstName: 'Dan', username: 'dan', email: 'dan@example.org', password: 'secret-1' }
+const person = {
+  lastName: 'Pop',
+  firstName: 'Dan',
+  username: 'dan',
+  email: 'dan@example.org',
+  password: 'sun-and-wind',
+}
 const register = (language: Language, changes: object) =>
   sentences(language, `POST ${signUp.path}`, { body: { ...person, ...changes } })
 

@@ -15,6 +15,7 @@ export const validationTextsEn: Record<ValidationRule, string> = {
   invalid_format: 'The {field} field format is invalid',
   invalid_value: 'The {field} field value is invalid',
   passwords_differ: 'Passwords do not match.',
+  easy_to_guess: 'This password is among the first that anybody tries. Please choose another.',
   not_a_number: 'The field may only contain numeric characters!',
   too_many_decimals: 'The {field} may have at most {decimals} decimals',
   too_large: 'The {field} is too large',

@@ -14,6 +14,7 @@ export const validationTextsRo: Record<ValidationRule, string> = {
   invalid_format: 'Formatul câmpului {field} nu este valid',
   invalid_value: 'Valoarea câmpului {field} nu este validă',
   passwords_differ: 'Parolele nu coincid.',
+  easy_to_guess: 'Această parolă este printre primele pe care le-ar încerca oricine. Alege alta.',
   not_a_number: 'Câmpul poate conține doar cifre!',
   too_many_decimals: 'Câmpul {field} poate avea cel mult {decimals} zecimale',
   too_large: 'Valoarea din câmpul {field} este prea mare',

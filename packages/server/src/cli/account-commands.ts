@@ -4,7 +4,8 @@ import { Registration } from '@tandem/contract/accounts.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import { parseArgs } from 'node:util'
-import { createUser } from '../slices/accounts/index.ts'
+import { InvalidRequest } from '../platform/http-errors.ts'
+import { createUser, refuseGuessable } from '../slices/accounts/index.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 import { askOnTerminal } from './questions.ts'
@@ -39,6 +40,7 @@ export const createAdminCommand: Command = async (args, io) => {
   const { language = 'en', ...person } = registration.data
   return withConfiguredPlatform(io, async (platform) => {
     try {
+      refuseGuessable(person.password, person, 'password')
       const roles = ['ROLE_USER', administratorRole]
       const userId = await createUser(platform, { ...person, language, userType: 'transactionalUser', roles })
       io.out(
@@ -47,7 +49,9 @@ export const createAdminCommand: Command = async (args, io) => {
       return exit.done
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      io.err(`${error.field ?? error.code}: ${refusalMessage(error.code, error.details, 'en')}\n`)
+      const [fault] = error instanceof InvalidRequest ? error.faults : []
+      const message = fault ? faultMessage(fault, 'en') : refusalMessage(error.code, error.details, 'en')
+      io.err(`${error.field ?? error.code}: ${message}\n`)
       return exit.badInput
     }
   })

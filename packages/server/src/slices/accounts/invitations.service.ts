@@ -18,6 +18,7 @@ import * as mails from './invitation-mails.store.ts'
 import * as store from './invitations.store.ts'
 import { findLinkOwner, invitationDays, issueLink, useLink, voidLinks } from './links.store.ts'
 import { screenUrl } from './mailing.ts'
+import { refuseGuessable } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 
 /** A page of who was invited, with counts of all. */
@@ -60,6 +61,7 @@ export async function acceptInvitation(
   const at = Temporal.Instant.fromEpochMilliseconds(clock.now().epochMilliseconds)
   const owner = await findLinkOwner(db, 'invitation', wanted.token, at)
   if (owner === null) throw new Refusal('link_no_longer_available')
+  refuseGuessable(wanted.password, await getUser(db, owner), 'password')
   await checkVersions(db, wanted)
   const passwordHash = await hashPassword(wanted.password)
   return inDatabaseTransaction(db, async (tx) => {

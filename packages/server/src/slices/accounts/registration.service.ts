@@ -25,6 +25,7 @@ import { isInvited } from './invitations.store.ts'
 import { findLinkOwner, issueLink, useLink, voidLinks, type LinkPurpose } from './links.store.ts'
 import { notify, runLater, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
+import { refuseGuessable } from './new-passwords.ts'
 import { hashPassword, unusablePassword } from './passwords.ts'
 import { replaceRoles } from './roles.store.ts'
 
@@ -37,6 +38,7 @@ export const everyUsersRole = 'ROLE_USER'
  */
 export async function signUp(platform: Platform, wanted: z.output<typeof Registration>, language: Language) {
   refuseReserved(wanted)
+  refuseGuessable(wanted.password, wanted, 'password')
   await refuseTaken(platform.db, wanted)
   await checkVersions(platform.db, wanted)
   // Before the database transaction: a mail server that hangs must not hold connections of the database.
@@ -174,6 +176,8 @@ export async function resetPassword(
   const now = wholeMilliseconds(clock.now())
   const userId = await findLinkOwner(db, 'password_reset', terms.token, now)
   if (userId === null) throw new Refusal('link_no_longer_available')
+  const user = (await usersById(db, [userId])).get(userId)
+  if (user) refuseGuessable(terms.newPassword, user, 'newPassword')
   const passwordHash = await hashPassword(terms.newPassword)
   await inDatabaseTransaction(db, async (tx) => {
     // Who followed the link reads the mail of the present address: another one would have voided it.
@@ -182,7 +186,6 @@ export async function resetPassword(
     await voidLinks(tx, userId, now, 'password_reset')
     await withdrawTokensOf(tx, userId, now)
   })
-  const user = (await usersById(db, [userId])).get(userId)
   if (user) notify(platform, user.email, passwordChangedMail(user, { url: screenUrl(platform, '/login') }))
   return answer('passwordChanged', language)
 }

@@ -245,6 +245,21 @@ test('a reset link sets a new password once and signs out everywhere, but activa
   expect(refused).toMatchObject({ code: 'account_not_activated' })
 })
 
+test('a password that anybody tries first is refused, at registration and when it is set anew', async () => {
+  const guessable = (field: string) => ({ details: { faults: [{ field, rule: 'easy_to_guess' }] } })
+  const body = aRegistration({ password: 'Tandem2026!' })
+  expect(await app.refused(contract.signUp, { body })).toMatchObject(guessable('password'))
+  const person = await register()
+  await app.call(contract.forgotPassword, { params: { email: person.email } })
+  await expect.poll(() => mailsTo(person.email)).toBe(2)
+  const token = tokenMailedTo(person.email)
+  for (const newPassword of ['qwerty123', `${person.username}1`]) {
+    const refused = await app.refused(contract.resetPassword, { body: { token, newPassword } })
+    expect(refused).toMatchObject(guessable('newPassword'))
+  }
+  await app.call(contract.resetPassword, { body: { token, newPassword: 'a new password' } })
+})
+
 test('a reset link expires after an hour and is no activation link', async () => {
   const person = await register()
   await app.call(contract.forgotPassword, { params: { email: person.email } })
