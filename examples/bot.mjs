@@ -21,20 +21,20 @@ const keep = (order) => order.version < orders.get(order.id)?.version || orders.
 const send = async (...request) => keep(await call(...request).then((answer) => answer.order ?? answer))
 
 // Reads the stream: a snapshot first, then whatever changed, as it is now. What came in one piece is answered at once.
-async function follow(marketId, pieces = ['']) {
-  for await (const text of await call('GET', `markets/${marketId}/stream`, undefined, stop.signal)) {
+async function follow(market, pieces = ['']) {
+  for await (const text of await call('GET', `markets/${market.id}/stream`, undefined, stop.signal)) {
     // Each event carries its JSON after "data: " and ends with an empty line; the last piece may not be whole yet.
     pieces = (pieces[0] + text).split('\n\n')
     for (const message of pieces.splice(0, pieces.length - 1).map((event) => JSON.parse(event.match(/{.*/)[0]))) {
       message.contracts?.forEach((contract) => contracts.set(contract.period, contract))
       message.orders?.forEach(keep)
     }
-    await quote(marketId).catch(console.error)
+    await quote(market).catch(console.error)
   }
 }
 
 // Brings its orders to where they belong: one on each side of the price, in the open contract that is delivered next.
-async function quote(marketId) {
+async function quote({ id: marketId, smallestOrder }) {
   const { period, last, dayAheadPrice } = [...contracts.values()].find(({ status }) => status === 'open') ?? {}
   const [price, all] = [last ?? dayAheadPrice, [...orders.values()]]
   const held = all.reduce((sum, order) => sum + (order.period === period ? sign[order.side] * order.filled : 0), 0)
@@ -43,7 +43,8 @@ async function quote(marketId) {
   for (const side of active.find((each) => each.side === 'buy')?.price > price ? ['buy', 'sell'] : ['sell', 'buy']) {
     const order = active.find((each) => each.side === side)
     // If all of it were taken, the limit would still be kept. Prices have 5 decimals, quantities 3.
-    const quantity = Number.isFinite(price) ? Number(Math.min(size, limit - sign[side] * held).toFixed(3)) : 0
+    const room = Math.min(size, limit - sign[side] * held)
+    const quantity = Number.isFinite(price) && room >= smallestOrder ? Number(room.toFixed(3)) : 0
     const terms = { price: Number((price - sign[side] * margin).toFixed(5)), quantity }
     if (order && (quantity <= 0 || order.period !== period)) await send('DELETE', `orders/${order.id}`)
     else if (order && (order.price !== terms.price || order.open !== quantity))
@@ -56,5 +57,5 @@ async function quote(marketId) {
 const market = (await call('GET', 'markets')).findLast(({ active }) => active)
 if (!market) throw new Error('No intra-day market is open.')
 process.once('SIGINT', () => stop.abort('Stopped.'))
-await follow(market.id).catch(console.error)
+await follow(market).catch(console.error)
 console.log(await call('DELETE', `orders?marketId=${market.id}`))

@@ -48,6 +48,13 @@ export const f = {
   price: field(Price, { kind: 'price', en: 'Price', ro: 'Preț' }),
   paid: field(Coins, { kind: 'coins', en: 'Paid', ro: 'Plătit' }),
   received: field(Coins, { kind: 'coins', en: 'Received', ro: 'Încasat' }),
+  // bounds of an intra-day market
+  smallestOrder: field(Energy, { kind: 'energy', en: 'Smallest order', ro: 'Cea mai mică ofertă' }),
+  mostOpenOrders: field(z.int().min(1).max(1_000), {
+    kind: 'count',
+    en: 'Open orders per contract and user',
+    ro: 'Oferte deschise pe contract și utilizator',
+  }),
   // people: invitations, codes, consent
   email: field(z.string(), { kind: 'text', en: 'E-mail', ro: 'E-mail' }),
   coins: field(Coins, { kind: 'coins', en: 'Begins with', ro: 'Începe cu' }),

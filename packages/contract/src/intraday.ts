@@ -152,13 +152,32 @@ const orderRefusals = [
   'price_required',
   'quantity_out_of_bounds',
   'display_not_allowed',
+  'display_too_small',
+  'order_too_small',
+  'too_many_open_orders',
+  'too_many_trades',
   'own_guard_exceeded',
   'insufficient_coins',
   'balance_negative',
 ] as const
 
-/** What entering or amending an order did at once. */
-export const Placed = z.object({ order: IntradayOrder, trades: z.array(OwnTrade) })
+/** How many trades an answer lists one by one. */
+export const mostListedTrades = 100
+
+/** What entering or amending an order did at once: its first trades one by one, and what came after them in sum. */
+export const Placed = z.object({
+  order: IntradayOrder,
+  trades: z.array(OwnTrade).max(mostListedTrades),
+  /** The trades after those that are listed; null where all are. */
+  furtherTrades: z
+    .object({
+      trades: z.int(),
+      quantity: Energy,
+      /** Σ price × quantity. */
+      value: Coins,
+    })
+    .nullable(),
+})
 export type Placed = z.output<typeof Placed>
 
 export const placeIntradayOrder = endpoint({

@@ -1,6 +1,10 @@
+import { defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { mtuChoices, sessionStatuses } from '@tandem/core/market/session.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { f } from './fields.ts'
 import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
 
 const MtuMinutes = z.union(mtuChoices.map((choice) => z.literal(choice)))
@@ -18,6 +22,10 @@ export const MarketSession = z.object({
   maxPrice: Price,
   /** Intra-day: minutes before its delivery at which each contract closes. */
   leadMinutes: z.int(),
+  /** Intra-day: the least quantity of an order. */
+  smallestOrder: f.smallestOrder,
+  /** Intra-day: how many orders a user has in the book of one contract at most. */
+  mostOpenOrders: f.mostOpenOrders,
   status: z.enum(sessionStatuses),
   /** Orders are accepted right now. */
   active: z.boolean(),
@@ -45,10 +53,15 @@ export const SessionTerms = z.object({
   minPrice: Price,
   maxPrice: Price,
   leadMinutes: z.int().min(0).max(1440).optional(),
+  smallestOrder: f.smallestOrder.optional(),
+  mostOpenOrders: f.mostOpenOrders.optional(),
 })
 
 const session = z.object({ id: PathId })
-const termsRefusals = ['start_not_before_end', 'min_price_not_below_max', 'price_out_of_bounds'] as const
+const termsRefusals = [
+  ...(['start_not_before_end', 'min_price_not_below_max'] as const),
+  ...(['price_out_of_bounds', 'quantity_out_of_bounds'] as const),
+] as const
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -209,6 +222,8 @@ export const IntradayPlan = z.object({
   leadMinutes: z.int().min(0).max(1440),
   minPrice: Price,
   maxPrice: Price,
+  smallestOrder: f.smallestOrder.prefault(formatDecimal(defaultSmallestOrder, decimals.energy)),
+  mostOpenOrders: f.mostOpenOrders.default(defaultMostOpenOrders),
 })
 export type IntradayPlan = z.output<typeof IntradayPlan>
 
@@ -250,5 +265,5 @@ export const saveMarketSettings = endpoint({
   summary: 'Changes the plan of the markets or the peak calendar',
   body: MarketSettings,
   response: MarketSettings,
-  refusals: ['start_not_before_end', 'min_price_not_below_max', 'price_out_of_bounds'],
+  refusals: [...termsRefusals],
 })

@@ -30,6 +30,8 @@ export const importFaultCodes = [
   'quantity_out_of_bounds',
   'execution_unknown',
   'display_not_allowed',
+  'display_too_small',
+  'order_too_small',
   'not_in_auctions',
   'contract_closed',
   'step_price_repeated',

@@ -124,7 +124,10 @@ const lineRefusals = [
   'price_out_of_bounds',
   'quantity_out_of_bounds',
 ] as const
-const intradayTermsRefusals = ['no_active_intraday_market', 'price_required', 'display_not_allowed'] as const
+const intradayTermsRefusals = [
+  ...(['no_active_intraday_market', 'price_required', 'display_not_allowed'] as const),
+  ...(['display_too_small', 'order_too_small'] as const),
+] as const
 const bookRefusals = ['order_not_open', 'contract_suspended', 'own_guard_exceeded'] as const
 const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
 /** A hundred periods of 32 steps. */

@@ -67,6 +67,10 @@ export type RefusalCode =
   | 'no_active_intraday_market'
   | 'price_required'
   | 'display_not_allowed'
+  | 'display_too_small'
+  | 'order_too_small'
+  | 'too_many_open_orders'
+  | 'too_many_trades'
   | 'own_guard_exceeded'
   | 'order_not_open'
   // files and what they bring

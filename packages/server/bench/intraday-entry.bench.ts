@@ -1,26 +1,12 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
-import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { sql } from 'kysely'
-import fs from 'node:fs'
-import { createServer } from 'node:net'
-import path from 'node:path'
-import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, type Config } from '../src/platform/config.ts'
-import { migrate, openDatabase } from '../src/platform/database.ts'
-import { startPostgres } from '../src/platform/embedded-postgres.ts'
-import { createLog } from '../src/platform/log.ts'
-import { createMailer } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { createUser, issueToken } from '../src/slices/accounts/index.ts'
-import { ledgerAudit, post } from '../src/slices/ledger/index.ts'
-import { auditBooks } from '../src/slices/orders/index.ts'
 import type { Done } from './order-client.ts'
-import { runClient, startServer, type ServerProcess } from './server-process.ts'
+import { runClient, type ServerProcess } from './server-process.ts'
+import { assertAudits, createTrader, openMarket, withTradingServer } from './trading-server.ts'
 
 const concurrencies = [16, 64, 256]
 const turns = 3
@@ -36,24 +22,7 @@ const middle = 10_000
  * transaction of its own. In turns, each client a process of its own. Asserts what was stored and prints the ratio.
  */
 export async function run(print: (line: string) => void): Promise<void> {
-  // Beside the other data: the temporary folder of a machine may keep its files in memory.
-  const folder = path.join(projectRoot, '.data', `bench-intraday-${process.pid}`)
-  const postgres = await startPostgres({ dataDir: folder })
-  const db = openDatabase(postgres.url, { poolSize: 4 })
-  try {
-    await migrate(db)
-    const platform = benchPlatform(db, await makeConfig(postgres.url))
-    const server = await startServer(platform.config, folder)
-    try {
-      await compareRates(platform, server, print)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-    for (const place of [fs.realpathSync(folder), folder]) fs.rmSync(place, { recursive: true, force: true })
-  }
+  await withTradingServer('intraday', (platform, server) => compareRates(platform, server, print))
 }
 
 async function compareRates(platform: Platform, server: ServerProcess, print: (line: string) => void): Promise<void> {
@@ -102,7 +71,7 @@ async function makePlainTable({ db }: Platform): Promise<void> {
 async function makeRequests(platform: Platform, server: ServerProcess): Promise<string[]> {
   const marketId = await openMarket(platform, server)
   const tokens: string[] = []
-  for (let index = 0; index < users; index++) tokens.push(await createTrader(platform, index))
+  for (let index = 0; index < users; index++) tokens.push((await createTrader(platform, index)).token)
   const pick = seededWholeNumbers(256)
   return Array.from({ length: requests }, () => {
     const side = pick(0, 1) === 0 ? ('buy' as const) : ('sell' as const)
@@ -129,63 +98,13 @@ async function makeRequests(platform: Platform, server: ServerProcess): Promise<
   })
 }
 
-async function createTrader(platform: Platform, index: number): Promise<string> {
-  const name = `trader${index}`
-  const userId = await createUser(platform, {
-    ...{ username: name, firstName: 'Bench', lastName: 'Trader', email: `${name}@example.org`, password: name },
-    ...{ userType: 'transactionalUser', roles: ['ROLE_USER'] },
-  })
-  const entry = { kind: 'coinPurchase', idempotencyKey: `bench/${userId}`, at: platform.clock.now() }
-  await post(platform.db, entry, acceptPurchase(userId, amount(10n ** 16n)))
-  return issueToken(platform, userId)
-}
-
-async function openMarket(platform: Platform, server: ServerProcess): Promise<number> {
-  const userId = await createUser(platform, {
-    ...{ username: 'admin', firstName: 'Bench', lastName: 'Admin', email: 'admin@example.org', password: 'benchmark' },
-    ...{ userType: 'standard', roles: ['ROLE_USER', 'ROLE_ADMIN'] },
-  })
-  const token = issueToken(platform, userId)
-  const now = platform.clock.now()
-  const body = {
-    ...({ marketType: 'intraday', zone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 } as const),
-    ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900) },
-    ...{ openingTime: now, closingTime: now.add({ hours: 2 }), date: '2091-01-10' as DeliveryDay },
-  }
-  const { id } = await server.call(addSession, { body }, token)
-  await server.call(openSession, { params: { id } }, token)
-  return id
-}
-
 /** Every order that was acknowledged is there, once; the books are what their events make, and no coin is lost. */
-async function assertStored({ db }: Platform, acknowledged: number): Promise<void> {
+async function assertStored(platform: Platform, acknowledged: number): Promise<void> {
+  const { db } = platform
   const { count } = await db
     .selectFrom('intraday_orders')
     .select((row) => row.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) !== acknowledged) throw new Error(`${count} orders were stored, ${acknowledged} acknowledged`)
-  const ledger = await ledgerAudit(db)
-  const { faults } = await auditBooks(db)
-  const failed = [...ledger.checks.filter(({ passed }) => !passed), ...faults]
-  if (failed.length > 0) throw new Error(`the audits found ${JSON.stringify(failed)}`)
-}
-
-async function makeConfig(databaseUrl: string): Promise<Config> {
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-  return {
-    ...{ isProduction: true, host: '127.0.0.1', port, databaseUrl, databasePoolSize: 10, dataDir: '' },
-    ...{ secret: 'a secret that only the bench knows, 32+', mailFrom: 'Tandem <no-reply@tandem.example>' },
-    ...{ smtpUrl: 'smtp://127.0.0.1:2525', publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'info' },
-    ...{ meterNetworks: [], meterConnections: 600, sampleDays: 14, simulatorPort: 0 },
-  }
-}
-
-function benchPlatform(db: Platform['db'], config: Config): Platform {
-  const log = createLog({ logLevel: 'silent' })
-  return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
+  await assertAudits(platform)
 }

@@ -67,6 +67,13 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   price_required: 'Give a limit price. Only orders that do not wait in the book may trade at any price.',
   display_not_allowed:
     'Only an order that waits in the book can show a part of its quantity, and the part is at most the whole.',
+  display_too_small:
+    'An order that shows itself in parts shows at least a hundredth of its quantity: here {min} kWh or more.',
+  order_too_small: 'The smallest order of this market is {min} kWh.',
+  too_many_open_orders:
+    'You have {most} open orders in this contract already, and more are not allowed. Cancel one, or change one instead.',
+  too_many_trades:
+    'An order that trades all at once may need at most {most} trades, and this one would need more. Lower the quantity, or let it trade what it can.',
   own_guard_exceeded:
     'Your own guard refuses this order: {guard}, and your limit is {limit}. Change the order or the guard.',
   order_not_open: 'This order is no longer open: it is {status}.',

@@ -66,6 +66,13 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   price_required: 'Dă un preț limită. Doar ofertele care nu rămân în piață pot fi tranzacționate la orice preț.',
   display_not_allowed:
     'Doar o ofertă care rămâne în piață își poate arăta o parte din cantitate, iar partea este cel mult cât întregul.',
+  display_too_small:
+    'O ofertă care se arată pe părți arată cel puțin a suta parte din cantitate: aici, {min} kWh sau mai mult.',
+  order_too_small: 'Cea mai mică ofertă din această piață este de {min} kWh.',
+  too_many_open_orders:
+    'Ai deja {most} oferte deschise în acest contract, atâtea câte se pot. Anulează una sau modifică una dintre ele.',
+  too_many_trades:
+    'O ofertă de tipul „totul sau nimic” poate face cel mult {most} tranzacții, iar aceasta ar avea nevoie de mai multe. Micșorează cantitatea sau las-o să tranzacționeze cât poate.',
   own_guard_exceeded:
     'Propria ta limită respinge această ofertă: {guard}, iar limita ta este {limit}. Modifică oferta sau limita.',
   order_not_open: 'Această ofertă nu mai este deschisă: este {status}.',

@@ -70,6 +70,18 @@ describe('a reading', () => {
 })
 
 describe('a missing reading', () => {
+  test.each([
+    ['2026-03-06', 'a Friday', 5],
+    ['2026-03-07', 'a Saturday', 90],
+    ['2026-03-08', 'a Sunday', 90],
+    ['2026-03-09', 'a Monday', 5],
+  ])('on %s, %s, is what is usual on such days', (date, _name, wanted) => {
+    const periods = deliveryPeriods(date as DeliveryDay, zone, 60)
+    const known = { hours: [], usual: [usual(0, false, [5, 1]), usual(0, true, [90, 1])] }
+    const volumes = allocateVolumes(known, noContracts(periods), { periods, zone, unmetered: 'nothing' })
+    expect(at(volumes, 0)).toEqual([wanted, 0, 'estimated'])
+  })
+
   test('is the mean, half up, of the same hour of the clock on days of the same type, else on any day, else of any hour', () => {
     const hours = [usual(0, false, [5, 2]), usual(0, true, [90, 1]), usual(1, true, [9, 3]), usual(2, false, [20, 4])]
     const volumes = allocate({ hours: [], usual: hours })

@@ -30,6 +30,21 @@ test('contracts of every length meet in the periods of the day', () => {
   expect(contractVolumes([trade], periodsOf('2026-03-03', 60)).size).toBe(0)
 })
 
+test('what does not divide goes by the numbers of the users, in whatever sequence their trades come', () => {
+  const quarters = periodsOf('2026-03-02', 15)
+  const [hour] = periodsOf('2026-03-02', 60)
+  if (!hour) throw new Error('a day has periods')
+  const trades = [3, 1, 2].map((userId): TradedEnergy => ({ ...hour, userId, side: 'buy', quantity: energyWh(1) }))
+  for (const all of [trades, trades.toReversed(), trades.toSorted((a, b) => a.userId - b.userId)]) {
+    const volumes = contractVolumes(all, quarters)
+    expect([1, 2, 3].map((userId) => volumes.get(userId)?.bought.slice(0, 4))).toEqual([
+      [1, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 0, 1, 0],
+    ])
+  }
+})
+
 test.each(['2026-03-02', '2026-03-29', '2026-10-25'])('36 on %s as much is bought as sold, in every period', (day) => {
   const hours = periodsOf(day, 60)
   const periods = periodsOf(day, 15)

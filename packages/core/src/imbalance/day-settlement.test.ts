@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amount, energyWh, priceTick, sumAmounts, sumEnergy } from '../units/units.ts'
-import { addTotals, cashOf, dayImbalances, needsPrice, noTotals, settleDay, sumDay } from './day-settlement.ts'
+import { addTotals, cashOf, dayImbalances, isReal, needsPrice, noTotals, settleDay, sumDay } from './day-settlement.ts'
 import type { DayUser } from './day-settlement.ts'
 import { groupPeriods } from './group-day.ts'
 import { usualSpread } from './imbalance-price.ts'
@@ -94,6 +94,15 @@ test('41 who keeps the plan pays nothing, also in a group', () => {
 test('a period that needs a price and has none is a bug', () => {
   const one = { userId: 1, groupId: null, bought: wh([1]), sold: wh([0]), consumption: wh([0]), production: wh([0]) }
   expect(() => settleDay([{ ...one, quality: ['measured'] }], [null])).toThrow('period 1 has no price')
+})
+
+test('what the grid delivered is real, as what was measured; nothing else is', () => {
+  expect((['measured', 'grid', 'estimated', 'unmetered'] as const).map(isReal)).toEqual([true, true, false, false])
+  const trader = {
+    ...{ bought: wh([4, 0]), sold: wh([0, 9]), consumption: wh([4, 0]), production: wh([0, 9]) },
+    ...{ quality: ['grid', 'grid'] as const, standAlone: [0n, 0n].map(amount), preCost: [0n, 0n].map(amount) },
+  }
+  expect(sumDay(trader)).toMatchObject({ real: 5, estimated: 0, estimatedPeriods: 0, unmeteredPeriods: 0 })
 })
 
 test('totals tell what was measured from what was not', () => {

@@ -1,8 +1,8 @@
 import { energyWh } from '../units/units.ts'
 import type { EnergyWh } from '../units/units.ts'
 import type { BookOutcome } from './book-outcome.ts'
-import { bestLevel, dequeue, inPriority, rankOf, reduce, renewSlice } from './book-state.ts'
-import type { BookSide, OrderBook, QueuedOrder } from './book-state.ts'
+import { bestLevel, inPriority, rankOf, reduce, renewSlice, sliceOf, takeFromBook } from './book-state.ts'
+import type { BookSide, OrderBook, PriceLevel, QueuedOrder } from './book-state.ts'
 import type { Side } from './order.ts'
 
 /** An order on its way into the book. `limit` is a price in ticks, or infinite at any price. */
@@ -23,18 +23,27 @@ export interface Reach {
 /**
  * Trades an incoming order against the other side while prices cross: the best price first, then the oldest, at the
  * price of the resting order (market-rules.md section 3.3). It stops at an order of its own user, and what is left is
- * then cancelled. Returns what may still rest.
+ * then cancelled; after `most` trades it pauses. Returns what may still rest.
  */
-export function matchIncoming(book: OrderBook, incoming: IncomingOrder, outcomes: BookOutcome[]): EnergyWh {
+export function matchIncoming(
+  book: OrderBook,
+  incoming: IncomingOrder,
+  outcomes: BookOutcome[],
+  most: number,
+): EnergyWh {
   const other = otherSide(book, incoming.side)
   const worst = rankOf(other.side, incoming.limit)
   let left = incoming.quantity
-  while (left > 0) {
+  for (let trades = 0; left > 0; trades++) {
     const level = bestLevel(other)
     const resting = level?.first
     if (!resting || level.rank < worst) break
     if (resting.user === incoming.user) {
       outcomes.push({ type: 'selfMatchPrevented', id: incoming.id, against: resting.id, quantity: left })
+      return energyWh(0)
+    }
+    if (trades >= most) {
+      outcomes.push({ type: 'paused', id: incoming.id, quantity: left })
       return energyWh(0)
     }
     const quantity = left < resting.visible ? left : resting.visible
@@ -70,6 +79,38 @@ export function reachOf(book: OrderBook, incoming: IncomingOrder): Reach {
   return { available: energyWh(available), against: null }
 }
 
+/** Whether an order that the book can fill would need more than `most` trades for it; nothing is touched. */
+export function needsMoreTrades(book: OrderBook, incoming: IncomingOrder, most: number): boolean {
+  const other = otherSide(book, incoming.side)
+  const worst = rankOf(other.side, incoming.limit)
+  let [left, trades] = [incoming.quantity as number, 0]
+  for (const level of other.levels.toReversed()) {
+    if (level.rank < worst) return false
+    for (const shown of slicesOf(level)) {
+      if (left <= 0) return false
+      if (++trades > most) return true
+      left -= shown
+    }
+  }
+  return false
+}
+
+/** What a price level shows, slice after slice, as it would be traded. */
+function* slicesOf(level: PriceLevel): Generator<number> {
+  const renewed: { readonly left: number; readonly display: EnergyWh | null }[] = []
+  for (let order = level.first; order; order = order.next) {
+    yield order.visible
+    renewed.push({ left: order.remaining - order.visible, display: order.display })
+  }
+  // It grows while it is read: a renewed slice goes behind all others.
+  for (const { left, display } of renewed) {
+    if (left === 0) continue
+    const shown = sliceOf(energyWh(left), display)
+    yield shown
+    renewed.push({ left: left - shown, display })
+  }
+}
+
 function otherSide(book: OrderBook, side: Side): BookSide {
   return side === 'buy' ? book.sell : book.buy
 }
@@ -77,8 +118,7 @@ function otherSide(book: OrderBook, side: Side): BookSide {
 function takeFrom(book: OrderBook, resting: QueuedOrder, quantity: EnergyWh, outcomes: BookOutcome[]): void {
   reduce(resting, quantity)
   if (resting.remaining === 0) {
-    book.orders.delete(resting.id)
-    dequeue(book[resting.side], resting)
+    takeFromBook(book, resting)
   } else if (resting.visible === 0) {
     const sequence = ++book.sequence
     renewSlice(resting, sequence)

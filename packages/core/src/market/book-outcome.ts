@@ -22,6 +22,8 @@ export type BookOutcome =
   | { readonly type: 'sliceRenewed'; readonly id: string; readonly sequence: number; readonly visible: EnergyWh }
   /** It stopped at a resting order of the same user; `quantity` was left and is cancelled. */
   | { readonly type: 'selfMatchPrevented'; readonly id: string; readonly against: string; readonly quantity: EnergyWh }
+  /** It has made as many trades as it may at once; `quantity` is left, and is not in the book. */
+  | { readonly type: 'paused'; readonly id: string; readonly quantity: EnergyWh }
   /** What an IOC could not trade at once. */
   | { readonly type: 'remainderCancelled'; readonly id: string; readonly quantity: EnergyWh }
   /** A FOK that could not be filled at once: this much was within reach, up to an order of the same user if any. */

@@ -57,6 +57,8 @@ export interface OrderBook {
   readonly sell: BookSide
   /** The open orders by id. */
   readonly orders: Map<string, QueuedOrder>
+  /** How many of them each user has; nobody has none. */
+  readonly counts: Map<string, number>
 }
 
 /** What the public sees of a price level. */
@@ -68,6 +70,29 @@ export interface DepthLevel {
 
 export function emptySide(side: Side): BookSide {
   return { side, levels: [], byPrice: new Map(), spare: null }
+}
+
+/** Puts an order into the book, at the back of its price level. */
+export function addToBook(book: OrderBook, order: RestingOrder): void {
+  const { size } = book.orders
+  book.orders.set(order.id, enqueue(book[order.side], order))
+  if (book.orders.size === size) throw new Error(`order ${order.id} was in the book already`)
+  book.counts.set(order.user, countOf(book, order.user) + 1)
+}
+
+/** Takes an order out of the book. */
+export function takeFromBook(book: OrderBook, order: QueuedOrder): void {
+  const { user } = order
+  book.orders.delete(order.id)
+  dequeue(book[order.side], order)
+  const left = countOf(book, user) - 1
+  if (left > 0) book.counts.set(user, left)
+  else book.counts.delete(user)
+}
+
+/** How many open orders a user has in the book, on both sides. */
+export function countOf({ counts }: OrderBook, user: string): number {
+  return counts.get(user) ?? 0
 }
 
 /** Takes all orders out at once. */
@@ -85,8 +110,7 @@ export function rankOf(side: Side, price: number): number {
   return side === 'buy' ? price : 0 - price
 }
 
-/** Puts an order at the back of its price level. */
-export function enqueue(side: BookSide, order: RestingOrder): QueuedOrder {
+function enqueue(side: BookSide, order: RestingOrder): QueuedOrder {
   const level = levelAt(side, order.price)
   const queued = recordOf(side, order, level)
   level.visible = energyWh(level.visible + order.visible)
@@ -125,8 +149,7 @@ function recordOf(side: BookSide, order: RestingOrder, level: PriceLevel): Queue
   return record
 }
 
-/** Takes an order out of the book. */
-export function dequeue(side: BookSide, order: QueuedOrder): void {
+function dequeue(side: BookSide, order: QueuedOrder): void {
   const { level } = order
   level.visible = energyWh(level.visible - order.visible)
   level.orders--

@@ -10,13 +10,13 @@ import { applyEvent } from './order-book.ts'
 import type { BookEvent } from './order-book.ts'
 import { statisticsOf } from './trade-statistics.ts'
 
-/** Does an event on the book and records what came of it: orders, trades, coins. */
-export function actOnBook(batch: Batch, contract: Contract, event: BookEvent): void {
+/** Does an event on the book and records what came of it: orders, trades, coins. `most`: see `applyEvent`. */
+export function actOnBook(batch: Batch, contract: Contract, event: BookEvent, most = Infinity): void {
   const number = ++contract.events
   batch.contracts.add(contract)
-  batch.events.push({ contract, number, event })
   const postings: Posting[] = []
-  const outcomes = applyEvent(contract.book, event)
+  const outcomes = applyEvent(contract.book, event, most)
+  batch.events.push({ contract, number, event: eventAsDone(event, outcomes) })
   const hasTraded = outcomes.some(({ type }) => type === 'traded')
   // What an order sets aside is changed in one posting, unless it traded: then all of it is free to pay with.
   const amended = event.type === 'amend' ? orderOf(contract, event.id) : null
@@ -30,6 +30,21 @@ export function actOnBook(batch: Batch, contract: Contract, event: BookEvent): v
     moveAvailable(batch, to, coins)
   }
   if (postings.length > 0) batch.journals.push({ contract, number, postings })
+}
+
+/**
+ * The event whose replay does the same: an order that was paused is one of as much as it traded, which leaves nothing. What
+ * is left of it comes as an event of its own.
+ */
+function eventAsDone(event: BookEvent, outcomes: readonly BookOutcome[]): BookEvent {
+  const last = outcomes.at(-1)
+  if (last?.type !== 'paused') return event
+  if (event.type === 'order') {
+    const quantity = energyWh(event.order.quantity - last.quantity)
+    return { ...event, order: { ...event.order, quantity, execution: 'IOC', display: null } }
+  }
+  if (event.type !== 'amend' || event.quantity === undefined) throw new Error(`an event ${event.type} cannot pause`)
+  return { ...event, quantity: energyWh(event.quantity - last.quantity) }
 }
 
 function take(batch: Batch, contract: Contract, outcome: BookOutcome, postings: Posting[]): void {
@@ -47,6 +62,11 @@ function take(batch: Batch, contract: Contract, outcome: BookOutcome, postings: 
     case 'amended':
     case 'sliceRenewed':
       order.sequence = outcome.sequence
+      return
+    case 'paused':
+      // Out of the book, with nothing set aside, until it is entered again.
+      endOrder(order, 'hibernated')
+      order.open = outcome.quantity
       return
     case 'selfMatchPrevented':
       endOrder(order, 'remainderCancelled', { code: 'self_match', against: Number(outcome.against) })

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryPeriods } from '../calendar/delivery-period.ts'
-import type { DeliveryDay } from '../calendar/delivery-day.ts'
 import { applyPostings } from '../ledger/balance.ts'
 import { availableAccount, reservedAccount, type AccountCode } from '../ledger/posting.ts'
-import { Refusal } from '../refusal.ts'
+import { aContract, codeOf, intradaySession as session, openTime, rich, terms } from '../testing/contracts.ts'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { amount, energyWh, priceTick, type Amount } from '../units/units.ts'
 import {
@@ -24,44 +22,6 @@ import {
 } from './intraday-contract.ts'
 import { applyEvent, createBook, openOrders } from './order-book.ts'
 import type { OrderGuards } from './order-guards.ts'
-import type { MarketSession } from './session.ts'
-
-const session: MarketSession = {
-  ...{ sessionId: 1, status: 'open', marketType: 'intraday', deliveryDay: '2026-03-27' as DeliveryDay },
-  ...{ deliveryZone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 },
-  ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900) },
-  gateOpening: Temporal.Instant.from('2026-03-26T14:00:00Z'),
-  gateClosure: Temporal.Instant.from('2026-03-27T20:00:00Z'),
-}
-/** 11:00 to 12:00 in Bucharest, closed at 08:00 UTC. */
-const period = deliveryPeriods(session.deliveryDay, session.deliveryZone, 60)[11]
-const openTime = Temporal.Instant.from('2026-03-27T06:00:00Z')
-
-function aContract(): Contract {
-  if (!period) throw new Error('no such period')
-  const statistics = { open: null, high: null, low: null, last: null, volume: energyWh(0), value: amount(0n) }
-  return {
-    ...{ session, period, isSuspended: false, isClosed: false, book: createBook(), orders: new Map() },
-    ...{ events: 0, trades: 0, statistics },
-  }
-}
-
-const terms = (side: 'buy' | 'sell', quantity: number, price: number | null, more: Partial<IntradayTerms> = {}) => ({
-  ...{ side, quantity: energyWh(quantity), price: price === null ? null : priceTick(price) },
-  ...{ execution: 'NON' as const, display: null, ...more },
-})
-
-function codeOf(work: () => void): string | null {
-  try {
-    work()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-}
-
-const rich = (...users: number[]) => new Map(users.map((user) => [user, amount(10_000_000_000n)]))
 
 describe('an order is refused, and nothing happens,', () => {
   const refusal = (order: IntradayTerms, set: Partial<Contract> = {}, at = openTime, guards?: Partial<OrderGuards>) => {
@@ -91,11 +51,11 @@ describe('an order is refused, and nothing happens,', () => {
     ['a price beyond the bounds', 'price_out_of_bounds', () => refusal(terms('buy', 1, 999_901))],
     ['no quantity', 'quantity_out_of_bounds', () => refusal(terms('buy', 0, 1))],
     ['more than a line can have', 'quantity_out_of_bounds', () => refusal(terms('sell', 1_000_000_001, 1))],
-    ['shows more than it has', 'display_not_allowed', () => refusal(terms('sell', 5, 1, { display: energyWh(6) }))],
+    ['shows more than it has', 'display_not_allowed', () => refusal(terms('sell', 500, 1, { display: energyWh(501) }))],
     [
       'an iceberg that does not rest',
       'display_not_allowed',
-      () => refusal(terms('sell', 5, 1, { display: energyWh(2), execution: 'IOC' })),
+      () => refusal(terms('sell', 500, 1, { display: energyWh(200), execution: 'IOC' })),
     ],
     ['no coins', 'insufficient_coins', () => refusal(terms('buy', 1_000_000, 30_000))],
     ['no coins below zero', 'insufficient_coins', () => refusal(terms('sell', 1_000_000, -30_000))],
@@ -109,12 +69,12 @@ describe('an order is refused, and nothing happens,', () => {
     [
       'cheaper than its guard',
       'own_guard_exceeded',
-      () => refusal(terms('sell', 1, 100), {}, openTime, { refuseSellPrice: priceTick(101) }),
+      () => refusal(terms('sell', 100, 100), {}, openTime, { refuseSellPrice: priceTick(101) }),
     ],
     [
       'at any price, with a guard of the price',
       'own_guard_exceeded',
-      () => refusal(terms('sell', 1, null, { execution: 'IOC' }), {}, openTime, { refuseSellPrice: priceTick(1) }),
+      () => refusal(terms('sell', 100, null, { execution: 'IOC' }), {}, openTime, { refuseSellPrice: priceTick(1) }),
     ],
   ])('%s: %s', (_what, code, refused) => {
     expect(refused()).toBe(code)
@@ -128,7 +88,7 @@ describe('an order is refused, and nothing happens,', () => {
 })
 
 test('an iceberg that was suspended with less than a slice left comes back showing all of it', () => {
-  const contract = aContract()
+  const contract = aContract({ smallestOrder: energyWh(70) })
   const batch = createBatch(openTime, rich(1, 2))
   const ice = newOrder(1, 1, terms('sell', 100, 28_000, { display: energyWh(60) }))
   enterOrder(batch, contract, ice)
@@ -138,6 +98,25 @@ test('an iceberg that was suspended with less than a slice left comes back showi
   resumeContract(batch, contract)
   enterOrder(batch, contract, ice)
   expect([ice.status, ice.open, ice.visible]).toEqual(['active', 30, 30])
+})
+
+test('what orders and their contract have traded is worth the sum of their trades, at several prices', () => {
+  const contract = aContract()
+  const batch = createBatch(openTime, rich(1, 2, 3))
+  const [low, high] = [newOrder(1, 1, terms('sell', 100, 28_000)), newOrder(2, 2, terms('sell', 300, -30_000))]
+  for (const order of [low, high]) enterOrder(batch, contract, order)
+  const taker = newOrder(3, 3, terms('buy', 1_000, 29_000))
+  enterOrder(batch, contract, taker)
+  const later = newOrder(4, 2, terms('sell', 200, 28_500))
+  enterOrder(batch, contract, later)
+  // 300 at −0.3, 100 at 0.28, then 200 at the price of the order that rests, 0.29.
+  expect([low, high, taker, later].map(({ filled, value }) => [filled, value])).toEqual([
+    [100, 2_800_000n],
+    [300, -9_000_000n],
+    [600, -400_000n],
+    [200, 5_800_000n],
+  ])
+  expect(contract.statistics).toMatchObject({ volume: 600, value: -400_000n })
 })
 
 test('an amendment that the coins do not suffice for leaves the order and its place untouched', () => {
@@ -234,7 +213,7 @@ test('24 to 31, 34, 52, 57 whatever is done, coins and quantities add up and the
     const random = seededWholeNumbers(seed)
     const coins = new Map(userIds.map((userId) => [userId, amount(BigInt(random(0, 4_000_000)))]))
     const world: World = {
-      ...{ contract: aContract(), orders: new Map(), trades: 0 },
+      ...{ contract: aContract({ smallestOrder: energyWh(1) }), orders: new Map(), trades: 0 },
       balances: new Map([...coins].map(([userId, units]) => [availableAccount(userId), units])),
     }
     const total = (balances: World['balances']) => [...balances.values()].reduce((sum, units) => sum + units, 0n)

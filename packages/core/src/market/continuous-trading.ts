@@ -2,12 +2,25 @@ import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
 import { amount, decimals, energyWh, maxLineEnergy } from '../units/units.ts'
 import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { needsMoreTrades, reachOf } from './book-matching.ts'
+import { countOf } from './book-state.ts'
 import { actOnBook, endOrder } from './continuous-outcomes.ts'
 import type { Batch, Contract, IntradayOrder, IntradayTerms } from './intraday-contract.ts'
-import { closureOf, contractStatusAt, intradayReservation } from './intraday.ts'
+import {
+  closureOf,
+  contractStatusAt,
+  defaultMostOpenOrders,
+  defaultSmallestOrder,
+  intradayReservation,
+  leastDisplay,
+} from './intraday.ts'
+import type { BookEvent, BookOrder } from './order-book.ts'
 import { checkGuards } from './order-guards.ts'
 import { checkAcceptsOrders } from './session.ts'
 import type { MarketSession } from './session.ts'
+
+/** What a session says about the terms of its orders. */
+export type TermBounds = Pick<MarketSession, 'minPrice' | 'maxPrice' | 'smallestOrder'>
 
 /*
  * The intraday market as its users act on it: the continuous book of `order-book.ts` with gates, coins and guards around
@@ -16,11 +29,13 @@ import type { MarketSession } from './session.ts'
  */
 /**
  * Refuses terms that no intraday order can have: a price beyond the session's bounds, none where the order would rest, a
- * quantity that is not above zero or beyond one line, a shown part of an order that does not rest or beyond the whole.
+ * quantity that is not above zero, below the smallest order or beyond one line, a shown part of an order that does not
+ * rest, beyond the whole or below its hundredth. What is left of an order may be less than the smallest one.
  */
 export function checkIntradayTerms(
   { price, quantity, execution, display }: IntradayTerms,
-  { minPrice, maxPrice }: Pick<MarketSession, 'minPrice' | 'maxPrice'>,
+  { minPrice, maxPrice, smallestOrder = defaultSmallestOrder }: TermBounds,
+  isRemainder = false,
 ): void {
   if (price === null && execution === 'NON') throw new Refusal('price_required', {}, 'price')
   if (price !== null && !(price >= minPrice && price <= maxPrice)) {
@@ -30,9 +45,20 @@ export function checkIntradayTerms(
   if (!(quantity > 0 && quantity <= maxLineEnergy)) {
     throw new Refusal('quantity_out_of_bounds', { max: formatDecimal(maxLineEnergy, decimals.energy) }, 'quantity')
   }
-  if (display !== null && !(execution === 'NON' && display > 0 && display <= quantity)) {
+  if (quantity < smallestOrder && !isRemainder) {
+    throw new Refusal('order_too_small', { min: formatDecimal(smallestOrder, decimals.energy) }, 'quantity')
+  }
+  if (display === null) return
+  if (!(execution === 'NON' && display > 0 && display <= quantity)) {
     throw new Refusal('display_not_allowed', {}, 'display')
   }
+  checkDisplay(display, quantity, 'display')
+}
+
+/** An iceberg shows a hundredth at least, so that it trades in a hundred slices at most. */
+function checkDisplay(display: EnergyWh, quantity: EnergyWh, field: 'display' | 'quantity'): void {
+  const least = leastDisplay(quantity)
+  if (display < least) throw new Refusal('display_too_small', { min: formatDecimal(least, decimals.energy) }, field)
 }
 
 /** Refuses what the contract does not take at `now`: its closure is exclusive, and while it is suspended nothing enters. */
@@ -46,22 +72,44 @@ export function checkContractTakesOrders(contract: Contract, now: Temporal.Insta
 
 /**
  * Enters an order, a new one or one that was out of the book. It trades at once with what crosses its limit; what is left
- * rests, with its coins set aside, or is cancelled. Refuses what the contract does not take, what the user's own guards
- * refuse, and an order without coins behind it: `insufficient_coins` with what is missing.
+ * rests, with its coins set aside, or is cancelled; what would make more trades than the batch lets its user make is put
+ * on hold. Refuses what the contract does not take, what the user's own guards refuse, one more in the book than a user may
+ * have, a FOK of more trades than can be made at once, and an order without coins behind it: `insufficient_coins`.
  */
 export function enterOrder(batch: Batch, contract: Contract, order: IntradayOrder): void {
   checkContractTakesOrders(contract, batch.now)
   const { orderId, userId, side, price, open: quantity, execution } = order
   // An iceberg that comes back with less than a slice left shows all of it.
   const display = order.display !== null && order.filled > 0 && order.display > quantity ? quantity : order.display
-  checkIntradayTerms({ side, price, quantity, execution, display }, contract.session)
+  checkIntradayTerms({ side, price, quantity, execution, display }, contract.session, order.filled > 0)
   checkGuards(batch.guards.get(userId), { side, price, quantity })
   const limit = price ?? (side === 'buy' ? contract.session.maxPrice : contract.session.minPrice)
   checkCoins(batch, userId, intradayReservation(side, limit, quantity), null)
+  const bookOrder = { id: String(orderId), user: String(userId), side, price, quantity, execution, display }
+  checkFitsBook(batch, contract, bookOrder)
   order.status = 'active'
   contract.orders.set(String(orderId), order)
-  const bookOrder = { id: String(orderId), user: String(userId), side, price, quantity, execution, display }
-  actOnBook(batch, contract, { type: 'order', order: bookOrder })
+  actAs(batch, contract, userId, { type: 'order', order: bookOrder })
+}
+
+/** Does what a user asked for, with as many trades as the batch leaves that user. */
+function actAs(batch: Batch, contract: Contract, userId: number, event: BookEvent): void {
+  const { trades, tradesBy, mostTrades } = batch
+  const [before, made] = [trades.length, tradesBy.get(userId) ?? 0]
+  actOnBook(batch, contract, event, Math.max(1, mostTrades - made))
+  tradesBy.set(userId, made + trades.length - before)
+}
+
+/** Bounds what one order, and one user's orders, can cost everybody else (section 3.3). */
+function checkFitsBook({ mostTrades }: Batch, { book, session }: Contract, order: BookOrder): void {
+  const { user, side, price, quantity, execution } = order
+  const most = session.mostOpenOrders ?? defaultMostOpenOrders
+  if (execution === 'NON' && countOf(book, user) >= most) throw new Refusal('too_many_open_orders', { most })
+  if (execution !== 'FOK') return
+  const incoming = { ...order, limit: price ?? (side === 'buy' ? Infinity : -Infinity) }
+  if (reachOf(book, incoming).available >= quantity && needsMoreTrades(book, incoming, mostTrades)) {
+    throw new Refusal('too_many_trades', { most: mostTrades }, 'quantity')
+  }
 }
 
 /**
@@ -79,15 +127,16 @@ export function amendOrder(
   const price = change.price ?? order.price
   const quantity = change.quantity ?? order.open
   const { userId, side, execution } = order
-  checkIntradayTerms({ side, price, quantity, execution, display: null }, contract.session)
+  checkIntradayTerms({ side, price, quantity, execution, display: null }, contract.session, quantity === order.open)
   if (price === null || (price === order.price && quantity === order.open)) return
+  if (order.display !== null) checkDisplay(order.display, quantity, 'quantity')
   checkGuards(batch.guards.get(userId), { side, price, quantity })
   checkCoins(batch, userId, intradayReservation(side, price, quantity), order.reserved)
   order.price = price
   order.open = quantity
   order.quantity = energyWh(order.filled + quantity)
   order.version++
-  actOnBook(batch, contract, { type: 'amend', id: String(order.orderId), price, quantity })
+  actAs(batch, contract, userId, { type: 'amend', id: String(order.orderId), price, quantity })
 }
 
 /** Takes what is left of an order out of the book; its coins come back. Refuses an order that is not open. */

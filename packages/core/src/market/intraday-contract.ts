@@ -90,6 +90,10 @@ export interface Batch {
   /** Available coins of everybody who acts in the batch, kept up to date with it. */
   readonly available: Map<number, Amount>
   readonly guards: ReadonlyMap<number, OrderGuards>
+  /** How many trades the orders of one user make in the batch at most; what is left of them then is put on hold. */
+  readonly mostTrades: number
+  /** How many trades the orders of each user have made as those that came. */
+  readonly tradesBy: Map<number, number>
   readonly contracts: Set<Contract>
   readonly orders: Set<IntradayOrder>
   readonly events: RecordedEvent[]
@@ -101,8 +105,17 @@ export function createBatch(
   now: Temporal.Instant,
   available: Map<number, Amount>,
   guards: ReadonlyMap<number, OrderGuards> = new Map(),
+  mostTrades = Infinity,
 ): Batch {
-  return { now, available, guards, contracts: new Set(), orders: new Set(), events: [], trades: [], journals: [] }
+  return {
+    ...{ now, available, guards, mostTrades, tradesBy: new Map(), contracts: new Set(), orders: new Set() },
+    ...{ events: [], trades: [], journals: [] },
+  }
+}
+
+/** Whether the orders of a user have made as many trades as one batch lets them. */
+export function hasUsedItsTrades({ tradesBy, mostTrades }: Batch, userId: number): boolean {
+  return (tradesBy.get(userId) ?? 0) >= mostTrades
 }
 
 /** A new order as it is before it enters the book. */

@@ -1,5 +1,5 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
-import { amount, costOf } from '../units/units.ts'
+import { amount, costOf, energyWh } from '../units/units.ts'
 import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
 import type { Side } from './order.ts'
 import type { MarketSession } from './session.ts'
@@ -28,6 +28,20 @@ export type ContractStatus = (typeof contractStatuses)[number]
 
 /** How long before its delivery a contract closes, unless the session says otherwise. */
 export const defaultLeadMinutes = 60
+
+/** The least quantity of an order, unless the session says otherwise. */
+export const defaultSmallestOrder = energyWh(100)
+
+/** How many orders a user has in the book of one contract at most, unless the session says otherwise. */
+export const defaultMostOpenOrders = 200
+
+/** In how many slices an iceberg shows itself at most. */
+const mostSlices = 100
+
+/** The least that an iceberg shows at a time: a hundredth of its quantity, rounded up to the Wh (section 3.3). */
+export function leastDisplay(quantity: EnergyWh): EnergyWh {
+  return energyWh(Math.ceil(quantity / mostSlices))
+}
 
 /** What the administrator's acts made of a contract's book. */
 export interface ContractMarks {

@@ -2,8 +2,8 @@ import type { EnergyWh, PriceTick } from '../units/units.ts'
 import { matchIncoming, reachOf } from './book-matching.ts'
 import type { IncomingOrder } from './book-matching.ts'
 import type { BookOutcome } from './book-outcome.ts'
-import { clearSide, dequeue, emptySide, enqueue, inPriority, sliceOf } from './book-state.ts'
-import type { OrderBook, QueuedOrder, RestingOrder } from './book-state.ts'
+import { addToBook, clearSide, emptySide, inPriority, sliceOf, takeFromBook } from './book-state.ts'
+import type { OrderBook, RestingOrder } from './book-state.ts'
 import type { Side } from './order.ts'
 
 /** NON rests, IOC trades what it can at once, FOK all at once or nothing (market-rules.md section 3.2). */
@@ -38,21 +38,25 @@ export type BookEvent =
 
 /** An empty book, or one with the resting orders of `openOrders` and the last time priority that was given. */
 export function createBook(resting: readonly RestingOrder[] = [], sequence = 0): OrderBook {
-  const book: OrderBook = { sequence, buy: emptySide('buy'), sell: emptySide('sell'), orders: new Map() }
+  const [buy, sell] = [emptySide('buy'), emptySide('sell')]
+  const book: OrderBook = { sequence, buy, sell, orders: new Map(), counts: new Map() }
   for (const order of resting.toSorted((a, b) => a.sequence - b.sequence)) {
-    rest(book, order)
+    addToBook(book, order)
     book.sequence = Math.max(book.sequence, order.sequence)
   }
   return book
 }
 
-/** Does what an event says, and tells what became of the orders. Replaying the events of a book rebuilds it. */
-export function applyEvent(book: OrderBook, event: BookEvent): BookOutcome[] {
+/**
+ * Does what an event says, and tells what became of the orders. Replaying the events of a book rebuilds it. An order that
+ * could make more than `most` trades is `paused` after them; a FOK is not, because it trades all at once.
+ */
+export function applyEvent(book: OrderBook, event: BookEvent, most = Infinity): BookOutcome[] {
   switch (event.type) {
     case 'order':
-      return enterOrder(book, event.order)
+      return enterOrder(book, event.order, most)
     case 'amend':
-      return amendOrder(book, event.id, event)
+      return amendOrder(book, event.id, event, most)
     case 'cancel':
       return cancelOrder(book, event.id)
     case 'gateClosure':
@@ -64,7 +68,7 @@ export function applyEvent(book: OrderBook, event: BookEvent): BookOutcome[] {
  * Enters an order: it trades with what crosses its limit, and what is left rests (NON) or is cancelled (IOC); a FOK
  * trades in full or not at all (sections 3.2 and 3.3). An order that no market may take is a bug of the caller.
  */
-function enterOrder(book: OrderBook, order: BookOrder): BookOutcome[] {
+function enterOrder(book: OrderBook, order: BookOrder, most: number): BookOutcome[] {
   checkOrder(order)
   const { id, user, side, price, quantity, execution, display } = order
   const limit = price ?? (side === 'buy' ? Infinity : -Infinity)
@@ -78,10 +82,10 @@ function enterOrder(book: OrderBook, order: BookOrder): BookOutcome[] {
       return outcomes
     }
   }
-  const left = matchIncoming(book, incoming, outcomes)
+  const left = matchIncoming(book, incoming, outcomes, execution === 'FOK' ? Infinity : most)
   if (left === 0) return outcomes
   if (price === null || execution !== 'NON') outcomes.push({ type: 'remainderCancelled', id, quantity: left })
-  else rest(book, { id, user, side, price, display, remaining: left, visible: sliceOf(left, display), sequence })
+  else addToBook(book, { id, user, side, price, display, remaining: left, visible: sliceOf(left, display), sequence })
   return outcomes
 }
 
@@ -89,18 +93,18 @@ function enterOrder(book: OrderBook, order: BookOrder): BookOutcome[] {
  * Changes the price or the open quantity of a resting order: as if it were cancelled and entered again, so that its
  * time priority is renewed and its new limit may trade at once (section 3.2). Refused when it is not open.
  */
-function amendOrder(book: OrderBook, id: string, amendment: Amendment): BookOutcome[] {
+function amendOrder(book: OrderBook, id: string, amendment: Amendment, most: number): BookOutcome[] {
   const old = book.orders.get(id)
   if (!old) return [{ type: 'refused', id, code: 'order_not_found' }]
   const { user, side, display } = old
   const { price = old.price, quantity = old.remaining } = amendment
   checkQuantity(id, quantity)
-  take(book, old)
+  takeFromBook(book, old)
   const sequence = ++book.sequence
   const outcomes: BookOutcome[] = [{ type: 'amended', id, sequence }]
-  const left = matchIncoming(book, { id, user, side, limit: price, quantity }, outcomes)
+  const left = matchIncoming(book, { id, user, side, limit: price, quantity }, outcomes, most)
   if (left > 0) {
-    rest(book, { id, user, side, price, display, remaining: left, visible: sliceOf(left, display), sequence })
+    addToBook(book, { id, user, side, price, display, remaining: left, visible: sliceOf(left, display), sequence })
   }
   return outcomes
 }
@@ -109,7 +113,7 @@ function amendOrder(book: OrderBook, id: string, amendment: Amendment): BookOutc
 function cancelOrder(book: OrderBook, id: string): BookOutcome[] {
   const order = book.orders.get(id)
   if (!order) return [{ type: 'refused', id, code: 'order_not_found' }]
-  take(book, order)
+  takeFromBook(book, order)
   return [{ type: 'cancelled', id, quantity: order.remaining }]
 }
 
@@ -119,6 +123,7 @@ function expireOrders(book: OrderBook): BookOutcome[] {
   clearSide(book.buy)
   clearSide(book.sell)
   book.orders.clear()
+  book.counts.clear()
   return open.map(({ id, remaining }) => ({ type: 'expired', id, quantity: remaining }))
 }
 
@@ -129,17 +134,6 @@ export function openOrders(book: OrderBook): RestingOrder[] {
       ...{ id, user, side, price, display, remaining, visible, sequence },
     })),
   )
-}
-
-function rest(book: OrderBook, order: RestingOrder): void {
-  const { size } = book.orders
-  book.orders.set(order.id, enqueue(book[order.side], order))
-  if (book.orders.size === size) throw new Error(`order ${order.id} was in the book already`)
-}
-
-function take(book: OrderBook, order: QueuedOrder): void {
-  book.orders.delete(order.id)
-  dequeue(book[order.side], order)
 }
 
 /** An order that reaches the book has been checked; what does not fit here is a bug. */

@@ -4,8 +4,8 @@ import { deliveryPeriods } from '../calendar/delivery-period.ts'
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { decimals, maxPrice, minPrice, priceTick } from '../units/units.ts'
-import type { PriceTick } from '../units/units.ts'
+import { decimals, maxLineEnergy, maxPrice, minPrice, priceTick } from '../units/units.ts'
+import type { EnergyWh, PriceTick } from '../units/units.ts'
 
 export const marketTypes = ['dayAhead', 'intraday', 'balancing'] as const
 export type MarketType = (typeof marketTypes)[number]
@@ -35,6 +35,10 @@ export interface SessionTerms {
   readonly maxPrice: PriceTick
   /** Intraday: how long before its delivery each contract closes, at the latest with the session; 60 unless said. */
   readonly leadMinutes?: number
+  /** Intraday: the least quantity of an order; 100 Wh unless said. The remainder of one may be less. */
+  readonly smallestOrder?: EnergyWh
+  /** Intraday: how many orders a user has in the book of one contract at most; 200 unless said. */
+  readonly mostOpenOrders?: number
 }
 
 /** One opening of a market for a delivery day: scheduled → open → closed → cleared → settled, or cancelled before it clears. */
@@ -49,7 +53,10 @@ export function defaultPriceBounds(marketType: MarketType): PriceBounds {
   return { min: priceTick(-999_900), max: priceTick(999_900) }
 }
 
-/** Refuses terms that make no market: a gate that closes before it opens, bounds that cross or lie beyond ±10 TC/kWh. */
+/**
+ * Refuses terms that make no market: a gate that closes before it opens, bounds that cross or lie beyond ±10 TC/kWh, a
+ * smallest order that no order can have.
+ */
 export function checkSessionTerms(terms: SessionTerms): void {
   if (Temporal.Instant.compare(terms.gateOpening, terms.gateClosure) >= 0) {
     throw new Refusal('start_not_before_end', {}, 'closingTime')
@@ -59,6 +66,10 @@ export function checkSessionTerms(terms: SessionTerms): void {
     if (!(terms[field] >= minPrice && terms[field] <= maxPrice)) throw new Refusal('price_out_of_bounds', limits, field)
   }
   if (terms.minPrice >= terms.maxPrice) throw new Refusal('min_price_not_below_max', {}, 'maxPrice')
+  const { smallestOrder } = terms
+  if (smallestOrder !== undefined && !(smallestOrder > 0 && smallestOrder <= maxLineEnergy)) {
+    throw new Refusal('quantity_out_of_bounds', { max: formatDecimal(maxLineEnergy, decimals.energy) }, 'smallestOrder')
+  }
 }
 
 type Gated = Pick<MarketSession, 'status' | 'gateOpening' | 'gateClosure'>

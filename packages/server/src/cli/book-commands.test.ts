@@ -117,6 +117,30 @@ describe('book replay', () => {
     expect(JSON.parse(out)).toMatchObject({ orders: { A: { status: 'filled' }, B: { status: 'filled' } } })
   })
 
+  test('replays an order that trades with 300,000 slices', async () => {
+    const { code, out } = await replay(
+      events(order('A u1 sell 0.30 300', ',"display":0.001'), order('B u2 buy 0.30 300 IOC')),
+    )
+    expect(code).toBe(0)
+    const { trades, orders, statistics } = JSON.parse(out) as {
+      trades: unknown[]
+      orders: unknown
+      statistics: { volume: number }
+    }
+    expect([trades.length, statistics.volume]).toEqual([300_000, 300])
+    expect(orders).toEqual({ A: { status: 'filled', remaining: 0 }, B: { status: 'filled', remaining: 0 } })
+  })
+
+  test('holds orders to a smallest quantity only where the file states one', async () => {
+    const [small, least] = [order('B u2 buy 0.25 0.099'), order('C u2 buy 0.25 0.1')]
+    expect((await replay(events(small))).code).toBe(0)
+    const stated = (item: string) => replay(`{"smallestOrder":0.1,"events":[${item}]}`)
+    expect((await stated(least)).code).toBe(0)
+    const refused = await stated(small)
+    expect([refused.code === 0, refused.out]).toEqual([false, ''])
+    expect(refused.err).toContain('events[0].quantity: must be at least the smallest order, 0.1')
+  })
+
   test.each([
     ['a quantity of 0', [sell.replace('50', '0')], 'events[0].quantity: must be greater than 0'],
     ['half a tick', [sell.replace('0.30', '0.300005')], 'events[0].price: must have at most 5 decimals'],

@@ -37,7 +37,8 @@ export async function replayCommand(args: readonly string[], io: CommandIo): Pro
   const orders = new Map<string, ReplayedOrder>()
   events.forEach((event, index) => {
     const told = applyEvent(book, event)
-    outcomes.push(...told)
+    // One by one: a call takes only so many arguments, and an order may trade with any number of slices.
+    for (const outcome of told) outcomes.push(outcome)
     follow(orders, event, told)
     for (const line of messagesOf(told)) io.err(`events[${index}]: ${line}\n`)
   })

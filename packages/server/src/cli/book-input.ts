@@ -1,5 +1,7 @@
 import { executions } from '@tandem/core/market/order-book.ts'
 import type { BookEvent } from '@tandem/core/market/order-book.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals, energyWh } from '@tandem/core/units/units.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import {
   checkTotal,
@@ -18,18 +20,33 @@ export type ReplayedEvent = Exclude<BookEvent, { readonly type: 'gateClosure' }>
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Reads the events of `book replay`; every fault is added to `faults` with its place. */
+/**
+ * Reads the events of `book replay`; every fault is added to `faults` with its place. A file may say what the smallest
+ * order of its market was, `smallestOrder` in kWh; else there is none.
+ */
 export function readEvents(json: Json, faults: Faults): ReplayedEvent[] {
   const root = readRecord(json, '', faults)
   if (!root) return []
+  const smallest = readSmallest(root['smallestOrder'], faults)
   const ids = new Set<string>()
   const events = readList(root['events'], 'events', faults).flatMap((item, index) => {
     const place = `events[${index}]`
     const fields = readRecord(item, place, faults)
-    return (fields && readEvent(fields, place, ids, faults)) ?? []
+    const event = fields && readEvent(fields, place, ids, faults)
+    if (event?.type === 'order' && event.order.quantity < smallest) {
+      faults.add(
+        `${place}.quantity`,
+        `must be at least the smallest order, ${formatDecimal(smallest, decimals.energy)}`,
+      )
+    }
+    return event ?? []
   })
   checkTotal(events.map(quantityOf), 'events', faults)
   return events
+}
+
+function readSmallest(json: Json | undefined, faults: Faults): EnergyWh {
+  return json === undefined ? energyWh(0) : readQuantity(json, 'smallestOrder', faults)
 }
 
 function readEvent(fields: Fields, place: string, ids: Set<string>, faults: Faults): ReplayedEvent | null {

@@ -1,5 +1,5 @@
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { defaultPriceBounds } from '@tandem/core/market/session.ts'
 import type { MarketSettings } from '@tandem/contract/markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -26,6 +26,8 @@ export function planSettings(): MarketSettings {
       leadMinutes: defaultLeadMinutes,
       minPrice: intraday.min,
       maxPrice: intraday.max,
+      smallestOrder: defaultSmallestOrder,
+      mostOpenOrders: defaultMostOpenOrders,
     },
     peak: { ...defaultPeakCalendar, days: [...defaultPeakCalendar.days], holidays: [...defaultPeakCalendar.holidays] },
   }

@@ -1,6 +1,6 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { defaultPriceBounds } from '@tandem/core/market/session.ts'
 import { MarketSettings, type IntradayPlan } from '@tandem/contract/markets.ts'
 import { z } from 'zod'
@@ -19,6 +19,8 @@ export const defaultIntradayPlan: IntradayPlan = {
   leadMinutes: defaultLeadMinutes,
   minPrice: intradayBounds.min,
   maxPrice: intradayBounds.max,
+  smallestOrder: defaultSmallestOrder,
+  mostOpenOrders: defaultMostOpenOrders,
 }
 
 /** A gate from eight in the morning to the closure of the day-ahead market of OPCOM, 12:00 CET on the day before. */
@@ -41,9 +43,10 @@ type StoredSettings = z.input<typeof MarketSettings>
 export async function marketSettings(db: Db): Promise<MarketSettings> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', marketSettingsKey).executeTakeFirst()
   if (!row) return defaultMarketSettings
-  // Settings that were saved before intraday sessions could be planned have no plan for them.
-  const stored = { intraday: z.encode(MarketSettings.shape.intraday, defaultIntradayPlan), ...row.value }
-  return z.decode(MarketSettings, stored as StoredSettings)
+  const { intraday, ...stored } = row.value as StoredSettings
+  // Settings that were saved before intraday sessions could be planned have no plan for them, or not all of it.
+  const plan = { ...z.encode(MarketSettings.shape.intraday, defaultIntradayPlan), ...intraday }
+  return z.decode(MarketSettings, { ...stored, intraday: plan })
 }
 
 /** When the day-ahead gate of a day closes as it is planned: on the day before it, by the local clock. */

@@ -101,6 +101,8 @@ export interface Database
     min_price_ticks: number
     max_price_ticks: number
     lead_minutes: Generated<number>
+    smallest_order_wh: Generated<number>
+    most_open_orders: Generated<number>
     status: Generated<SessionStatus>
     cleared_at: Instant | null
     created_at: Instant
@@ -175,6 +177,7 @@ export interface Database
     price_ticks: number | null
     execution: Execution
     display_wh: number | null
+    shows_less: Generated<boolean>
     quantity_wh: bigint
     filled_wh: Generated<bigint>
     open_wh: bigint

@@ -1,5 +1,5 @@
 import type { MarketSession } from '@tandem/core/market/session.ts'
-import { priceTick } from '@tandem/core/units/units.ts'
+import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -18,6 +18,8 @@ export function readSession(row: SessionRow): MarketSession {
     minPrice: priceTick(row.min_price_ticks),
     maxPrice: priceTick(row.max_price_ticks),
     leadMinutes: row.lead_minutes,
+    smallestOrder: energyWh(row.smallest_order_wh),
+    mostOpenOrders: row.most_open_orders,
     status: row.status,
   }
 }

@@ -66,6 +66,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     execution: texts('NON', 'NON', 'IOC', 'FOK'),
     display: ['null', 'null', '0.5', '1'],
     leadMinutes: numbers(0, 60),
+    smallestOrder: numbers(0.001, 0.1, 1),
+    mostOpenOrders: numbers(1, 200),
   },
   ...{ warnQuantity: numbers(1, 100), refuseQuantity: ['null', '1000'], refuseBuyPrice: ['null', '4'] },
   ...{ warnBuyPrice: ['null', '0.3'], warnSellPrice: ['null', '-0.1'], refuseSellPrice: ['null', '-10'] },

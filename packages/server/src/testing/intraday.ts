@@ -9,12 +9,19 @@ import { aSessionOf, type SessionInput } from './trading.ts'
 
 interface IntradayTestMarket extends SessionInput {
   readonly leadMinutes?: number
+  readonly mostOpenOrders?: number
+  /** Wh. */
+  readonly smallestOrder?: number
 }
 
 /** An intraday market of an administrator's, open unless said otherwise; prices up to ±9.999 TC/kWh. */
 export function anIntradayMarket(app: TestApp, admin: TestUser, input: IntradayTestMarket): Promise<number> {
-  const { leadMinutes = 60 } = input
-  const terms = { marketType: 'intraday', minPrice: perKWh('-9.999'), maxPrice: perKWh('9.999'), leadMinutes } as const
+  const { leadMinutes = 60, mostOpenOrders, smallestOrder } = input
+  const terms = {
+    ...({ marketType: 'intraday', minPrice: perKWh('-9.999'), maxPrice: perKWh('9.999'), leadMinutes } as const),
+    ...(mostOpenOrders !== undefined && { mostOpenOrders }),
+    ...(smallestOrder !== undefined && { smallestOrder: energyWh(smallestOrder) }),
+  }
   return aSessionOf(app, admin, input, terms)
 }
 

@@ -23,7 +23,8 @@ export async function aMarket(app: TestApp, admin: TestUser, input: SessionInput
   return aSessionOf(app, admin, input, terms)
 }
 
-type OwnTerms = Pick<z.output<typeof SessionTerms>, 'marketType' | 'minPrice' | 'maxPrice' | 'leadMinutes'>
+type TermsOfType = 'marketType' | 'minPrice' | 'maxPrice' | 'leadMinutes' | 'smallestOrder' | 'mostOpenOrders'
+type OwnTerms = Pick<z.output<typeof SessionTerms>, TermsOfType>
 
 /** A market of any type of an administrator's, in Bucharest and by the hour, open unless said otherwise. */
 export async function aSessionOf(app: TestApp, admin: TestUser, input: SessionInput, terms: OwnTerms): Promise<number> {

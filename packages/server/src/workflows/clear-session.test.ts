@@ -1,14 +1,15 @@
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
+import { listAuditEntries } from '@tandem/contract/audit-log.ts'
 import { auditLedger } from '@tandem/contract/admin.ts'
 import { getStatement } from '@tandem/contract/ledger.ts'
 import { getAuctionResult } from '@tandem/contract/auctions.ts'
-import { closeSession, getSession } from '@tandem/contract/markets.ts'
+import { cancelSession, closeSession, getSession } from '@tandem/contract/markets.ts'
 import { addOrder, getOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/trades.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMarket, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
+import { aMarket, aSessionOf, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import type { Clear } from './clear-book.ts'
 import { clearSession } from './clear-session.ts'
@@ -148,6 +149,45 @@ describe('a cleared market', () => {
     expect(await app.call(getLastTrade, { params: { userId: other.userId }, as: other })).toBeNull()
     const backwards = { params: { dateFrom: date, dateTo: '2026-01-01' as typeof date }, query: { marketType: null } }
     expect((await app.refused(listTrades, { ...backwards, as: buyer })).code).toBe('start_not_before_end')
+  })
+})
+
+test('only an auction is cleared: a closed market of another type is left as it is', async () => {
+  const id = await aSessionOf(
+    app,
+    admin,
+    { date: '2026-09-01', closes: '2026-08-31T11:00:00Z' },
+    { marketType: 'balancing', minPrice: perKWh('-1'), maxPrice: perKWh('1') },
+  )
+  expect((await close(id)).status).toBe('closed')
+  expect(await clearSession(app.platform, id)).toBeNull()
+  expect((await app.call(getSession, { params: { id }, as: admin })).status).toBe('closed')
+  // Closed already, and nothing is left to be cleared.
+  expect(await app.refused(closeSession, { params: { id }, as: admin })).toMatchObject({
+    ...{ code: 'market_state_conflict', details: { status: 'closed' } },
+  })
+})
+
+test('an auction that is not closed is not cleared', async () => {
+  const id = await newMarket()
+  expect(await clearSession(app.platform, id)).toBeNull()
+  expect((await app.call(getSession, { params: { id }, as: admin })).status).toBe('open')
+})
+
+test('closed a second time an auction is cleared, and nobody is written down for closing it again', async () => {
+  const id = await newMarket()
+  await app.platform.db.updateTable('market_sessions').set({ status: 'closed' }).where('id', '=', id).execute()
+  expect((await close(id)).status).toBe('settled')
+  const query = { subject: 'market' as const, subjectId: String(id) }
+  const { entries } = await app.call(listAuditEntries, { query, as: admin })
+  expect(entries.map(({ action }) => action)).not.toContain('market.closed')
+})
+
+test('a cancelled market is not closed', async () => {
+  const id = await newMarket()
+  await app.call(cancelSession, { params: { id }, as: admin })
+  expect(await app.refused(closeSession, { params: { id }, as: admin })).toMatchObject({
+    ...{ code: 'market_state_conflict', details: { status: 'cancelled' } },
   })
 })
 

@@ -27,7 +27,7 @@ export type TermFaults = Partial<Record<keyof TypedTerms, string>>
 export type ReadTerms =
   { readonly ok: true; readonly terms: IntradayOrderInput } | { readonly ok: false; readonly faults: TermFaults }
 
-type Bounds = Pick<MarketSession, 'minPrice' | 'maxPrice'>
+type Bounds = Pick<MarketSession, 'minPrice' | 'maxPrice'> & Partial<Pick<MarketSession, 'smallestOrder'>>
 
 /**
  * Reads what is typed by the rules of the contract and the market; faults in the reader's language, each at its field. In
@@ -53,7 +53,8 @@ export function readTerms(typed: TypedTerms, market: Bounds, language: Language,
     return { ok: false, faults }
   }
   try {
-    checkIntradayTerms(isInBook ? { ...read.data, display: null } : read.data, market)
+    // The server alone knows how much of an order in the book is a remainder.
+    checkIntradayTerms(isInBook ? { ...read.data, display: null } : read.data, market, isInBook)
     return { ok: true, terms: read.data }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

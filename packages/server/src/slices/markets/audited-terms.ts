@@ -1,4 +1,4 @@
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import type { SessionTerms } from '@tandem/core/market/session.ts'
 import { SessionTerms as WireTerms } from '@tandem/contract/markets.ts'
 import { z } from 'zod'
@@ -15,5 +15,7 @@ export function auditedTerms(terms: SessionTerms): z.input<typeof WireTerms> {
     minPrice: terms.minPrice,
     maxPrice: terms.maxPrice,
     leadMinutes: terms.leadMinutes ?? defaultLeadMinutes,
+    smallestOrder: terms.smallestOrder ?? defaultSmallestOrder,
+    mostOpenOrders: terms.mostOpenOrders ?? defaultMostOpenOrders,
   })
 }

@@ -78,11 +78,12 @@ export function plannedTerms(deliveryDay: DeliveryDay, settings: MarketSettings)
 /** An intraday market opens on the day before delivery and closes with its last contract (market-rules.md section 3.1). */
 export function plannedIntradayTerms(deliveryDay: DeliveryDay, settings: MarketSettings): SessionTerms {
   const { intraday, zone, mtuMinutes } = settings
-  const { leadMinutes, minPrice, maxPrice } = intraday
+  const { leadMinutes, minPrice, maxPrice, smallestOrder, mostOpenOrders } = intraday
   const day = { deliveryDay, deliveryZone: zone, mtuMinutes }
   const gateOpening = localInstant(addDays(deliveryDay, -1), intraday.openingTime, zone, 'earlier')
   const last = periodsOf(day).at(-1)
   // A day without periods cannot be traded; it is left out by its hours.
   const gateClosure = last ? closureOf({ gateClosure: last.end, leadMinutes }, last) : gateOpening
-  return { marketType: 'intraday', ...day, gateOpening, gateClosure, minPrice, maxPrice, leadMinutes }
+  const bounds = { minPrice, maxPrice, smallestOrder, mostOpenOrders }
+  return { marketType: 'intraday', ...day, gateOpening, gateClosure, leadMinutes, ...bounds }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import {
@@ -161,6 +161,8 @@ function readTerms(wire: Terms): SessionTerms {
     minPrice: wire.minPrice,
     maxPrice: wire.maxPrice,
     leadMinutes: wire.leadMinutes ?? defaultLeadMinutes,
+    smallestOrder: wire.smallestOrder ?? defaultSmallestOrder,
+    mostOpenOrders: wire.mostOpenOrders ?? defaultMostOpenOrders,
   }
   if (!isKnownZone(terms.deliveryZone)) throw invalidField('zone')
   checkSessionTerms(terms)
@@ -194,6 +196,8 @@ function hasSameTerms(a: SessionTerms, b: SessionTerms): boolean {
     a.gateClosure.equals(b.gateClosure) &&
     a.minPrice === b.minPrice &&
     a.maxPrice === b.maxPrice &&
-    a.leadMinutes === b.leadMinutes
+    a.leadMinutes === b.leadMinutes &&
+    a.smallestOrder === b.smallestOrder &&
+    a.mostOpenOrders === b.mostOpenOrders
   )
 }

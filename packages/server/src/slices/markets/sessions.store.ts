@@ -26,6 +26,8 @@ function termsRow(terms: SessionTerms) {
     min_price_ticks: terms.minPrice,
     max_price_ticks: terms.maxPrice,
     lead_minutes: terms.leadMinutes ?? defaultLeadMinutes,
+    smallest_order_wh: terms.smallestOrder ?? defaultSmallestOrder,
+    most_open_orders: terms.mostOpenOrders ?? defaultMostOpenOrders,
   }
 }
 

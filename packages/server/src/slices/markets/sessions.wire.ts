@@ -1,5 +1,5 @@
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { MarketDetails, MarketSession as WireSession } from '@tandem/contract/markets.ts'
 import type { Db } from '../../platform/database.ts'
@@ -24,6 +24,8 @@ export async function sessionsToWire(
     minPrice: session.minPrice,
     maxPrice: session.maxPrice,
     leadMinutes: session.leadMinutes ?? defaultLeadMinutes,
+    smallestOrder: session.smallestOrder ?? defaultSmallestOrder,
+    mostOpenOrders: session.mostOpenOrders ?? defaultMostOpenOrders,
     status: session.status,
     active: isActive(session, now),
     periodCount: periodsOf(session).length,

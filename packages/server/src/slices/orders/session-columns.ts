@@ -14,6 +14,8 @@ export const sessionColumns = [
   's.min_price_ticks',
   's.max_price_ticks',
   's.lead_minutes',
+  's.smallest_order_wh',
+  's.most_open_orders',
 ] as const
 
 type OwnColumns = { readonly session_id: number; readonly session_status: SessionStatus }

@@ -91,20 +91,22 @@ export async function recordContinuousTrades(
     order by place`.execute(tx)
 }
 
-/** What an intraday order traded, in sequence. */
-export async function continuousTradesOf(db: Db, orderId: number) {
-  const rows = await db
-    .selectFrom('trades')
+/** How many trades an intraday order has made, and the first `most` of them in sequence. */
+export async function continuousTradesOf(db: Db, orderId: number, most: number) {
+  const own = db.selectFrom('trades').where('intraday_order_id', '=', orderId)
+  const rows = await own
     .select(['number', 'price_ticks', 'quantity_wh', 'traded_at'])
-    .where('intraday_order_id', '=', orderId)
     .orderBy('number')
+    .limit(most)
     .execute()
-  return rows.map((row) => ({
+  const { count } = await own.select(sql<number>`count(*)::int4`.as('count')).executeTakeFirstOrThrow()
+  const trades = rows.map((row) => ({
     number: row.number ?? 0,
     price: priceTick(row.price_ticks),
     quantity: energyWh(row.quantity_wh),
     at: row.traded_at,
   }))
+  return { count, trades }
 }
 
 /** How many trades a user has made. */

@@ -1,6 +1,6 @@
 import type { ImportFault, ImportLine } from '@tandem/contract/order-import.ts'
 import { periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
-import { closureOf } from '@tandem/core/market/intraday.ts'
+import { closureOf, defaultSmallestOrder, leastDisplay } from '@tandem/core/market/intraday.ts'
 import { maxSteps } from '@tandem/core/market/order.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
@@ -53,10 +53,17 @@ export function checkLine(line: ImportLine, { session, periods, now }: ImportFra
   if (!(quantity > 0 && quantity <= maxLineEnergy)) {
     faults.push(fault('quantity', 'quantity_out_of_bounds', { max: formatDecimal(maxLineEnergy, decimals.energy) }))
   }
+  const { smallestOrder = defaultSmallestOrder } = session
+  if (!isAuction && quantity > 0 && quantity < smallestOrder) {
+    faults.push(fault('quantity', 'order_too_small', { min: formatDecimal(smallestOrder, decimals.energy) }))
+  }
   if (isAuction && execution !== 'NON') faults.push(fault('execution', 'not_in_auctions'))
   if (isAuction && display !== null) faults.push(fault('display', 'not_in_auctions'))
   if (!isAuction && display !== null && !(execution === 'NON' && display > 0 && display <= quantity)) {
     faults.push(fault('display', 'display_not_allowed'))
+  } else if (!isAuction && display !== null && display < leastDisplay(quantity)) {
+    const min = formatDecimal(leastDisplay(quantity), decimals.energy)
+    faults.push(fault('display', 'display_too_small', { min }))
   }
   return faults
 }

@@ -7,7 +7,9 @@ import {
   resumeContract,
   suspendContract,
 } from '@tandem/core/market/continuous-trading.ts'
+import { mostListedTrades } from '@tandem/contract/intraday.ts'
 import { newOrder, type Batch } from '@tandem/core/market/intraday-contract.ts'
+import { addTrades, noTrades } from '@tandem/core/market/listed-trades.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
@@ -42,7 +44,7 @@ function place(
   { userId, contract: id, terms, name, requestKey }: Extract<Command, { type: 'place' }>,
 ): Done {
   const known = requestKey === null ? undefined : desk.placed.get(requestOf(userId, requestKey))
-  if (known) return { order: { ...known }, trades: [], isRepeated: true }
+  if (known) return { order: { ...known }, trades: noTrades, isPaused: false, isRepeated: true }
   const contract = contractAt(desk, id)
   const { batch, freeIds, entered, placed, openAccounts } = desk
   if (!openAccounts.has(userId)) throw new Refusal('not_allowed')
@@ -58,7 +60,7 @@ function place(
   enterOrder(batch, contract, order)
   entered.set(orderId, { ...id, name: order.name, requestKey })
   if (requestKey !== null) placed.set(requestOf(userId, requestKey), order)
-  return { order: { ...order }, trades: batch.trades.slice(before), isRepeated: false }
+  return doneWith(batch, order, before)
 }
 
 function change(desk: Desk, command: Extract<Command, { orderId: number }>): Done {
@@ -85,12 +87,18 @@ function change(desk: Desk, command: Extract<Command, { orderId: number }>): Don
       cancelOrder(batch, contract, order)
   }
   if (batch.orders.has(order)) order.changedAt = batch.now
-  return { order: { ...order }, trades: batch.trades.slice(before), isRepeated: false }
+  return doneWith(batch, order, before)
+}
+
+/** What an order is now that it was acted on, and the trades since the batch had `before` of them. */
+function doneWith({ trades }: Batch, order: StoredIntradayOrder, before: number): Done {
+  const made = addTrades(noTrades, trades.slice(before), mostListedTrades)
+  return { order: { ...order }, trades: made, isPaused: order.status === 'hibernated', isRepeated: false }
 }
 
 function onContract(desk: Desk, id: ContractId, work: (batch: Batch, contract: StoredContract) => void): Done {
   work(desk.batch, contractAt(desk, id))
-  return { order: null, trades: [], isRepeated: false }
+  return { order: null, trades: noTrades, isPaused: false, isRepeated: false }
 }
 
 function contractAt({ sessions, contracts }: Desk, id: ContractId): StoredContract {

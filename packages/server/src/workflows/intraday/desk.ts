@@ -6,6 +6,7 @@ import {
   type RecordedJournal,
   type RecordedTrade,
 } from '@tandem/core/market/intraday-contract.ts'
+import type { ListedTrades } from '@tandem/core/market/listed-trades.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import { inOneRound, type Tx } from '../../platform/database.ts'
@@ -63,7 +64,9 @@ export type Command =
 /** What became of a command: the order as it is then, and the trades that it made. */
 export interface Done {
   readonly order: StoredIntradayOrder | null
-  readonly trades: readonly RecordedTrade[]
+  readonly trades: ListedTrades<RecordedTrade>
+  /** The order has made as many trades as one batch lets it make, and goes on with the next. */
+  readonly isPaused: boolean
   /** It was placed before under the same request key. */
   readonly isRepeated: boolean
 }
@@ -81,6 +84,12 @@ export interface Desk {
   readonly freeIds: number[]
   readonly entered: Map<number, EnteredOrder>
 }
+
+/**
+ * How many trades the orders of one user make in a batch at most (docs/decisions/0041). An order that meets more goes on
+ * with the next batch, so that those of others do not wait for all of it. A FOK, which cannot, may not need more.
+ */
+export const mostTradesAtOnce = 200
 
 export const requestOf = (userId: number, requestKey: string) => `${userId}/${requestKey}`
 
@@ -119,7 +128,7 @@ export async function openDesk(
     contracts.get(contractKey({ sessionId: row.session.sessionId, period: row.period }))
   return {
     // The time that decides about gates is read when everything is held.
-    batch: createBatch(clock.now(), available, guards),
+    batch: createBatch(clock.now(), available, guards, mostTradesAtOnce),
     sessions,
     contracts,
     // An order that rests is the one in its book.

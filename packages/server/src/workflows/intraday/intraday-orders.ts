@@ -2,9 +2,12 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { checkIntradayTerms } from '@tandem/core/market/continuous-trading.ts'
 import type { IntradayTerms } from '@tandem/core/market/intraday-contract.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
+import type { FurtherTrades, PricedTrade } from '@tandem/core/market/listed-trades.ts'
 import { checkAcceptsDrafts, periodsOf } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import { amount, costOf, energyWh, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
+import { mostListedTrades } from '@tandem/contract/intraday.ts'
 import type {
   amendIntradayOrder,
   IntradayOrder,
@@ -205,8 +208,26 @@ async function answerOf({ db }: Platform, { order, trades, isRepeated }: Done): 
   const wire = intradayOrderToWire(order)
   const { id: orderId, marketId, period, label, side } = wire
   const facts = { marketId, period, label, orderId, side }
-  const made: OwnTrade[] = isRepeated
-    ? (await continuousTradesOf(db, orderId)).map((trade) => ({ ...facts, ...trade }))
-    : trades.map(({ number, price, quantity }) => ({ ...facts, number, price, quantity, at: order.changedAt }))
-  return { order: wire, trades: made }
+  if (isRepeated) {
+    const { count, trades: listed } = await continuousTradesOf(db, orderId, mostListedTrades)
+    const further = furtherOf(order, count, listed)
+    return { order: wire, trades: listed.map((trade) => ({ ...facts, ...trade })), furtherTrades: orNone(further) }
+  }
+  const made: OwnTrade[] = trades.listed.map(({ number, price, quantity }) => {
+    return { ...facts, number, price, quantity, at: order.changedAt }
+  })
+  return { order: wire, trades: made, furtherTrades: orNone(trades.further) }
+}
+
+/** What an order traded beside the trades that are listed. */
+function furtherOf({ filled, value }: StoredIntradayOrder, count: number, listed: readonly PricedTrade[]) {
+  return {
+    trades: count - listed.length,
+    quantity: energyWh(filled - sumEnergy(listed.map(({ quantity }) => quantity))),
+    value: amount(value - sumAmounts(listed.map(({ quantity, price }) => costOf(quantity, price)))),
+  }
+}
+
+function orNone(further: FurtherTrades): FurtherTrades | null {
+  return further.trades === 0 ? null : further
 }

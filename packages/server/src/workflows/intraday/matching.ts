@@ -1,4 +1,8 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { hasUsedItsTrades } from '@tandem/core/market/intraday-contract.ts'
+import { addTrades, sumFurther } from '@tandem/core/market/listed-trades.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import { mostListedTrades } from '@tandem/contract/intraday.ts'
 import {
   inDatabaseTransaction,
   markStored,
@@ -8,8 +12,9 @@ import {
 } from '../../platform/database.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { limitEach } from '../../platform/limit-each.ts'
 import { together } from '../../platform/together.ts'
-import type { StoredContract } from '../../slices/orders/index.ts'
+import { findIntradayOrders, type StoredContract } from '../../slices/orders/index.ts'
 import { ordersBefore, recordActs } from './audited-acts.ts'
 import { perform } from './commands.ts'
 import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
@@ -19,6 +24,8 @@ import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
  * next one (group commit), in the order in which they came; processes take turns by a lock in the database, so that all
  * books have one writer at a time (docs/decisions/0014). The database is the truth: a book in memory is used only while
  * the database says that nobody else has written to it.
+ * Nobody's orders hold up those of others (docs/decisions/0041): a user has only so many commands in a batch and makes only
+ * so many trades with them; what is beyond that goes along with the next batch, behind whoever waits for it.
  */
 export interface Matching {
   /** Resolves when it is stored. Throws a `Refusal`, and then nothing has changed, or an `OutcomeUnknown`. */
@@ -30,23 +37,62 @@ export const matchingOf = onePerDatabase(startMatching)
 
 const commandsAtOnce = 500
 
-type Answer = { readonly done: Done } | { readonly error: unknown }
+const commandsOfOneUser = 25
+
+type Answer = { readonly done: Done } | { readonly error: unknown } | 'nextTime'
 
 function startMatching(platform: Platform): Matching {
   const books = new Map<string, StoredContract>()
   const matchInTime = (commands: readonly Command[]) =>
     withTimeBounds('call', () => matchAll(platform, books, commands))
   const match = together(matchInTime, commandsAtOnce)
-  return {
-    async act(command) {
+  const inLine = limitEach<number>(commandsOfOneUser)
+  const act = async (command: Command) => {
+    for (;;) {
       const answer = await match(command)
+      if (answer === 'nextTime') continue
       if ('done' in answer) {
         markStored()
         return answer.done
       }
       throw answer.error
+    }
+  }
+  const actToTheEnd = async (command: Command) => {
+    let done = await act(command)
+    while (done.isPaused) done = await goOn(platform, done, act)
+    return done
+  }
+  return {
+    act(command) {
+      const userId = actingUser(command)
+      return userId === null ? act(command) : inLine(userId, () => actToTheEnd(command))
     },
   }
+}
+
+/**
+ * Enters what is left of an order that paused, for its owner. Where it is refused now, because its coins were spent
+ * meanwhile or its contract has closed, it stays as it is.
+ */
+async function goOn(platform: Platform, { order, trades }: Done, act: Matching['act']): Promise<Done> {
+  if (!order) throw new Error('an act without an order has paused')
+  const { orderId, userId } = order
+  const owner: Caller = { userId, userType: 'transactionalUser', roles: [] }
+  try {
+    const next = await act({ type: 'activate', caller: owner, orderId })
+    const { listed, further } = addTrades(trades, next.trades.listed, mostListedTrades)
+    return { ...next, trades: { listed, further: sumFurther(further, next.trades.further) } }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [now = order] = await findIntradayOrders(platform.db, { orderId })
+    return { order: now, trades, isPaused: false, isRepeated: false }
+  }
+}
+
+function actingUser(command: Command): number | null {
+  if ('caller' in command) return command.caller.userId
+  return command.type === 'place' ? command.userId : null
 }
 
 /**
@@ -87,9 +133,13 @@ async function matchBatch(
       const desk = await openDesk(tx, platform, books, commands)
       for (const key of desk.contracts.keys()) touched.add(key)
       const before = ordersBefore(desk, commands)
-      const answers = commands.map((command) => attempt(() => perform(desk, command)))
+      const answers = commands.map((command) => {
+        const userId = actingUser(command)
+        const mustWait = userId !== null && hasUsedItsTrades(desk.batch, userId)
+        return mustWait ? 'nextTime' : attempt(() => perform(desk, command))
+      })
       await storeDesk(tx, desk)
-      const done = commands.filter((_command, index) => 'done' in (answers[index] ?? {}))
+      const done = commands.filter((_command, index) => isDone(answers[index]))
       await recordActs(tx, desk, { commands: done, before })
       for (const [key, contract] of desk.contracts) {
         if (contract.isClosed) books.delete(key)
@@ -101,6 +151,10 @@ async function matchBatch(
     forget()
     throw error
   }
+}
+
+function isDone(answer: Answer | undefined): boolean {
+  return answer !== undefined && answer !== 'nextTime' && 'done' in answer
 }
 
 function attempt(work: () => Done): Answer {

@@ -100,14 +100,14 @@ export async function letAgentsTrade(platform: Platform, { holder, chance = anyN
   if (!(await takeAgents(db, holder, { now, until: now.add({ seconds: 15 }) }))) return
   const users = (await findSystemUsers(db)).filter(({ username }) => names.includes(username))
   const sessions = (await findActiveSessions(db, now)).filter(({ marketType }) => marketType === 'intraday')
-  for (const { sessionId, minPrice: min, maxPrice: max } of sessions) {
+  for (const { sessionId, minPrice: min, maxPrice: max, smallestOrder: smallest } of sessions) {
+    const bounds = { min, max, ...(smallest !== undefined && { smallest }) }
     const board = await showBoard(platform, sessionId)
     const open = board.contracts.filter(({ status }) => status === 'open').slice(0, contractsAhead)
     for (const { userId, username } of users) {
       const trader: Caller = { userId, userType: 'transactionalUser', roles: [] }
-      if (username === makerName)
-        await makeMarket(platform, trader, { sessionId, open, settings, bounds: { min, max } })
-      else await takeChances(platform, trader, { sessionId, open, chance, bounds: { min, max } })
+      if (username === makerName) await makeMarket(platform, trader, { sessionId, open, settings, bounds })
+      else await takeChances(platform, trader, { sessionId, open, chance, bounds })
     }
   }
   // Who was switched off meanwhile may have placed an order after its others were cancelled.

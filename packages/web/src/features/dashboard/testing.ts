@@ -86,6 +86,7 @@ export const market: MarketSession = {
   openingTime: Temporal.Instant.from('2026-11-20T10:00Z'),
   closingTime: Temporal.Instant.from('2026-11-21T13:00Z'),
   ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), leadMinutes: 0 },
+  ...{ smallestOrder: energyWh(100), mostOpenOrders: 200 },
   ...{ status: 'open', active: true, periodCount: 24, orderCount: 3, hasPrice: false },
 }
 

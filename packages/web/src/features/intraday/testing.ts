@@ -15,6 +15,7 @@ export function aMarket(changes: Partial<MarketSession> = {}): MarketSession {
     ...{ id: 7, marketType: 'intraday', date: z.decode(Day, '2026-06-14'), zone: 'Europe/Bucharest', mtuMinutes: 60 },
     ...{ openingTime: now.subtract({ hours: 20 }), closingTime: now.add({ hours: 11 }) },
     ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900), leadMinutes: 60 },
+    ...{ smallestOrder: energyWh(100), mostOpenOrders: 200 },
     ...{ status: 'open', active: true, periodCount: 24, orderCount: 0, hasPrice: false, ...changes },
   }
 }

@@ -74,6 +74,7 @@ export function outcomeOf(order: IntradayOrder, trades: readonly OwnTrade[]): Ou
   const bought = order.side === 'buy'
   if (order.status === 'active') return bought ? 'boughtPart' : 'soldPart'
   if (order.status === 'filled') return bought ? 'boughtAll' : 'soldAll'
+  if (order.status === 'hibernated') return bought ? 'boughtOnHold' : 'soldOnHold'
   return bought ? 'boughtRestCancelled' : 'soldRestCancelled'
 }
 export type Outcome =
@@ -85,5 +86,7 @@ export type Outcome =
   | 'soldPart'
   | 'boughtAll'
   | 'soldAll'
+  | 'boughtOnHold'
+  | 'soldOnHold'
   | 'boughtRestCancelled'
   | 'soldRestCancelled'

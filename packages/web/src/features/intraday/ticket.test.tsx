@@ -62,7 +62,7 @@ function placed(order: Partial<IntradayOrder>): Response {
     quantity: one.filled,
     at: now,
   }
-  const value: Placed = { order: one, trades: one.filled > 0 ? [trade] : [] }
+  const value: Placed = { order: one, trades: one.filled > 0 ? [trade] : [], furtherTrades: null }
   return Response.json(z.encode(placeIntradayOrder.response, value))
 }
 

@@ -1,8 +1,9 @@
 import { listMyIntradayOrders, placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import type { IntradayContract, IntradayOrderInput, Placed } from '@tandem/contract/intraday.ts'
+import type { IntradayContract, IntradayOrder, IntradayOrderInput, Placed } from '@tandem/contract/intraday.ts'
 import { getWallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { addOrder } from '@tandem/contract/orders.ts'
+import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { passedGuard } from '@tandem/core/market/order-guards.ts'
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
 import { useRef, useState } from 'react'
@@ -24,6 +25,8 @@ interface TicketTerms {
   readonly market: MarketSession
   readonly guards: OrderGuards | undefined
   readonly pick: TicketPick | null
+  /** Own orders of the market. */
+  readonly orders?: readonly IntradayOrder[] | undefined
   /** Why nothing may be sent now, in a sentence; null when it may. */
   readonly reason: string | null
   readonly onPlaced?: ((placed: Placed) => void) | undefined
@@ -105,9 +108,10 @@ interface ActTerms {
 }
 
 function useTicketActs(
-  { marketId, guards, reason, onPlaced, onDrafted }: TicketTerms,
+  terms: TicketTerms,
   { read, answer, setAnswer, onDone }: ActTerms,
 ): Pick<TicketState, 'busy' | 'send' | 'saveDraft'> {
+  const { marketId, guards, reason, onPlaced, onDrafted } = terms
   const texts = useRefusalTexts()
   const once = useRequestKey()
   const place = useAction(placeIntradayOrder, [listMyIntradayOrders, getWallet])
@@ -138,7 +142,8 @@ function useTicketActs(
     busy: place.isPending ? 'send' : draft.isPending ? 'draft' : null,
     send: () => {
       if (reason !== null) return
-      const asked = read.ok && guards ? guardsAsk(guards, read.terms, answer.warning !== null) : null
+      const full = read.ok ? bookIsFull(terms, read.terms) : null
+      const asked = full ?? (read.ok && guards ? guardsAsk(guards, read.terms, answer.warning !== null) : null)
       if (asked && !running.current) tell(asked)
       else {
         void run(async (terms) => {
@@ -157,6 +162,14 @@ function useTicketActs(
         return { isDrafted: true }
       }),
   }
+}
+
+/** Says before it is sent that a user has as many orders in the book of the contract as one may have; null when not. */
+function bookIsFull({ contract, market, orders = [] }: TicketTerms, { execution }: IntradayOrderInput) {
+  const most = market.mostOpenOrders
+  const inBook = orders.filter(({ period, status }) => period === contract.period && status === 'active').length
+  if (execution !== 'NON' || inBook < most) return null
+  return { refusal: refusalMessage('too_many_open_orders', { most }, currentLanguage()) }
 }
 
 /** What the user's own guards say before anything is sent; null when nothing. A warning is given once. */

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
+import { f } from '@tandem/contract/fields.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { CheckboxInput, DayInput, DecimalInput, FieldGrid, TextInput } from '../../ui/form/index.ts'
 import type { PlanValues } from './plan-terms.ts'
@@ -51,6 +53,21 @@ export function IntradayPlanFields({ control }: { readonly control: Control<Plan
             required
             label={t('settings.maxPrice')}
             unit="TC/kWh"
+          />
+          <DecimalInput
+            control={control}
+            name="intraday.smallestOrder"
+            required
+            label={fieldName(f.smallestOrder)}
+            unit="kWh"
+            help={t('edit.smallestOrderHelp')}
+          />
+          <TextInput
+            control={control}
+            name="intraday.mostOpenOrders"
+            required
+            label={fieldName(f.mostOpenOrders)}
+            help={t('edit.mostOpenOrdersHelp')}
           />
         </FieldGrid>
         <Typography

@@ -20,6 +20,8 @@ const plan = {
   intraday: {
     openingTime: '16:00',
     leadMinutes: 60,
+    smallestOrder: energyWh(100),
+    mostOpenOrders: 200,
     minPrice: priceTick(-999_900),
     maxPrice: priceTick(999_900),
   },
@@ -99,9 +101,16 @@ describe('the form of a market', () => {
     expect(onSubmit).not.toHaveBeenCalled()
     expect(field(/Minutes before delivery/).getAttribute('aria-invalid')).toBe('true')
     write(/Minutes before delivery/, '5')
+    expect(field(/Smallest order/).value).toBe('0.1')
+    write(/Smallest order/, '0')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(field(/Smallest order/).getAttribute('aria-invalid')).toBe('true')
+    write(/Smallest order/, '0.25')
+    write(/Open orders per contract and user/, '40')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit.mock.calls[0]![0]).toMatchObject({
       ...{ marketType: 'intraday', leadMinutes: 5, minPrice: -999_900, maxPrice: 999_900 },
+      ...{ smallestOrder: 250, mostOpenOrders: 40 },
     })
   })
 

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { f } from '@tandem/contract/fields.ts'
 import { marketTypes, mtuChoices } from '@tandem/core/market/session.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
@@ -13,6 +14,7 @@ import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { marketTypeNames, marketZones } from './market-names.ts'
@@ -108,6 +110,19 @@ export function MarketForm(props: MarketFormProps) {
       {values.marketType === 'intraday' && (
         <Pair>
           <TextInput {...terms} name="leadMinutes" label={t('edit.lead')} help={t('edit.leadHelp')} />
+          <DecimalInput
+            {...terms}
+            name="smallestOrder"
+            label={fieldName(f.smallestOrder)}
+            unit="kWh"
+            help={t('edit.smallestOrderHelp')}
+          />
+          <TextInput
+            {...terms}
+            name="mostOpenOrders"
+            label={fieldName(f.mostOpenOrders)}
+            help={t('edit.mostOpenOrdersHelp')}
+          />
         </Pair>
       )}
       <TermsPreview values={values} now={now} />
@@ -151,6 +166,8 @@ const fields = [
   'minPrice',
   'maxPrice',
   'leadMinutes',
+  'smallestOrder',
+  'mostOpenOrders',
 ] as const
 
 function isField(name: string): name is keyof TermsValues {

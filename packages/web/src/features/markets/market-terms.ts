@@ -12,7 +12,7 @@ import type { MarketType, MtuMinutes } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
-import type { PriceTick } from '@tandem/core/units/units.ts'
+import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 
 /** The fields of the form. Times are local to `zone`, `YYYY-MM-DDTHH:mm`; prices are canonical decimal text. */
@@ -27,6 +27,9 @@ export interface TermsValues {
   readonly maxPrice: string
   /** Minutes; only an intra-day market has them. */
   readonly leadMinutes: string
+  /** kWh; only an intra-day market has it, as what follows. */
+  readonly smallestOrder: string
+  readonly mostOpenOrders: string
 }
 
 export type Terms = z.output<typeof SessionTerms>
@@ -48,6 +51,7 @@ export function valuesOf(market: MarketSession): TermsValues {
     minPrice: priceText(market.minPrice),
     maxPrice: priceText(market.maxPrice),
     leadMinutes: String(market.leadMinutes),
+    ...boundsText(market),
   }
 }
 
@@ -59,6 +63,7 @@ export function newValues(day: string, plan: PlannedTerms): TermsValues {
     zone: plan.zone,
     mtuMinutes: plan.mtuMinutes,
     leadMinutes: String(plan.intraday.leadMinutes),
+    ...boundsText(plan.intraday),
     ...gateOn(day, plan),
     minPrice: priceText(plan.minPrice),
     maxPrice: priceText(plan.maxPrice),
@@ -76,6 +81,8 @@ export interface PlannedTerms {
   readonly intraday: {
     readonly openingTime: string
     readonly leadMinutes: number
+    readonly smallestOrder: EnergyWh
+    readonly mostOpenOrders: number
     readonly minPrice: PriceTick
     readonly maxPrice: PriceTick
   }
@@ -123,12 +130,21 @@ function usualBounds(type: MarketType) {
   return { minPrice: min, maxPrice: max }
 }
 
+/** The bounds of an intra-day market's orders as its forms hold them. */
+export function boundsText({ smallestOrder, mostOpenOrders }: Pick<MarketSession, 'smallestOrder' | 'mostOpenOrders'>) {
+  return {
+    smallestOrder: formatDecimal(smallestOrder, decimals.energy),
+    mostOpenOrders: String(mostOpenOrders),
+  }
+}
+
 function readMinutes(text: string): number | undefined {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 
 /** Reads the form by the rules of the contract and the market; faults in the reader's language, each at its field. */
 export function readTerms(values: TermsValues, language: Language): ReadTerms {
+  const isIntraday = values.marketType === 'intraday'
   const wire = {
     ...values,
     marketType: wireMarketType[values.marketType] as 'pzu_market',
@@ -137,7 +153,9 @@ export function readTerms(values: TermsValues, language: Language): ReadTerms {
     closingTime: instantText(values.closingTime, values.zone),
     minPrice: values.minPrice || undefined,
     maxPrice: values.maxPrice || undefined,
-    leadMinutes: values.marketType === 'intraday' ? (readMinutes(values.leadMinutes) ?? -1) : undefined,
+    leadMinutes: isIntraday ? (readMinutes(values.leadMinutes) ?? -1) : undefined,
+    smallestOrder: isIntraday ? values.smallestOrder || '0' : undefined,
+    mostOpenOrders: isIntraday ? (readMinutes(values.mostOpenOrders) ?? 0) : undefined,
   }
   const read = z.safeDecode(SessionTerms, wire as z.input<typeof SessionTerms>)
   const faults: TermsFaults = {}

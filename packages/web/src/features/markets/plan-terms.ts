@@ -6,9 +6,10 @@ import { describeIssues } from '@tandem/contract/validation.ts'
 import type { ValidationRule } from '@tandem/contract/validation.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
+import { decimals, maxLineEnergy, maxPrice, minPrice } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 import { textOf } from '../../i18n/use-text.ts'
+import { boundsText } from './market-terms.ts'
 
 export interface IntradayPlanValues {
   readonly planAhead: boolean
@@ -17,6 +18,8 @@ export interface IntradayPlanValues {
   readonly leadMinutes: string
   readonly minPrice: string
   readonly maxPrice: string
+  readonly smallestOrder: string
+  readonly mostOpenOrders: string
 }
 
 export interface PlanValues {
@@ -55,6 +58,7 @@ export function planValues(settings: MarketSettings): PlanValues {
       leadMinutes: String(intraday.leadMinutes),
       minPrice: formatDecimal(intraday.minPrice, decimals.price),
       maxPrice: formatDecimal(intraday.maxPrice, decimals.price),
+      ...boundsText(intraday),
     },
     peakFrom: peak.from,
     peakTo: peak.to,
@@ -100,6 +104,8 @@ function wireOf({ planAhead, openingTime, closingTime, zone, mtuMinutes, intrada
       leadMinutes: readCount(intraday.leadMinutes),
       minPrice: intraday.minPrice || undefined,
       maxPrice: intraday.maxPrice || undefined,
+      smallestOrder: intraday.smallestOrder || '0',
+      mostOpenOrders: readCount(intraday.mostOpenOrders) ?? 0,
     },
     peak: { from: values.peakFrom, to: values.peakTo, days: [...values.peakDays], holidays: [...values.holidays] },
   }
@@ -128,6 +134,11 @@ function crossedFaults(settings: MarketSettings, language: Language): PlanFaults
         faults[`${place}${field}`] = refusalMessage('price_out_of_bounds', limits, language)
       }
     }
+  }
+  const { smallestOrder } = settings.intraday
+  if (!(smallestOrder > 0 && smallestOrder <= maxLineEnergy)) {
+    const max = formatDecimal(maxLineEnergy, decimals.energy)
+    faults['intraday.smallestOrder'] = refusalMessage('quantity_out_of_bounds', { max }, language)
   }
   return faults
 }

@@ -94,7 +94,7 @@ export function pastePrices(block: string, row: number, texts: PriceTexts, langu
 }
 
 function lastNumberColumn(cells: readonly (readonly string[])[], language: Language): number {
-  const width = Math.max(...cells.map((line) => line.length))
+  const width = cells.reduce((most, line) => Math.max(most, line.length), 0)
   for (let column = width - 1; column > 0; column--) {
     if (cells.some((line) => parseLocalNumber(line[column] ?? '', language).ok)) return column
   }

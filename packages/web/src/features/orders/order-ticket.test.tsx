@@ -29,6 +29,7 @@ const market: MarketDetails = {
     hasPrice: false,
   },
   ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), periodCount: 24, leadMinutes: 60 },
+  ...{ smallestOrder: energyWh(100), mostOpenOrders: 200 },
   openingTime: Temporal.Now.instant().subtract({ hours: 1 }),
   closingTime: Temporal.Now.instant().add({ hours: 5 }),
   periods: periods.map((period, index) => ({ ...period, period: index + 1, label: labels[index] ?? '' })),

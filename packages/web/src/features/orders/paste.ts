@@ -58,7 +58,7 @@ const looksLikeNumber = (text: string) => /\d/.test(text) && !looksLikeInterval(
  * the focus is, two are quantity and price.
  */
 function nameColumns(block: readonly string[][], focus: GridColumn): BlockColumn[] {
-  const width = Math.max(...block.map((row) => row.length))
+  const width = block.reduce((most, row) => Math.max(most, row.length), 0)
   const numbers: NumberColumn[] = []
   const columns = Array.from({ length: width }, (_, index): BlockColumn | 'number' => {
     const cells = block.map((row) => row[index] ?? '').filter((cell) => cell !== '')

@@ -22,7 +22,7 @@ export function pasteHours(text: string, at: string, writable: number, language:
   const isNumber = (written: string) => /\d/.test(written) && !looksLikeInterval(written)
   const first = all.findIndex((row) => row.some(isNumber))
   const block = first < 0 || first > 2 ? all : all.slice(first)
-  const width = Math.max(...block.map((row) => row.length))
+  const width = block.reduce((most, row) => Math.max(most, row.length), 0)
   const places = Array.from({ length: width }, (_, place) => place).filter((place) =>
     block.some((row) => isNumber(row[place] ?? '')),
   )

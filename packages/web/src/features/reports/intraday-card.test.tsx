@@ -24,6 +24,8 @@ const session: MarketSession = {
     minPrice: priceTick(-999_900),
     maxPrice: priceTick(999_900),
     leadMinutes: 60,
+    smallestOrder: energyWh(100),
+    mostOpenOrders: 200,
     periodCount: 25,
     orderCount: 31,
     hasPrice: false,

@@ -16,7 +16,7 @@ export const intradayTicket = {
     },
     advanced: 'Advanced',
     display: 'Iceberg: shown at a time, kWh',
-    displayHelp: 'The book shows only this much of the order. Empty: all of it.',
+    displayHelp: 'The book shows only this much of the order, a hundredth at least. Empty: all of it.',
     worstCase: 'Sets aside at most',
     available: 'Available',
     expected: 'Now in reach',
@@ -60,6 +60,8 @@ export const intradayTicket = {
     rests: 'It rests in the book: {open} at {limit}.',
     boughtRestCancelled: 'Bought {filled} at {price}; the rest found nobody and was cancelled.',
     soldRestCancelled: 'Sold {filled} at {price}; the rest found nobody and was cancelled.',
+    boughtOnHold: 'Bought {filled} at {price}; {open} is on hold. Send it again from your orders.',
+    soldOnHold: 'Sold {filled} at {price}; {open} is on hold. Send it again from your orders.',
     nothing: 'Nobody was within reach of the price, so nothing was traded.',
     killed: 'Nothing was traded: only {available} was within reach, and you wanted all or nothing.',
     selfMatch: 'It met your own order {against}, so the rest of it was cancelled.',
@@ -111,7 +113,8 @@ export const intradayTicket = {
     why: {
       draft: 'Not sent yet; it sets nothing aside.',
       active: 'Waits for somebody who takes its price.',
-      hibernated: 'Its contract was suspended. Its coins are back; send it again when the contract trades.',
+      hibernated:
+        'Its contract was suspended, or the coins for the rest were gone. Its coins are back; send it again when the contract trades.',
       filled: 'All of it was traded.',
       cancelled: 'You cancelled what was left of it.',
       expired: 'Its contract closed. What was left of it is over, and its coins are back.',

@@ -221,6 +221,8 @@ export const markets = {
     boundsHelp: 'Between {min} and {max} TC/kWh.',
     lead: 'Minutes before delivery',
     leadHelp: 'Each contract closes that long before its delivery begins, 0 to 1440.',
+    smallestOrderHelp: 'What is left of an order may be less.',
+    mostOpenOrdersHelp: 'How many orders one user may have in the book of one contract, 1 to 1000.',
     contracts_one: 'Each interval is a contract of its own: it closes {count} minute before its delivery begins.',
     contracts_other: 'Each interval is a contract of its own: it closes {count} minutes before its delivery begins.',
     whatTitle: 'What this makes',

@@ -99,6 +99,8 @@ export const orderImport = {
     quantity_out_of_bounds: 'Above 0 and up to {max} kWh.',
     execution_unknown: 'Leave it empty, or write IOC or FOK.',
     display_not_allowed: 'At most the whole quantity, and only where the order rests.',
+    display_too_small: 'At least a hundredth of the quantity: {min} kWh.',
+    order_too_small: 'The smallest order of this market is {min} kWh.',
     not_in_auctions: 'Only in the intra-day market: leave it empty.',
     contract_closed: 'This contract is closed.',
     step_price_repeated: 'The same price as in row {row}.',

@@ -245,7 +245,7 @@ export const orders = {
     limit: 'Price limit',
     limitHelp: 'A buyer never pays more, a seller never receives less.',
     anyPriceHelp: 'Empty: at any price.',
-    displayHelp: 'An iceberg shows only this much of its quantity at a time. Empty: all of it.',
+    displayHelp: 'An iceberg shows only this much of its quantity at a time, a hundredth at least. Empty: all of it.',
     nameHelp: 'Empty: it is called by its interval.',
     saved: 'The change is saved.',
     market: 'Intra-day market',
@@ -282,7 +282,7 @@ export const orders = {
       draft: 'A draft: it is in no book until you send it.',
       active: 'It rests in the book. So far {filled} were traded.',
       hibernated:
-        'Its contract was suspended, so it left the book and its coins came back. Send it again when the contract has resumed.',
+        'Its contract was suspended, or the coins for the rest were gone, so it left the book and its coins came back. Send it again when the contract trades.',
       filled: 'It was filled: {filled} in all.',
       cancelled: 'It was cancelled. Before that {filled} were traded.',
       expired: 'Its contract closed. Until then {filled} were traded; the rest expired and its coins came back.',

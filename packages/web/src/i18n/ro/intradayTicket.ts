@@ -18,7 +18,7 @@ export const intradayTicket = {
     },
     advanced: 'Avansat',
     display: 'Aisberg: cantitatea afișată, kWh',
-    displayHelp: 'Registrul arată doar atât din ofertă. Gol: toată cantitatea.',
+    displayHelp: 'Registrul arată doar atât din ofertă, cel puțin a suta parte. Gol: toată cantitatea.',
     worstCase: 'Se rezervă cel mult',
     available: 'Disponibil',
     expected: 'Acum în piață',
@@ -49,6 +49,10 @@ export const intradayTicket = {
       cancels: '{filled} la {price}; {rest} s-ar anula',
       nobodySells: 'Nimeni nu vinde la acest preț: ar rămâne în registru',
       nobodyBuys: 'Nimeni nu cumpără la acest preț: ar rămâne în registru',
+      boughtOnHold:
+        'Ai cumpărat {filled} la {price}; {open} este în așteptare. Trimite restul din nou din lista ofertelor.',
+      soldOnHold:
+        'Ai vândut {filled} la {price}; {open} este în așteptare. Trimite restul din nou din lista ofertelor.',
       nothing: 'Nimeni la acest preț: s-ar anula',
       own: 'Oferta ta: cea nouă ar fi anulată',
       thenOwn: '{filled} la {price}, apoi oferta ta: restul ar fi anulat',
@@ -116,7 +120,7 @@ export const intradayTicket = {
       draft: 'Netrimisă încă; nu rezervă nimic.',
       active: 'Așteaptă pe cineva care îi acceptă prețul.',
       hibernated:
-        'Contractul ei a fost suspendat. Monedele s-au întors; trimite-o din nou când contractul se tranzacționează.',
+        'Contractul ei a fost suspendat sau nu mai erau monede pentru rest. Monedele s-au întors; trimite-o din nou când contractul se tranzacționează.',
       filled: 'S-a tranzacționat în întregime.',
       cancelled: 'Ai anulat ce rămăsese din ea.',
       expired: 'Contractul ei s-a închis. Ce rămăsese a expirat, iar monedele s-au întors.',

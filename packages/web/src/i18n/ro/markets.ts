@@ -238,6 +238,8 @@ export const markets = {
     boundsHelp: 'Între {min} și {max} TC/kWh.',
     lead: 'Minute înainte de livrare',
     leadHelp: 'Fiecare contract se închide cu atât timp înainte de începerea livrării lui, de la 0 la 1440.',
+    smallestOrderHelp: 'Ce rămâne dintr-o ofertă poate fi mai puțin.',
+    mostOpenOrdersHelp: 'Câte oferte poate avea un utilizator în registrul unui contract, de la 1 la 1000.',
     contracts_one:
       'Fiecare interval este un contract separat: se închide cu {count} minut înainte de începerea livrării.',
     contracts_few:

@@ -107,6 +107,8 @@ export const orderImport = {
     quantity_out_of_bounds: 'Peste 0 și cel mult {max} kWh.',
     execution_unknown: 'Lasă gol sau scrie IOC ori FOK.',
     display_not_allowed: 'Cel mult toată cantitatea și doar dacă oferta rămâne în registru.',
+    display_too_small: 'Cel puțin a suta parte din cantitate: {min} kWh.',
+    order_too_small: 'Cea mai mică ofertă din această piață este de {min} kWh.',
     not_in_auctions: 'Doar în piața intrazilnică: lasă gol.',
     contract_closed: 'Contractul este închis.',
     step_price_repeated: 'Același preț ca în rândul {row}.',

@@ -257,7 +257,7 @@ export const orders = {
     limit: 'Limită de preț',
     limitHelp: 'Cumpărătorul nu plătește niciodată mai mult, vânzătorul nu primește niciodată mai puțin.',
     anyPriceHelp: 'Gol: la orice preț.',
-    displayHelp: 'O ofertă iceberg arată doar atât din cantitate odată. Gol: toată.',
+    displayHelp: 'O ofertă iceberg arată doar atât din cantitate odată, cel puțin a suta parte. Gol: toată.',
     nameHelp: 'Gol: poartă numele intervalului.',
     saved: 'Modificarea este salvată.',
     market: 'Piața intrazilnică',
@@ -295,7 +295,7 @@ export const orders = {
       draft: 'Este o ciornă: nu intră în niciun registru până nu o trimiți.',
       active: 'Este în registru. Până acum s-au tranzacționat {filled}.',
       hibernated:
-        'Contractul ei a fost suspendat, deci a ieșit din registru și monedele s-au întors. Trimite-o din nou după reluarea contractului.',
+        'Contractul ei a fost suspendat sau nu mai erau monede pentru rest, deci a ieșit din registru și monedele s-au întors. Trimite-o din nou când contractul se tranzacționează.',
       filled: 'A fost executată integral: {filled}.',
       cancelled: 'A fost anulată. Înainte se tranzacționaseră {filled}.',
       expired:
