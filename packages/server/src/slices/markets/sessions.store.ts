@@ -1,6 +1,11 @@
 import type { AuditAction } from '@tandem/core/access/audit.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { closureOf, defaultLeadMinutes } from '@tandem/core/market/intraday.ts'
+import {
+  closureOf,
+  defaultLeadMinutes,
+  defaultMostOpenOrders,
+  defaultSmallestOrder,
+} from '@tandem/core/market/intraday.ts'
 import {
   periodsOf,
   type MarketSession,

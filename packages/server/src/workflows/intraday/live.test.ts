@@ -112,13 +112,13 @@ test('then what changes comes, each as it is now, to each what concerns it', asy
 test('32 nobody reads of another’s names and hidden quantity', async () => {
   const reader = await read(ana, 7)
   await reader.next('snapshot')
-  const { order } = await place(app, bob, marketId, wish('sell', 7654.321, '0.7', { period: 7, display: 1.234 }))
+  const { order } = await place(app, bob, marketId, wish('sell', 7654.321, '0.7', { period: 7, display: 81.234 }))
   await reader.next('book', ({ book }) => book.asks.length > 0)
   await place(app, ana, marketId, wish('buy', 1, '0.7', { period: 7 }))
   await reader.next('own', ({ trades }) => trades.length > 0)
   await app.call(cancelIntradayOrder, { params: { id: order.id }, as: bob })
   await reader.next('book', ({ book }) => book.asks.length === 0)
-  expect(reader.text()).toContain('1.234')
+  expect(reader.text()).toContain('81.234')
   for (const secret of ['7654.321', '7653.321', 'bob', `"userId":${bob.userId}`, `"id":${order.id}`]) {
     expect(reader.text()).not.toContain(secret)
   }

@@ -145,13 +145,13 @@ describe('32 what the public reads', () => {
   }
 
   test('holds no identity and nothing hidden, while an order rests and when it has ended', async () => {
-    const iceberg = wish('sell', secret / 1000, '0.7', { period: 70, display: 1.234 })
+    const iceberg = wish('sell', secret / 1000, '0.7', { period: 70, display: 81.234 })
     const { order } = await place(app, bob, marketId, iceberg)
     const resting = await reads(ana)
     await app.call(intraday.cancelIntradayOrder, { params: { id: order.id }, as: bob })
     const ended = await reads(ana)
     for (const text of [resting, ended]) {
-      expect(text).toContain('1234')
+      expect(text).toContain('81234')
       expect(text).not.toContain(String(secret))
       expect(text).not.toContain('bob')
       expect(text).not.toMatch(/"(userId|username|reserved|display|filled)":/)

@@ -49,10 +49,6 @@ export const intradayTicket = {
       cancels: '{filled} la {price}; {rest} s-ar anula',
       nobodySells: 'Nimeni nu vinde la acest preț: ar rămâne în registru',
       nobodyBuys: 'Nimeni nu cumpără la acest preț: ar rămâne în registru',
-      boughtOnHold:
-        'Ai cumpărat {filled} la {price}; {open} este în așteptare. Trimite restul din nou din lista ofertelor.',
-      soldOnHold:
-        'Ai vândut {filled} la {price}; {open} este în așteptare. Trimite restul din nou din lista ofertelor.',
       nothing: 'Nimeni la acest preț: s-ar anula',
       own: 'Oferta ta: cea nouă ar fi anulată',
       thenOwn: '{filled} la {price}, apoi oferta ta: restul ar fi anulat',
@@ -67,6 +63,9 @@ export const intradayTicket = {
     rests: 'Așteaptă în registru: {open} la {limit}.',
     boughtRestCancelled: 'Ai cumpărat {filled} la {price}; restul nu a găsit pe nimeni și s-a anulat.',
     soldRestCancelled: 'Ai vândut {filled} la {price}; restul nu a găsit pe nimeni și s-a anulat.',
+    boughtOnHold:
+      'Ai cumpărat {filled} la {price}; {open} este în așteptare. Trimite restul din nou din lista ofertelor.',
+    soldOnHold: 'Ai vândut {filled} la {price}; {open} este în așteptare. Trimite restul din nou din lista ofertelor.',
     nothing: 'Nimeni nu a fost la acest preț, deci nu s-a tranzacționat nimic.',
     killed: 'Nu s-a tranzacționat nimic: erau disponibili doar {available}, iar tu ai cerut totul sau nimic.',
     selfMatch: 'A întâlnit oferta ta {against}, așa că restul s-a anulat.',
