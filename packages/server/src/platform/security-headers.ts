@@ -9,8 +9,8 @@ const contentSecurity = {
   scriptSrc: ["'self'"],
   connectSrc: ["'self'"],
   fontSrc: ["'self'", 'data:'],
-  // Nothing is framed here, and no page elsewhere frames what is here.
-  frameSrc: ["'none'"],
+  // No page elsewhere frames what is here.
+  frameSrc: ["'self'"],
   frameAncestors: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
