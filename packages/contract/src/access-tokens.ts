@@ -1,6 +1,7 @@
 import { accessScopes } from '@tandem/core/access/access.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { readableLine } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Id, Instant, PathId } from './wire.ts'
 
@@ -26,7 +27,7 @@ export const AccessToken = z.object({
 export type AccessToken = z.output<typeof AccessToken>
 
 export const NewAccessToken = z.object({
-  name: z.string().trim().min(2, rule('name_too_short')).max(60, rule('input_too_long')),
+  name: readableLine(z.string().trim().min(2, rule('name_too_short')).max(60, rule('input_too_long'))),
   scopes: z.array(Scope).min(1).max(accessScopes.length),
   days: z.int().min(1).max(maxTokenDays).default(90),
   callsPerMinute: z.int().min(1).max(maxCallsPerMinute).default(600),
@@ -49,6 +50,7 @@ export const createAccessToken = endpoint({
   body: NewAccessToken,
   response: AccessToken.extend({ token: z.string() }),
   refusals: ['too_many_access_tokens'],
+  countsAs: 'account',
 })
 
 export const withdrawAccessToken = endpoint({
@@ -58,4 +60,5 @@ export const withdrawAccessToken = endpoint({
   summary: 'Withdraws an own token: nothing is done with it from now on',
   params: z.object({ id: PathId }),
   response: z.object({ id: Id }),
+  countsAs: 'account',
 })

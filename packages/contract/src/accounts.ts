@@ -1,7 +1,7 @@
 import { userTypes } from '@tandem/core/access/access.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { oneScript } from './readable-name.ts'
+import { oneScript, readableText } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
 
@@ -231,12 +231,13 @@ export const updateUser = endpoint({
     userTypeId: PathId.optional(),
     /** Decides the user type, and approves it at once. */
     invitationCode: z.string().trim().max(60).optional(),
-    address: z.string().trim().max(200).optional(),
+    address: readableText(z.string().trim().max(200)).optional(),
     phone: Phone.optional(),
   }),
   response: User,
   refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested', 'invitation_code_invalid'],
   changesState: true,
+  countsAs: 'account',
 })
 
 export const updatePreferences = endpoint({
@@ -247,6 +248,7 @@ export const updatePreferences = endpoint({
   params: z.object({ userId: PathId, preference: Preferences.keyof(), value: z.string().max(40) }),
   response: User,
   changesState: true,
+  countsAs: 'account',
 })
 
 export const Role = z.object({ id: Id, name: z.string(), description: z.string(), users: z.int() })
@@ -281,7 +283,7 @@ export const addRole = endpoint({
       .min(2, rule('name_too_short'))
       .max(40, rule('input_too_long'))
       .regex(/^[A-Z0-9_]+$/, rule('invalid_format')),
-    description: z.string().trim().max(200, rule('input_too_long')).default(''),
+    description: readableText(z.string().trim().max(200, rule('input_too_long'))).default(''),
   }),
   response: Role,
   refusals: ['role_already_exists'],

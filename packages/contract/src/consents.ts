@@ -68,6 +68,7 @@ export const saveResearchConsent = endpoint({
   body: z.object({ given: z.boolean(), version: z.string().min(1).max(40), language: z.enum(['en', 'ro']) }),
   response: Consents,
   refusals: ['consent_text_changed'],
+  countsAs: 'account',
 })
 
 /** How one user stands. */

@@ -1,27 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { isWebAddress } from './markdown.ts'
-import { visible } from './readable-name.ts'
+import { readableLine, readableText } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Day, Energy, Instant, Price } from './wire.ts'
 
 /** What an installation says of itself: who runs it, who takes part, and the texts that it owes to its people. */
 
 /** One line. */
-const Line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\n\r]*$/, rule('invalid_value'))
-    .refine((text) => text === '' || visible.test(text), rule('invalid_value'))
+const Line = (max: number) => readableLine(z.string().trim().max(max))
 /** Several lines. */
-const Lines = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => text === '' || visible.test(text), rule('invalid_value'))
+const Lines = (max: number) => readableText(z.string().trim().max(max))
 const said = <Text extends z.ZodType<string>>(text: Text) => text.refine((value) => value.length > 0, rule('required'))
 const Bilingual = <Text extends z.ZodType<string, string>>(text: Text) => z.object({ en: text, ro: text })
 

@@ -1,4 +1,5 @@
 import type { AccessScope, Audience } from '@tandem/core/access/access.ts'
+import type { CallKind } from '@tandem/core/access/call-limits.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { RefusalCode } from '@tandem/core/refusal.ts'
 import { z } from 'zod'
@@ -41,6 +42,10 @@ export interface Endpoint<
   readonly scope: AccessScope | null
   /** Calls per minute and address, for calls worth guessing at. */
   readonly perMinute: number | null
+  /** The most days, both ends included, that it is given for; null where it takes no days. */
+  readonly longestDays: number | null
+  /** As what it is counted against the limits of whoever signed in. */
+  readonly countsAs: CallKind
   /**
    * What it shows of the one person whom `userId` or `id` names. When somebody else calls it, the look is recorded and that
    * person sees it in the profile (docs/decisions/0026).
@@ -65,6 +70,7 @@ export const uploadRefusals = [
   'file_too_large',
   'file_empty',
   'file_unreadable',
+  'file_too_complex',
   'file_protected',
 ] as const satisfies readonly RefusalCode[]
 
@@ -78,12 +84,14 @@ export const commonRefusals = [
   'unsupported_media_type',
   'not_found',
   'too_many_requests',
+  'too_many_calls',
   'not_signed_in',
   'not_allowed',
   'scope_missing',
   'service_unavailable',
   'busy',
   'outcome_unknown',
+  'server_busy',
   'internal_error',
 ] as const satisfies readonly RefusalCode[]
 
@@ -104,6 +112,10 @@ interface Terms<P, Q, B, R> {
   stream?: boolean
   scope?: AccessScope
   perMinute?: number
+  /** Files and what needs the scope `trade` are counted as such by themselves. */
+  countsAs?: CallKind
+  /** Where twenty years are too many (docs/decisions/0025). */
+  longestDays?: number
   shows?: PersonalDetail
 }
 
@@ -113,12 +125,17 @@ export function endpoint<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
 >(terms: Terms<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const longestDays = takesDays(terms) ? (terms.longestDays ?? twentyYears) : null
   return {
     ...terms,
     params: terms.params ?? (nothing as unknown as P),
     query: terms.query ?? (nothing as unknown as Q),
     body: terms.body ?? (nothing as unknown as B),
-    refusals: [...(terms.refusals ?? []), ...(terms.upload ? uploadRefusals : [])],
+    refusals: [
+      ...(terms.refusals ?? []),
+      ...(terms.upload ? uploadRefusals : []),
+      ...(longestDays === null || terms.refusals?.includes('span_too_long') ? [] : (['span_too_long'] as const)),
+    ],
     changesState: terms.changesState ?? false,
     file: terms.file ?? null,
     upload: terms.upload ?? null,
@@ -126,8 +143,23 @@ export function endpoint<
     stream: terms.stream ?? false,
     scope: terms.scope ?? null,
     perMinute: terms.perMinute ?? null,
+    longestDays,
+    countsAs: terms.countsAs ?? usualKind(terms),
     shows: terms.shows ?? null,
   }
+}
+
+/** What comes by the month or the year is given for so many days; who is given every record says fewer. */
+const twentyYears = 7_305
+
+/** Whether the path or the query has the two days of a span. */
+function takesDays({ params, query }: { readonly params?: z.ZodType; readonly query?: z.ZodType }): boolean {
+  return [params, query].some((schema) => schema instanceof z.ZodObject && 'dateFrom' in schema.shape)
+}
+
+function usualKind({ upload, file, scope }: Pick<Partial<Endpoint>, 'upload' | 'file' | 'scope'>): CallKind {
+  if (upload || file === 'xlsx' || file === 'zip') return 'files'
+  return scope === 'trade' ? 'orders' : 'other'
 }
 
 export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>

@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as analysers from './analysers.ts'
 import * as auditLog from './audit-log.ts'
 import * as auctions from './auctions.ts'
+import * as callLimits from './call-limits.ts'
 import * as content from './content.ts'
 import * as consents from './consents.ts'
 import * as dashboards from './dashboards.ts'
@@ -50,6 +51,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...analysers,
     ...auctions,
     ...auditLog,
+    ...callLimits,
     ...content,
     ...consents,
     ...dashboards,

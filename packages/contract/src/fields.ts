@@ -1,3 +1,4 @@
+import { callKinds } from '@tandem/core/access/call-limits.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
 import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
@@ -18,6 +19,7 @@ import {
   volumeQualityWords,
 } from './texts/words.ts'
 import { participantStatuses, participantStatusWords, sessionStatusWords } from './texts/strategic-words.ts'
+import { callKindWords } from './texts/call-words.ts'
 import { codeStateWords, invitationStateWords, researchStateWords } from './texts/people-words.ts'
 import { jobNames, jobNameWords, jobOutcomes, jobOutcomeWords, jobStates, jobStateWords } from './texts/job-words.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
@@ -211,6 +213,7 @@ export const f = {
   otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
 
   // Scheduled work and its runs.
+  callKind: field(z.enum(callKinds), { kind: 'choice', en: 'Calls for', ro: 'Cereri pentru', words: callKindWords }),
   jobName: field(z.enum(jobNames), { kind: 'choice', en: 'Job', ro: 'Lucrare', words: jobNameWords }),
   jobState: field(z.enum(jobStates), { kind: 'choice', en: 'State', ro: 'Stare', words: jobStateWords }),
   jobOutcome: field(z.enum(jobOutcomes), { kind: 'choice', en: 'Result', ro: 'Rezultat', words: jobOutcomeWords }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { oneScript, visible } from './readable-name.ts'
+import { oneScript, readableLine } from './readable-name.ts'
 import { Trade } from './trades.ts'
 import { rule } from './validation.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
@@ -129,13 +129,14 @@ export const getGroup = endpoint({
 })
 
 const NameBody = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(2, rule('name_too_short'))
-    .max(60, rule('input_too_long'))
-    .regex(visible, rule('invalid_format'))
-    .regex(oneScript, rule('invalid_format')),
+  name: readableLine(
+    z
+      .string()
+      .trim()
+      .min(2, rule('name_too_short'))
+      .max(60, rule('input_too_long'))
+      .regex(oneScript, rule('invalid_format')),
+  ),
 })
 
 export const createGroup = endpoint({
@@ -268,7 +269,7 @@ export const listGroupOrders = endpoint({
   summary: 'Orders of the members by delivery day, drafts left out; for the administrator of the group',
   params: group.extend({ dateFrom: Day, dateTo: Day }),
   response: z.array(GroupOrder),
-  refusals: [...closed, 'start_not_before_end', 'span_too_long'],
+  refusals: [...closed, 'start_not_before_end', 'span_too_long', 'list_too_long'],
 })
 
 export const listGroupTrades = endpoint({
@@ -278,5 +279,5 @@ export const listGroupTrades = endpoint({
   summary: 'Trades of the members of the group that the caller administers, by delivery day',
   params: z.object({ dateFrom: Day, dateTo: Day }),
   response: z.array(Trade),
-  refusals: [...closed, 'start_not_before_end', 'span_too_long'],
+  refusals: [...closed, 'start_not_before_end', 'span_too_long', 'list_too_long'],
 })

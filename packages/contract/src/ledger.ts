@@ -1,6 +1,7 @@
 import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { readableText } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Coins, Day, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
 
@@ -42,7 +43,7 @@ export const getStatement = endpoint({
   summary: 'The statement of a user’s coins, oldest line first',
   params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
   response: Statement,
-  refusals: ['start_not_before_end'],
+  refusals: ['start_not_before_end', 'list_too_long'],
 })
 
 export const Wallet = z.object({ userId: Id, available: Coins, reserved: Coins, balance: Coins })
@@ -79,11 +80,12 @@ export const requestCoins = endpoint({
   summary: 'Asks for coins; the same requestKey twice is one request',
   body: z.object({
     amount: Coins,
-    note: z.string().trim().max(200, rule('input_too_long')).default(''),
+    note: readableText(z.string().trim().max(200, rule('input_too_long'))).default(''),
     requestKey: z.string().min(8).max(80).optional(),
   }),
   response: CoinPurchase,
   refusals: ['amount_out_of_bounds'],
+  countsAs: 'coins',
 })
 
 export const listCoinPurchases = endpoint({

@@ -173,4 +173,5 @@ export const confirmImport = endpoint({
     'no_active_intraday_market',
     ...marketRefusals,
   ],
+  countsAs: 'files',
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { IntradayOrder, IntradayOrderInput } from './intraday.ts'
 import { MarketDetails } from './markets.ts'
+import { readableLine } from './readable-name.ts'
 import { rule } from './validation.ts'
 import {
   Coins,
@@ -27,12 +28,9 @@ export const OrderLineInput = z.object({
   steps: z.array(z.object({ price: Price, quantity: Energy })).max(maxSteps),
 })
 
-export const orderName = z
-  .string()
-  .trim()
-  .min(1, rule('offer_name_required'))
-  .min(2, rule('name_too_short'))
-  .max(60, rule('input_too_long'))
+export const orderName = readableLine(
+  z.string().trim().min(1, rule('offer_name_required')).min(2, rule('name_too_short')).max(60, rule('input_too_long')),
+)
 
 /** An order without lines is refused as `order_empty`, by the rules of the market: no field is missing, the order is. */
 export const OrderInput = z.object({ name: orderName, lines: z.array(OrderLineInput).max(100) })
@@ -229,7 +227,8 @@ export const listOrders = endpoint({
   params: z.object({ dateFrom: Day, dateTo: Day }),
   query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional() }),
   response: z.array(AnyOrderSummary),
-  refusals: ['start_not_before_end'],
+  refusals: ['start_not_before_end', 'list_too_long'],
+  longestDays: 400,
 })
 
 export const getLastOrder = endpoint({

@@ -2,6 +2,7 @@ import { codeKey } from '@tandem/core/access/approval.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { f } from './fields.ts'
+import { readableText } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Coins, Day, Id, PathId } from './wire.ts'
 
@@ -88,7 +89,7 @@ export const makeInvitationCode = endpoint({
     userType: z.enum(['transactionalUser', 'strategicUser']),
     maxUses: z.int().min(1).max(10_000),
     until: Day,
-    note: z.string().trim().max(200).default(''),
+    note: readableText(z.string().trim().max(200)).default(''),
   }),
   response: InvitationCode,
   refusals: ['invitation_code_used', 'too_many_invitation_codes'],

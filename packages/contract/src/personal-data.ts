@@ -21,4 +21,5 @@ export const closeOwnAccount = endpoint({
   response: Done,
   refusals: ['wrong_password', 'last_administrator'],
   perMinute: 10,
+  countsAs: 'account',
 })

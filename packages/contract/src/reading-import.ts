@@ -165,6 +165,7 @@ export const previewReadings = endpoint({
   response: ReadingImport,
   refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
   perMinute: 120,
+  countsAs: 'files',
 })
 
 const ImportOutcome = z.object({
@@ -209,6 +210,7 @@ export const confirmReadings = endpoint({
   maxBodyBytes,
   response: ImportOutcome,
   refusals: [...fileRefusals, 'file_empty', 'file_unreadable', 'import_mapping_incomplete', 'import_already_done'],
+  countsAs: 'files',
 })
 
 export const exportRejectedRows = endpoint({

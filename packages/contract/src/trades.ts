@@ -49,7 +49,8 @@ export const listTrades = endpoint({
   params: z.object(span),
   query: filter,
   response: z.array(Trade),
-  refusals: ['start_not_before_end'],
+  refusals: ['start_not_before_end', 'list_too_long'],
+  longestDays: 400,
 })
 
 export const listTradesOfUser = endpoint({
@@ -61,7 +62,8 @@ export const listTradesOfUser = endpoint({
   params: z.object({ userId: PathId, ...span }),
   query: filter,
   response: z.array(Trade),
-  refusals: ['start_not_before_end'],
+  refusals: ['start_not_before_end', 'list_too_long'],
+  longestDays: 400,
 })
 
 export const getLastTrade = endpoint({

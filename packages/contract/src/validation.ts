@@ -29,6 +29,7 @@ export const validationRules = [
   'name_too_short',
   'input_too_long',
   'offer_name_required',
+  'hidden_characters',
 ] as const
 export type ValidationRule = (typeof validationRules)[number]
 

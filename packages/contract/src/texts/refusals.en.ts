@@ -8,6 +8,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   unsupported_media_type: 'Send the request as application/json.',
   not_found: 'There is nothing here. It may have been removed, or the address is mistyped.',
   too_many_requests: 'Too many attempts. Please wait a minute and try again.',
+  too_many_calls:
+    'Your account has asked for as much of this as one account may in a while. Please try again in {seconds} seconds.',
   not_signed_in: 'Please sign in first; your session may have expired.',
   not_allowed: 'Your account may not do this. If you think it should, ask the administrator.',
   changed_meanwhile: 'This was changed meanwhile, perhaps in another window. Load it again, then repeat your change.',
@@ -16,6 +18,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   outcome_unknown:
     'The connection to our database broke at the last moment: it is not known whether this was stored. Please look before you send it again.',
   internal_error: 'Something went wrong on our side. If it happens again, tell us the number {requestId}.',
+  server_busy: 'Tandem is very busy just now and did not begin with this. Please try again in {seconds} seconds.',
   wrong_credentials: 'The username or password was entered incorrectly!',
   wrong_password: 'This is not your password. Nothing was changed.',
   account_not_activated: 'This account is not activated yet. Follow the link in the e-mail, or ask for a new one.',
@@ -82,6 +85,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   file_too_large: 'This file is larger than {max} MB. Split it into smaller ones.',
   file_empty: 'There is nothing in this file.',
   file_unreadable: 'This file could not be read: it is damaged, or not what its name says. Save it again and retry.',
+  file_too_complex:
+    'This file holds more than is read here, or is built in a way that takes too long to read. Save only its table as a new .xlsx or .csv file.',
   file_protected: 'This file is protected by a password. Save it without one and choose it again.',
   file_columns_missing:
     'The file has no row of headers with: {columns}. Use the template, or name the columns as in it.',
@@ -107,6 +112,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   reading_out_of_bounds: 'An hour takes from 0 to {max} kWh.',
   import_mapping_incomplete: 'Tell which column is {column}, then look at the preview again.',
   import_already_done: 'This file has been imported already. Choose it again to import it once more.',
+  list_too_long: 'That is more than {max} rows. Choose fewer days or another filter.',
   span_too_long: 'Choose a shorter time: at most {days} days for this view.',
   forecast_readings_missing:
     'A forecast needs readings of at least {needed} days, and {days} are known. Add an analyser, type readings in or import a file.',

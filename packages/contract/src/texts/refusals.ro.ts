@@ -7,6 +7,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   unsupported_media_type: 'Trimite cererea ca application/json.',
   not_found: 'Aici nu se află nimic. Poate a fost șters sau adresa este greșită.',
   too_many_requests: 'Prea multe încercări. Așteaptă un minut și încearcă din nou.',
+  too_many_calls:
+    'Contul tău a cerut cât poate cere un cont într-un interval de timp. Încearcă din nou peste {seconds} secunde.',
   not_signed_in: 'Autentifică-te mai întâi; poate că sesiunea a expirat.',
   not_allowed: 'Contul tău nu are acest drept. Dacă ar trebui să îl aibă, scrie-i administratorului.',
   changed_meanwhile: 'Între timp datele s-au schimbat, poate în altă fereastră. Reîncarcă și repetă modificarea.',
@@ -15,6 +17,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   outcome_unknown:
     'Legătura cu baza noastră de date s-a întrerupt în ultima clipă: nu se știe dacă s-a salvat. Verifică înainte de a trimite din nou.',
   internal_error: 'Ceva nu a mers la noi. Dacă se repetă, spune-ne numărul {requestId}.',
+  server_busy: 'Tandem este foarte solicitat acum și nu a început cererea. Încearcă din nou peste {seconds} secunde.',
   wrong_credentials: 'Numele de utilizator sau parola au fost introduse greșit!',
   wrong_password: 'Aceasta nu este parola ta. Nu s-a schimbat nimic.',
   account_not_activated: 'Contul nu este activat încă. Urmează linkul din e-mail sau cere altul nou.',
@@ -82,6 +85,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   file_empty: 'Fișierul este gol.',
   file_unreadable:
     'Fișierul nu a putut fi citit: este deteriorat sau nu este ce spune numele lui. Salvează-l din nou și reîncearcă.',
+  file_too_complex:
+    'Fișierul conține mai mult decât se citește aici sau este construit astfel încât citirea durează prea mult. Salvează doar tabelul într-un fișier .xlsx sau .csv nou.',
   file_protected: 'Fișierul este protejat cu parolă. Salvează-l fără parolă și alege-l din nou.',
   file_columns_missing:
     'Fișierul nu are un rând de antet cu: {columns}. Folosește modelul sau denumește coloanele ca în el.',
@@ -111,6 +116,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   reading_out_of_bounds: 'Într-o oră încap de la 0 la {max} kWh.',
   import_mapping_incomplete: 'Spune care coloană este {column}, apoi privește din nou previzualizarea.',
   import_already_done: 'Acest fișier a fost deja importat. Alege-l din nou dacă vrei să-l mai imporți o dată.',
+  list_too_long: 'Sunt peste {max} de rânduri. Alege mai puține zile sau alt filtru.',
   span_too_long: 'Alege un interval mai scurt: cel mult {days} zile pentru această vedere.',
   forecast_readings_missing:
     'Pentru o prognoză sunt necesare citiri din cel puțin {needed} zile, iar acum sunt {days}. Adaugă un analizor, introdu citiri sau importă un fișier.',

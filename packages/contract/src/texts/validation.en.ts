@@ -26,5 +26,6 @@ export const validationTextsEn: Record<ValidationRule, string> = {
   too_many_items: 'At most {max} entries fit in {field}',
   name_too_short: 'Minimum length is 2 characters',
   input_too_long: 'Input too long',
+  hidden_characters: 'Contains characters that cannot be seen or that turn the text around. Type it anew.',
   offer_name_required: 'The offer name is required',
 }

@@ -25,5 +25,6 @@ export const validationTextsRo: Record<ValidationRule, string> = {
   too_many_items: 'În câmpul {field} încap cel mult {max} intrări',
   name_too_short: 'Lungimea minimă este de 2 caractere',
   input_too_long: 'Textul introdus este prea lung',
+  hidden_characters: 'Conține caractere care nu se văd sau care întorc textul. Scrie-l din nou.',
   offer_name_required: 'Numele ofertei este obligatoriu',
 }
