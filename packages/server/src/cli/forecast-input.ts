@@ -72,7 +72,7 @@ async function readCells(
       faults.add(file, 'is larger than 200 MB: take the years that matter')
       return null
     }
-    const [table] = await readTables({ name: file, type: 'csv', content: Buffer.from(text) }, mostRows)
+    const [table] = readTables({ type: 'csv', content: Buffer.from(text) }, mostRows)
     return table?.rows ?? []
   } catch (error) {
     if (error instanceof Refusal) faults.add(file, refusalMessage(error.code, error.details, 'en'))

@@ -2,7 +2,8 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { mayUse } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallCounter } from './call-limits.ts'
 
 /** A token comes with a call, or is read again while its stream goes on: that is no call. */
 export type TokenUse = 'call' | 'again'
@@ -14,16 +15,21 @@ const callers = new WeakMap<FastifyRequest, Caller | null>()
 
 /**
  * Decides on the head of a request whether it is taken, before a byte of its body is read, unpacked or understood. Refuses a packed
- * body (`unsupported_media_type`), what another site makes a browser send, who is not signed in, who may not call, and a token
- * without the scope.
+ * body (`unsupported_media_type`), what another site makes a browser send, who is not signed in, who may not call, a token without
+ * the scope, and who has called too often.
  */
-export async function admitRequest(endpoint: AnyEndpoint, request: FastifyRequest, identify: Identify): Promise<void> {
+export async function admitRequest(
+  endpoint: AnyEndpoint,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { identify, counter }: { readonly identify: Identify; readonly counter: CallCounter | null },
+): Promise<void> {
   refusePacked(request)
   refuseForeign(endpoint, request)
   const caller = await identifyCaller(request, identify, 'call')
   // Before it is decided: the log names who was refused.
   callers.set(request, caller)
   admit(endpoint, caller)
+  if (caller) await counter?.count(caller.userId, endpoint.countsAs, reply)
 }
 
 /** The caller of a request that was admitted. Public use cases must not ask who calls; if one does, that is a bug. */

@@ -2,6 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { maySee, mayUse } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
   nothing,
@@ -26,9 +28,11 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { admitRequest, admittedCaller, callingUser, identifyCaller, type Identify } from './admission.ts'
 import { cutSlowBody, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
+import type { CallCounter } from './call-limits.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import { InvalidRequest, answerError, logFailure } from './http-errors.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
@@ -49,6 +53,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly language: Language
   /** The network address that the call came from. */
   readonly address: string
+  /** The name, without a port, by which the caller reached the server. */
+  readonly host: string
 }
 
 /** Who asks, and in which language they are answered. */
@@ -71,6 +77,8 @@ export interface HttpOptions {
   readonly identify: Identify
   /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
   readonly rateLimitFactor: number
+  /** Counts what each account asks for; null: nobody is counted. */
+  readonly counter: CallCounter | null
   /** A refusal that the endpoint does not list becomes a bug: tests and development. */
   readonly strict: boolean
   /** Proxies in front whose `X-Forwarded-For` is believed. */
@@ -193,9 +201,9 @@ function route<E extends AnyEndpoint>(
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
     // Before a byte of the body is read, unpacked or understood.
-    onRequest: (request) => {
+    onRequest: (request, reply) => {
       cutSlowBody(server, request, endpoint.upload ? arrival.file : arrival.body)
-      return admitRequest(endpoint, request, options.identify)
+      return admitRequest(endpoint, { request, reply }, options)
     },
     handler: async (request, reply) => {
       try {
@@ -204,6 +212,7 @@ function route<E extends AnyEndpoint>(
           caller: admittedCaller(request),
           language: languageOf(request),
           address: request.ip,
+          host: request.hostname,
         }
         return await inBounds(endpoint, () => answer(call, request, reply))
       } catch (error) {
@@ -230,11 +239,29 @@ async function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyReq
   const query = isTwin && isRecord(request.body) ? { ...(request.query as object), ...request.body } : request.query
   const { file, fields } = await readFile(endpoint, request)
   return {
-    params: decode(endpoint.params, request.params) as ParamsOf<E>,
-    query: decode(endpoint.query, query) as QueryOf<E>,
+    ...readTerms(endpoint, request.params, query),
     body: (endpoint.body === nothing ? {} : decode(endpoint.body, fields ?? request.body ?? {})) as BodyOf<E>,
     file,
   }
+}
+
+/** The path and the query. Refuses `span_too_long` for more days than the endpoint is given for. */
+function readTerms<E extends AnyEndpoint>(endpoint: E, params: unknown, query: unknown) {
+  const terms = {
+    params: decode(endpoint.params, params) as ParamsOf<E>,
+    query: decode(endpoint.query, query) as QueryOf<E>,
+  }
+  const { dateFrom, dateTo } = { ...(terms.query as Days), ...(terms.params as Days) }
+  const { longestDays } = endpoint
+  if (longestDays !== null && dateFrom && dateTo && daysIn({ from: dateFrom, to: dateTo }) > longestDays) {
+    throw new Refusal('span_too_long', { days: longestDays }, 'dateTo')
+  }
+  return terms
+}
+
+interface Days {
+  readonly dateFrom?: DeliveryDay
+  readonly dateTo?: DeliveryDay
 }
 
 function decode(schema: z.ZodType, input: unknown): unknown {
@@ -272,7 +299,7 @@ async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply)
       .header('content-disposition', contentDisposition(name))
       .send(Buffer.from(content))
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)))
+  return reply.type('application/json; charset=utf-8').send(await encodeAnswer(endpoint.response, answer))
 }
 
 function languageOf(request: FastifyRequest): Language {
@@ -284,7 +311,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The first line of a use case on somebody's own record. */
+/** The first line of a use case on what belongs to a user whom the caller names. */
 export function requireOwn(caller: Caller, ownerId: number): void {
   if (!maySee(caller, ownerId)) throw new Refusal('not_allowed')
+}
+
+/** For a record that is named by its own number: one that is somebody else's is refused as one that does not exist. */
+export function requireOwnRecord(
+  caller: Caller,
+  ownerId: number,
+  missing: 'not_found' | 'order_not_found' = 'not_found',
+): void {
+  if (!maySee(caller, ownerId)) throw new Refusal(missing)
 }

@@ -1,7 +1,7 @@
 import { describeFields, fieldUnits, type FieldDescription, type FieldName } from '@tandem/contract/field.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
-import type { CellValue, ColumnKind, Sheet } from './spreadsheet.ts'
+import { rowsOf, type CellValue, type ColumnKind, type Sheet } from './spreadsheet.ts'
 
 interface SheetTerms<S extends z.ZodObject> {
   readonly name: string
@@ -29,7 +29,7 @@ export function sheetOf<S extends z.ZodObject>(
   return {
     ...terms,
     columns: fields.map((described) => ({ header: headerOf(described, language), kind: kindOf(described) })),
-    rows: rows.map((row) => fields.map((described) => cellOf(described, row[described.name] as Value, language))),
+    rows: rowsOf(rows, (row) => fields.map((described) => cellOf(described, row[described.name] as Value, language))),
     ...(total && {
       totals: fields.map((described, index) =>
         index === 0 && total.first !== undefined

@@ -1,6 +1,9 @@
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
-import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { StyleBook, type Look } from './spreadsheet-styles.ts'
+import { escapeText, workbookParts } from './spreadsheet-parts.ts'
+import { zipWriter } from './zip-writer.ts'
 
 /**
  * What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. A unitary price
@@ -22,9 +25,20 @@ export interface Sheet {
   readonly title: string
   readonly note?: string
   readonly columns: readonly Column[]
-  readonly rows: readonly (readonly CellValue[])[]
+  /** Each may be made when it is written: an array, or whatever can be gone through and knows how much it is. */
+  readonly rows: Iterable<readonly CellValue[]> & { readonly length: number }
   /** A last row, set off from the others. */
   readonly totals?: readonly CellValue[]
+}
+
+/** Rows that are made when they are written, so that nobody waits until all of many are. */
+export function rowsOf<Item>(items: readonly Item[], make: (item: Item) => readonly CellValue[]): Sheet['rows'] {
+  return {
+    length: items.length,
+    *[Symbol.iterator]() {
+      for (const item of items) yield make(item)
+    },
+  }
 }
 
 /**
@@ -54,57 +68,126 @@ const widths: Record<ColumnKind, number> = {
   percent: 12,
 }
 
-/** Writes an xlsx file: per sheet a title, a note, the headers, the rows with real numbers and dates, and the totals. */
+/** Rows that are written at a time: some milliseconds of work. */
+const rowsAtOnce = 200
+
+/**
+ * Writes an xlsx file: per sheet a title, a note, the headers, the rows with real numbers and dates, and the totals. It is written a
+ * few hundred rows at a time, and others have their turn in between, however large it is.
+ */
 export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Uint8Array> {
-  const files = sheets.map((sheet) => ({
-    sheet: sheet.name,
-    data: [
-      [{ value: sheet.title, fontWeight: 'bold' as const, fontSize: 14 }],
-      [{ value: sheet.note ?? '', textColor: '#5f6b7a' }],
-      sheet.columns.map(headerCell),
-      ...sheet.rows.map((row) => writeRow(row, sheet.columns)),
-      ...(sheet.totals ? [writeRow(sheet.totals, sheet.columns, { fontWeight: 'bold', topBorderStyle: 'thin' })] : []),
-    ],
-    columns: sheet.columns.map(({ kind }) => ({ width: widths[kind] })),
-    stickyRowsCount: 3,
-  }))
-  return new Uint8Array(await writeExcelFile(files).toBuffer())
+  const zip = zipWriter()
+  const styles = new StyleBook()
+  for (const [index, sheet] of sheets.entries()) {
+    await zip.add(`xl/worksheets/sheet${String(index + 1)}.xml`, sheetTexts(sheet, styles))
+  }
+  const names = sheets.map(({ name }) => name)
+  // The styles that the sheets turned out to need are known now.
+  for (const [name, text] of workbookParts(names, styles.toXml())) await zip.add(name, [text])
+  return new Uint8Array(zip.finish())
 }
 
-interface Look {
-  readonly fontWeight?: 'bold'
-  readonly topBorderStyle?: 'thin'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+async function* sheetTexts({ title, note, columns, rows, totals }: Sheet, styles: StyleBook): AsyncGenerator<string> {
+  const cols = columns.map(({ kind }, index) => {
+    const place = String(index + 1)
+    return `<col min="${place}" max="${place}" width="${String(widths[kind])}" customWidth="1"/>`
+  })
+  yield (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}"><sheetViews>` +
+    '<sheetView workbookViewId="0"><pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"/></sheetView>' +
+    `</sheetViews><cols>${cols.join('')}</cols><sheetData>`
+  )
+  const heads = [
+    [textCell(title, styles.idOf({ isBold: true, size: 14 }))],
+    [textCell(note ?? '', styles.idOf({ color: '5F6B7A' }))],
+    columns.map(({ header, kind }) =>
+      textCell(header, styles.idOf({ isHeader: true, align: kind === 'text' ? 'left' : 'right' })),
+    ),
+  ]
+  let count = 0
+  const row = (cells: readonly (Cell | null)[]) => rowXml(++count, cells)
+  yield heads.map(row).join('')
+  let waiting: string[] = []
+  for (const values of rows) {
+    waiting.push(row(cellsOf(values, columns, styles)))
+    if (waiting.length < rowsAtOnce) continue
+    yield waiting.join('')
+    waiting = []
+    await nextTurn()
+  }
+  yield waiting.join('')
+  if (totals) yield row(cellsOf(totals, columns, styles, { isTotal: true }))
+  yield '</sheetData></worksheet>'
 }
 
-function headerCell({ header, kind }: Column): Cell {
-  const align = kind === 'text' ? ('left' as const) : ('right' as const)
-  return { value: header, fontWeight: 'bold', align, wrap: true, bottomBorderStyle: 'thin', backgroundColor: '#e8f0fb' }
+interface Cell {
+  readonly style: number
+  /** Null: a cell that shows only its style. */
+  readonly text: string | null
+  readonly isNumber: boolean
 }
 
-function writeRow(values: readonly CellValue[], columns: readonly Column[], look: Look = {}): Row {
-  return columns.map(({ kind }, index) => writeCell(values[index] ?? null, kind, look))
+const textCell = (text: string, style: number): Cell => ({ style, text: text === '' ? null : text, isNumber: false })
+
+function rowXml(row: number, cells: readonly (Cell | null)[]): string {
+  const written = cells.map((cell, place) => {
+    if (!cell) return ''
+    const head = `<c r="${letterOf(place)}${String(row)}" s="${String(cell.style)}"`
+    if (cell.text === null) return `${head}/>`
+    if (cell.isNumber) return `${head}><v>${cell.text}</v></c>`
+    return `${head} t="inlineStr"><is><t xml:space="preserve">${escapeText(cell.text)}</t></is></c>`
+  })
+  return `<row r="${String(row)}">${written.join('')}</row>`
 }
 
-function writeCell(value: CellValue, kind: ColumnKind, look: Look): Cell {
-  if (value === null) return look.topBorderStyle ? { value: '', ...look } : null
+function letterOf(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last
+}
+
+function cellsOf(
+  values: readonly CellValue[],
+  columns: readonly Column[],
+  styles: StyleBook,
+  look: Look = {},
+): (Cell | null)[] {
+  return columns.map(({ kind }, index) => cellOf(values[index] ?? null, kind, { styles, look }))
+}
+
+interface Styling {
+  readonly styles: StyleBook
+  readonly look: Look
+}
+
+function cellOf(value: CellValue, kind: ColumnKind, { styles, look }: Styling): Cell | null {
+  if (value === null) return look.isTotal ? { style: styles.idOf(look), text: null, isNumber: false } : null
+  const number = (format: string, text: string): Cell => ({
+    style: styles.idOf({ ...look, format }),
+    text,
+    isNumber: true,
+  })
   if (value instanceof Temporal.PlainDateTime) {
-    // The library writes the UTC face of a date: the wall time goes there.
-    return {
-      value: new Date(`${value.toString()}Z`),
-      type: Date,
-      format: kind === 'exactTime' ? formats.exactTime : formats.time,
-      ...look,
-    }
+    return number(kind === 'exactTime' ? formats.exactTime : formats.time, String(dayNumber(value)))
   }
   if (typeof value === 'string' || kind === 'text' || kind === 'time' || kind === 'exactTime') {
-    return { value: String(value), type: String, format: '@', ...look }
+    return textCell(String(value), styles.idOf({ ...look, format: '@' }))
   }
-  if (kind === 'percent') return { value: Number(value), type: Number, format: formats.percent, ...look }
+  if (kind === 'percent') return number(formats.percent, String(Number(value)))
   const digits = formatDecimal(value, places[kind])
   if (BigInt(value) >= exactDigits || BigInt(value) <= -exactDigits) {
-    return { value: digits, type: String, format: '@', align: 'right', ...look }
+    return textCell(digits, styles.idOf({ ...look, format: '@', align: 'right' }))
   }
-  return { value: Number(digits), type: Number, format: formats[kind], ...look }
+  return number(formats[kind], digits)
+}
+
+/** Days from the turn of 1899, as spreadsheets count, with the time on the wall as their fraction. */
+function dayNumber(time: Temporal.PlainDateTime): number {
+  return (
+    Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second, time.millisecond) / 86_400_000 +
+    25_569
+  )
 }
 
 /** How many of the last digits are decimals of the natural unit. */

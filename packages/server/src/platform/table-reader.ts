@@ -1,87 +1,23 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import Papa from 'papaparse'
-import readXlsxFile from 'read-excel-file/node'
+import { longestText, maxColumns } from './sheet-reader.ts'
+import type { Table } from './table.ts'
 import type { UploadedFile } from './uploads.ts'
-import { scanSheet, sheetPaths, type CellTrouble, type SheetScan } from './sheet-scan.ts'
-import { checkTags } from './xml-tags.ts'
-import { storeAsZip, unzip } from './zip.ts'
+import { maxCells, readWorkbook } from './workbook-reader.ts'
 
-/** What a cell holds. A time is a time on the wall, as spreadsheets know no zones; one without a day is of the year 1899. */
-export type TableCell = string | number | Temporal.PlainDateTime | null
-
-/** A sheet of a workbook, or a CSV file. */
-export interface Table {
-  /** Null for a CSV file. */
-  readonly name: string | null
-  /** As the spreadsheet program counts them: `rows[0]` is row 1. */
-  readonly rows: readonly (readonly TableCell[])[]
-  /** Cells that hold something else than a value, by `row/column`, both from 1. */
-  readonly troubles: ReadonlyMap<string, CellTrouble>
-  /** What stands between the cells of a CSV file; null for a workbook. */
-  readonly separator: string | null
-}
-
-/** The most that the XML of a workbook may come to; a hundred thousand cells are about a tenth of it. */
-const unpackedBytes = 40_000_000
-const maxEntries = 500
-/** Of all sheets of a workbook: ten columns in 20,000 rows are a twentieth of it. */
-const maxCells = 4_000_000
+export type { CellTrouble, Table, TableCell } from './table.ts'
 
 /**
- * Reads a spreadsheet or a CSV file as tables of cells. Refuses what is damaged, protected or no table, and
- * `file_too_many_rows` beyond `maxRows`, the rows above the headers included. What separates the cells of a CSV file is
- * found out unless it is given.
+ * Reads a spreadsheet or a CSV file as tables of cells. Refuses what is damaged, protected or no table, `file_too_complex` for more
+ * cells than a table has, and `file_too_many_rows` beyond `maxRows`, the rows above the headers included. What separates the cells of
+ * a CSV file is found out unless it is given. It takes long: files of strangers are read in a thread (`file-threads.ts`).
  */
-export async function readTables(
-  { type, content }: UploadedFile,
+export function readTables(
+  { type, content }: Pick<UploadedFile, 'type' | 'content'>,
   maxRows: number,
   separator: string | null = null,
-): Promise<Table[]> {
+): Table[] {
   return type === 'xlsx' ? readWorkbook(content, maxRows) : [readCsv(content, maxRows, separator)]
-}
-
-async function readWorkbook(content: Buffer, maxRows: number): Promise<Table[]> {
-  const isWanted = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels')
-  const entries = unzip(content, isWanted, { entries: maxEntries, bytes: unpackedBytes })
-  const scans = scanWorkbook(new Map(entries.map((entry) => [entry.name, entry.content.toString('utf8')])), maxRows)
-  const sheets = await readXlsxFile(storeAsZip(entries)).catch(() => {
-    throw new Refusal('file_unreadable', {}, 'file')
-  })
-  if (sheets.length !== scans.length) throw new Refusal('file_unreadable', {}, 'file')
-  return sheets.map(({ sheet, data }, index) => ({
-    name: sheet,
-    rows: data.map((row) => row.map(readCell)),
-    troubles: scans[index]?.troubles ?? new Map<string, CellTrouble>(),
-    separator: null,
-  }))
-}
-
-/**
- * Goes over every part before the reader sees it, and over the sheets in the workbook's sequence. Refuses a sheet that is not
- * in the archive, and sheets that come to more cells than a workbook of orders has.
- */
-function scanWorkbook(texts: ReadonlyMap<string, string>, maxRows: number): SheetScan[] {
-  texts.forEach(checkTags)
-  const paths = sheetPaths(texts.get('xl/workbook.xml') ?? '', texts.get('xl/_rels/workbook.xml.rels') ?? '')
-  let left = maxCells
-  return paths.map((path) => {
-    const scan = scanSheet(texts.get(path) ?? '', maxRows)
-    left -= scan.cells
-    if (left < 0 || !texts.has(path)) throw new Refusal('file_unreadable', {}, 'file')
-    return scan
-  })
-}
-
-function readCell(value: unknown): TableCell {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'number' || typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (value instanceof Date) {
-    // The reader puts the time on the wall into the UTC face of a date, cut off below the millisecond.
-    const instant = Temporal.Instant.fromEpochMilliseconds(value.getTime())
-    return instant.toZonedDateTimeISO('UTC').toPlainDateTime().round('second')
-  }
-  return null
 }
 
 function readCsv(content: Buffer, maxRows: number, separator: string | null): Table {
@@ -89,13 +25,25 @@ function readCsv(content: Buffer, maxRows: number, separator: string | null): Ta
   const hinted = /^sep=(.)\r?\n/i.exec(text)
   const body = hinted ? text.slice(hinted[0].length) : text
   const delimiter = separator ?? hinted?.[1] ?? delimiterOf(body)
+  checkCells(body, delimiter)
   const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: maxRows + 1 })
   if (errors.some((error) => error.type === 'Quotes')) throw new Refusal('file_unreadable', {}, 'file')
   while (data.at(-1)?.every((cell) => cell.trim() === '')) data.pop()
   if (data.length === 0) throw new Refusal('file_empty', {}, 'file')
   if (data.length > maxRows) throw new Refusal('file_too_many_rows', { max: maxRows }, 'file')
+  if (data.some((row) => row.length > maxColumns || row.some((cell) => cell.length > longestText))) {
+    throw new Refusal('file_too_complex', {}, 'file')
+  }
   const rows = data.map((row) => row.map((cell) => (cell.trim() === '' ? null : cell.trim())))
   return { name: null, rows: hinted ? [[], ...rows] : rows, troubles: new Map(), separator: delimiter }
+}
+
+/** Refuses a text of more cells than a table has before any is made. */
+function checkCells(text: string, delimiter: string): void {
+  let cells = 0
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
+    if (++cells > maxCells) throw new Refusal('file_too_complex', {}, 'file')
+  }
 }
 
 /** UTF-8, UTF-16 where its mark says so, and otherwise Windows-1250, in which older programs write Romanian. */

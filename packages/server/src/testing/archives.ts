@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { storeAsZip } from '../platform/zip.ts'
+import { zipWriter } from '../platform/zip-writer.ts'
 
 /** An archive of one part, all zeros, that says it unpacks to ten bytes. */
 export function aBomb(size: number): Buffer {
@@ -12,4 +13,18 @@ export function aBomb(size: number): Buffer {
     honest.writeUInt32LE(10, at + 22)
   }
   return honest
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of one sheet as nobody's program writes it, packed: what stands between the tags of its rows. */
+export async function aPackedBook(rows: string): Promise<Buffer> {
+  const zip = zipWriter()
+  const sheet = '<sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets>'
+  const relation = `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`
+  await zip.add('xl/workbook.xml', [`<workbook xmlns="${main}" xmlns:r="${office}">${sheet}</workbook>`])
+  await zip.add('xl/_rels/workbook.xml.rels', [`<Relationships>${relation}</Relationships>`])
+  await zip.add('xl/worksheets/sheet1.xml', [`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`])
+  return zip.finish()
 }

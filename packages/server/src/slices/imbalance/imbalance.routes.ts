@@ -49,8 +49,8 @@ export function serveImbalance(serve: Serve, platform: Platform): void {
 
 /** Uploaded prices, for mode C. */
 function servePrices(serve: Serve, platform: Platform): void {
-  serve(prices.previewImbalancePrices, ({ file, body, language }) =>
-    files.previewPrices(platform, file, body, language),
+  serve(prices.previewImbalancePrices, ({ file, body, caller, language }) =>
+    files.previewPrices(platform, { caller, language }, file, body),
   )
   serve(prices.saveImbalancePrices, ({ file, body, caller, language }) =>
     files.savePrices(platform, { caller, language }, file, body),

@@ -8,18 +8,12 @@ import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
 import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readTables } from '../../platform/table-reader.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { walletOf } from '../../slices/ledger/index.ts'
 import { getSession, sessionToWire } from '../../slices/markets/index.ts'
 import { isTaken, orderInSession } from '../../slices/orders/index.ts'
-import { importFrame } from './check-lines.ts'
-import { findOrderTable } from './find-table.ts'
 import { orderLinesOf } from './order-lines.ts'
-import { readRows } from './read-rows.ts'
-
-/** Headers, notes and empty lines stand between the orders as well. */
-const maxFileRows = 20_000
+import { readOrderFile } from './read-file.ts'
 
 /**
  * Reads a file and says of each row what it would become in the market, or why it cannot; saves nothing. Refuses a market
@@ -34,8 +28,7 @@ export async function previewImport(
   const session = await importableSession(db, marketId)
   const now = clock.now()
   checkAcceptsDrafts(session, now)
-  const table = findOrderTable(await readTables(file, maxFileRows), language)
-  const { rows } = readRows(table, importFrame(session, now))
+  const { sheet, ignoredColumns, rows } = await readOrderFile(file, { language, session, now, owner: caller.userId })
   const lines = rows.flatMap(({ line }) => (line ? [line] : []))
   const order = session.marketType === 'intraday' ? null : await orderInSession(db, caller.userId, marketId, now)
   const { available } = await walletOf(db, caller.userId)
@@ -47,9 +40,7 @@ export async function previewImport(
   return {
     market: await sessionToWire(db, session, now),
     importKey: randomUUID(),
-    sheet: table.sheet,
-    ignoredColumns: [...table.ignoredColumns],
-    rows: [...rows],
+    ...{ sheet, ignoredColumns: [...ignoredColumns], rows: [...rows] },
     right: lines.length,
     buyQuantity: energyOf('buy'),
     sellQuantity: energyOf('sell'),

@@ -30,6 +30,8 @@ export function servePeopleChanges(serve: Serve, platform: Platform): void {
   serve(people.decideCoinPurchases, ({ body, caller, language }) =>
     decideManyPurchases(platform, { caller, language }, body),
   )
-  serve(peopleImport.previewPeopleImport, ({ file, language }) => previewPeopleImport(platform, language, file))
+  serve(peopleImport.previewPeopleImport, ({ file, caller, language }) =>
+    previewPeopleImport(platform, { caller, language }, file),
+  )
   serve(peopleImport.confirmPeopleImport, ({ body, caller }) => confirmPeopleImport(platform, caller, body))
 }

@@ -11,39 +11,35 @@ import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet.ts'
-import { readTables } from '../../../platform/table-reader.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { readSessions } from '../day-sessions.store.ts'
 import { boundsOf } from '../inputs.store.ts'
 import { readUploadedPrices } from '../prices.store.ts'
 import { checkSpan, monthOfDays } from '../spans.ts'
-import { findPriceTable, priceHeaders } from './price-columns.ts'
-import { readPrices, type PriceRow, type ReadPrices } from './read-prices.ts'
+import { priceHeaders } from './price-columns.ts'
+import { readPriceFile } from './read-file.ts'
+import type { PriceRow, ReadPrices } from './read-prices.ts'
 import { insertUpload, readUploads, settledVersions } from './uploads.store.ts'
 
 type Terms = BodyOf<typeof contract.saveImbalancePrices>
 
-/** Headers, notes and empty lines stand beside the prices. */
-const maxFileRows = 20_000
 /** More would only say the same again. */
 const maxFaults = 500
 
-async function readFile(file: UploadedFile, terms: Terms, language: Language): Promise<ReadPrices> {
+async function readFile({ caller, language }: Asking, file: UploadedFile, terms: Terms): Promise<ReadPrices> {
   if (terms.rate <= 0) throw new Refusal('number_out_of_bounds', { min: '0.000001', max: '1000' }, 'rate')
-  const read = readPrices(findPriceTable(await readTables(file, maxFileRows), language), terms)
-  if (read.rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')
-  return read
+  return readPriceFile(file, { unit: terms, language, owner: caller.userId })
 }
 
 /** Reads a file of imbalance prices and says what it would change, and of each cell that cannot be read why; saves nothing. */
 export async function previewPrices(
   { db }: Pick<Platform, 'db'>,
+  asking: Asking,
   file: UploadedFile,
   terms: Terms,
-  language: Language,
 ): Promise<ResponseOf<typeof contract.previewImbalancePrices>> {
-  const { rows, faults, minutes } = await readFile(file, terms, language)
-  const before = await readBefore(db, rows)
+  const { rows, faults, minutes } = await readFile(asking, file, terms)
+  const before = byDayOf(await readBefore(db, rows))
   return {
     fileName: file.name,
     rows: rows.map(({ row: _row, day, ...prices }) => ({ date: day, ...prices, before: pricesBefore(prices, before) })),
@@ -57,8 +53,17 @@ async function readBefore(db: Db, rows: readonly PriceRow[]): Promise<UploadedSp
   return first && last ? readUploadedPrices(db, { from: first.start, to: last.end }) : []
 }
 
-function pricesBefore({ start, end }: Pick<PriceRow, 'start' | 'end'>, before: readonly UploadedSpan[]) {
-  const prices = uploadedPrices({ index: 1, start, end }, before)
+const dayMs = 86_400_000
+const dayOfMs = (ms: number) => Math.floor(ms / dayMs)
+type SpansByDay = ReadonlyMap<number, readonly UploadedSpan[]>
+
+/** By day of UTC, of which no span has two: thousands of rows are not each held against thousands of spans. */
+function byDayOf(spans: readonly UploadedSpan[]): SpansByDay {
+  return Map.groupBy(spans, ({ start }) => dayOfMs(start.epochMilliseconds))
+}
+
+function pricesBefore({ start, end }: Pick<PriceRow, 'start' | 'end'>, before: SpansByDay) {
+  const prices = uploadedPrices({ index: 1, start, end }, before.get(dayOfMs(start.epochMilliseconds)) ?? [])
   return prices && { deficitPrice: prices.deficitPrice, excessPrice: prices.excessPrice }
 }
 
@@ -74,14 +79,14 @@ async function daysOf(db: Db, rows: readonly PriceRow[], minutes: MtuMinutes) {
 /** Saves the prices of a file, all of them or none: refuses `import_rows_faulty` with the first faulty row. */
 export async function savePrices(
   { db, clock }: Platform,
-  { caller, language }: Asking,
+  asking: Asking,
   file: UploadedFile,
   terms: Terms,
 ): Promise<ResponseOf<typeof contract.saveImbalancePrices>> {
-  const { rows, faults } = await readFile(file, terms, language)
+  const { rows, faults } = await readFile(asking, file, terms)
   const [faulty] = faults
   if (faulty) throw new Refusal('import_rows_faulty', { row: faulty.row })
-  const upload = { ...terms, fileName: file.name, at: clock.now(), by: caller.userId }
+  const upload = { ...terms, fileName: file.name, at: clock.now(), by: asking.caller.userId }
   const uploadId = await inDatabaseTransaction(db, async (tx) => {
     const id = await insertUpload(tx, upload, rows)
     await recordAudit(tx, {

@@ -43,7 +43,7 @@ export async function confirmReadings(
   const { id, userId, file, isConfirmed } = await findOwn(platform, caller, importId)
   if (isConfirmed) throw new Refusal('import_already_done')
   const job = await jobOf(platform, { userId, file, task: 'hours', ...checked(asMapped), language })
-  const { readings } = await runJob(job, () => Promise.resolve([]))
+  const { readings } = await runJob(job, caller.userId, () => Promise.resolve([]))
   const terms = { importId: id, userId, writtenBy: caller.userId, replace, at: clock.now() }
   return inDatabaseTransaction(db, async (tx) => {
     await holdOpenUser(tx, userId)

@@ -14,7 +14,7 @@ const shown: Record<ReadingRow['state'], number> = { good: 30, duplicate: 30, re
  */
 export async function doJob(job: ImportJob, knownOf: KnownHoursOf): Promise<JobAnswer> {
   const content = Buffer.from(job.file.content)
-  const file = await understandFile({ ...job.file, content }, job.mapping, job.corrections)
+  const file = understandFile({ ...job.file, content }, job.mapping, job.corrections)
   const isToldAll = job.mapping !== null && Object.keys(job.mapping.columns).length > 0
   if (file.missing !== null && (isToldAll || job.task !== 'preview')) {
     throw new Refusal('import_mapping_incomplete', { column: file.missing }, `mapping.columns.${file.missing}`)

@@ -2,8 +2,7 @@ import type { CellCorrection, ReadingImport, ReadingMapping, ReadingRow } from '
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MonthIndex } from '@tandem/core/metering/index-reading.ts'
-import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
-import type { UploadType } from '@tandem/contract/endpoint.ts'
+import type { PlainFile } from '../../../platform/file-threads.ts'
 import type { FileIndex } from './index-rows.ts'
 import type { FileHour, KnownHour } from './put-together.ts'
 
@@ -11,7 +10,7 @@ import type { FileHour, KnownHour } from './put-together.ts'
 export interface ImportJob {
   /** `preview`: what it would bring. `hours`: the readings themselves. `rejected`: a file of the rows that are wrong. */
   readonly task: 'preview' | 'hours' | 'rejected'
-  readonly file: { readonly name: string; readonly type: UploadType; readonly content: Uint8Array }
+  readonly file: PlainFile
   /** null: find out. */
   readonly mapping: ReadingMapping | null
   readonly corrections: readonly CellCorrection[]
@@ -55,8 +54,8 @@ export type JobAnswer =
   | { readonly task: 'hours'; readonly readings: ReadReadings }
   | { readonly task: 'rejected'; readonly content: Uint8Array }
 
-/** What the worker says. */
-export type FromWorker =
-  | { readonly kind: 'known'; readonly from: number; readonly to: number }
-  | { readonly kind: 'done'; readonly answer: JobAnswer }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails; readonly field?: string }
+/** What the thread asks for while it reads. */
+export interface HoursAsked {
+  readonly from: number
+  readonly to: number
+}

@@ -1,29 +1,9 @@
-/** Reads one file, in a thread of its own with a memory of its own, and ends. */
-import { Refusal } from '@tandem/core/refusal.ts'
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads one file of readings, in a thread of its own. */
+import { answerFileWork } from '../../../platform/file-thread.ts'
 import { doJob } from './do-job.ts'
-import type { FromWorker, ImportJob, KnownHoursOf } from './import-job.ts'
+import type { HoursAsked, ImportJob } from './import-job.ts'
 import type { KnownHour } from './put-together.ts'
 
-const port = parentPort
-if (!port) throw new Error('this is run as a worker')
-const say = (message: FromWorker) => {
-  port.postMessage(message)
-}
-
-const knownOf: KnownHoursOf = (from, to) =>
-  new Promise((resolve) => {
-    port.once('message', (known: readonly KnownHour[]) => {
-      resolve(known)
-    })
-    say({ kind: 'known', from, to })
-  })
-
-try {
-  say({ kind: 'done', answer: await doJob(workerData as ImportJob, knownOf) })
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  const { code, details, field } = error
-  say({ kind: 'refused', code, details, ...(field === undefined ? {} : { field }) })
-}
-port.close()
+await answerFileWork<ImportJob>((job, ask) =>
+  doJob(job, async (from, to) => (await ask({ from, to } satisfies HoursAsked)) as readonly KnownHour[]),
+)

@@ -5,6 +5,7 @@ import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../../../platform/database.ts'
+import { plainFile } from '../../../platform/file-threads.ts'
 import { InvalidRequest } from '../../../platform/http-errors.ts'
 import { requireOwn, type Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -39,7 +40,7 @@ export async function uploadReadings(
   if (caller.userType === 'strategicUser' && !isAdministrator(caller)) throw new Refusal('not_allowed')
   await inDatabaseTransaction(db, (tx) => holdOpenUser(tx, userId))
   const job = await jobOf(platform, { userId, file, task: 'preview', mapping: null, corrections: [], language })
-  const { preview } = await runJob(job, knownHoursOf(platform, userId))
+  const { preview } = await runJob(job, caller.userId, knownHoursOf(platform, userId))
   const at = clock.now()
   const expiresAt = at.add({ hours: keptHours })
   const id = await inDatabaseTransaction(db, async (tx) => {
@@ -61,7 +62,7 @@ export async function previewReadings(
   if (isConfirmed) throw new Refusal('import_already_done')
   const { language } = asking
   const job = await jobOf(platform, { userId, file, task: 'preview', ...checked(asMapped), language })
-  const { preview } = await runJob(job, knownHoursOf(platform, userId))
+  const { preview } = await runJob(job, asking.caller.userId, knownHoursOf(platform, userId))
   return toWire(preview, { id, fileName: file.name, expiresAt })
 }
 
@@ -74,7 +75,7 @@ export async function exportRejectedRows(
 ): Promise<{ name: string; content: Uint8Array }> {
   const { userId, file } = await findOwn(platform, caller, importId)
   const job = await jobOf(platform, { userId, file, task: 'rejected', ...checked(asMapped), language })
-  const { content } = await runJob(job, knownHoursOf(platform, userId))
+  const { content } = await runJob(job, caller.userId, knownHoursOf(platform, userId))
   return { name: rejectedFileName(file.name, language), content }
 }
 
@@ -116,8 +117,7 @@ export async function jobOf<Task extends ImportJob['task']>(
   }))
   return {
     ...wanted,
-    // Named one by one: an uploaded file is more than its fields.
-    file: { name: file.name, type: file.type, content: file.content },
+    file: plainFile(file),
     now: Math.floor(now.epochMilliseconds / 60_000),
     today: dayOf(now, displayZone),
     knownIndexes,

@@ -28,12 +28,12 @@ export interface UnderstoodFile {
  * Reads a file and finds out how it is to be understood, or takes the user's word for it. Refuses an empty file, and a sheet
  * that is not there.
  */
-export async function understandFile(
+export function understandFile(
   file: UploadedFile,
   given: ReadingMapping | null,
   corrections: readonly CellCorrection[],
-): Promise<UnderstoodFile> {
-  const tables = await readTables(file, maxReadingRows, given?.separator ?? null)
+): UnderstoodFile {
+  const tables = readTables(file, maxReadingRows, given?.separator ?? null)
   const sheets = tables.flatMap(({ name }) => name ?? [])
   const { table, mapping, doubts } = given ? mapAsGiven(tables, given) : detect(tables)
   const groups = groupsIn(rowsBelow(table, mapping.headerRow), mapping.columns.group)

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { PeoplePreview, PersonRow } from '@tandem/contract/people-import.ts'
-import type { Language } from '@tandem/contract/texts/format.ts'
 import { amount, sumAmounts, type Amount } from '@tandem/core/units/units.ts'
+import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readTables } from '../../../platform/table-reader.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { findTaken, isReserved, peopleSettings, usernameKey } from '../../../slices/accounts/index.ts'
-import { findPeopleTable } from './find-people-table.ts'
+import { readPeopleFile } from './read-file.ts'
 import { readPeople, type ReadPerson } from './read-people.ts'
-
-/** A title and empty lines stand between the people as well. */
-const maxFileRows = 5_000
 
 /** Reads a file and says of each row what would become of it, or why nothing can; saves and mails nothing. */
 export async function previewPeopleImport(
   { db }: Platform,
-  language: Language,
+  { caller, language }: Asking,
   file: UploadedFile,
 ): Promise<PeoplePreview> {
-  const table = findPeopleTable(await readTables(file, maxFileRows), language)
+  const table = await readPeopleFile(file, language, caller.userId)
   const read = readPeople(table, language)
   const taken = await findTaken(
     db,

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+
+/** Rows that are written at a time: some milliseconds of work. */
+const rowsAtOnce = 250
+
+/**
+ * Writes an answer as the contract says. A long list in it, or all of it where it is one, is written a few hundred rows at a time,
+ * and others have their turn in between: an answer of ten thousand rows keeps nobody waiting.
+ */
+export async function encodeAnswer(schema: z.ZodType, answer: unknown): Promise<string> {
+  if (schema instanceof z.ZodArray && isLong(answer)) return writeRows(schema.element as z.ZodType, answer)
+  if (!(schema instanceof z.ZodObject)) return JSON.stringify(z.encode(schema, answer))
+  const shape = schema.shape as Readonly<Record<string, z.ZodType>>
+  const given = answer as Readonly<Record<string, unknown>>
+  const long = Object.keys(shape).filter((key) => shape[key] instanceof z.ZodArray && isLong(given[key]))
+  if (long.length === 0) return JSON.stringify(z.encode(schema, answer))
+  const emptied = { ...given, ...Object.fromEntries(long.map((key) => [key, []])) }
+  const written = z.encode(schema as z.ZodType, emptied) as Readonly<Record<string, unknown>>
+  const parts: string[] = []
+  for (const [key, value] of Object.entries(written)) {
+    if (value === undefined) continue
+    const list = long.includes(key) ? (shape[key] as z.ZodArray) : null
+    const text = list ? await writeRows(list.element as z.ZodType, given[key] as unknown[]) : JSON.stringify(value)
+    parts.push(`${JSON.stringify(key)}:${text}`)
+  }
+  return `{${parts.join(',')}}`
+}
+
+function isLong(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > rowsAtOnce
+}
+
+async function writeRows(element: z.ZodType, rows: readonly unknown[]): Promise<string> {
+  const schema = z.array(element)
+  const parts: string[] = []
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    if (start > 0) await nextTurn()
+    parts.push(JSON.stringify(z.encode(schema, rows.slice(start, start + rowsAtOnce))).slice(1, -1))
+  }
+  return `[${parts.join(',')}]`
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '@tandem/core/refusal.ts'
+import { longestText, readSheet, unescapeText } from './sheet-reader.ts'
+import type { Table } from './table.ts'
+import { readDateStyles } from './workbook-styles.ts'
+import { readXml } from './xml-reader.ts'
+import { unzip } from './zip.ts'
+
+/** The most that the XML of a workbook may come to; a hundred thousand cells are about a tenth of it. */
+const unpackedBytes = 40_000_000
+const maxEntries = 500
+const maxSheets = 100
+/** Of all sheets of a workbook: ten columns in 20,000 rows are a twentieth of it. */
+export const maxCells = 4_000_000
+
+const [workbookPath, relationsPath] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+
+/**
+ * Reads the sheets of an .xlsx file in the workbook's sequence, and nothing else of it. Everything is read once, front to back, so
+ * that a file costs what it weighs unpacked, and that is bounded.
+ */
+export function readWorkbook(content: Buffer, maxRows: number): Table[] {
+  let bytes = unpackedBytes
+  const unpack = (names: ReadonlySet<string>) => {
+    const entries = unzip(content, (name) => names.has(name), { entries: maxEntries, bytes })
+    bytes -= entries.reduce((sum, entry) => sum + entry.content.length, 0)
+    return new Map(entries.map((entry) => [entry.name, entry.content.toString('utf8')]))
+  }
+  const frame = unpack(new Set([workbookPath, relationsPath]))
+  const relations = readRelations(frame.get(relationsPath) ?? '')
+  const workbook = readSheetNames(frame.get(workbookPath) ?? '')
+  const [stringsPath, stylesPath] = [relations.strings ?? 'xl/sharedStrings.xml', relations.styles ?? 'xl/styles.xml']
+  const sheets = workbook.sheets.map(({ name, id }) => ({ name, path: relations.targets.get(id) ?? '' }))
+  const paths = new Set(sheets.map(({ path }) => path))
+  if (paths.size < sheets.length || sheets.length === 0) throw unreadable()
+  const parts = unpack(new Set([...paths, stringsPath, stylesPath]))
+  let left = maxCells
+  const terms = {
+    maxRows,
+    sharedStrings: readSharedStrings(parts.get(stringsPath) ?? null),
+    dateStyles: readDateStyles(parts.get(stylesPath) ?? null),
+    isFrom1904: workbook.isFrom1904,
+    takeCells: (count: number) => {
+      left -= count
+      if (left < 0) throw new Refusal('file_too_complex', {}, 'file')
+    },
+  }
+  return sheets.map(({ name, path }) => {
+    const xml = parts.get(path)
+    if (xml === undefined) throw unreadable()
+    return { name, ...readSheet(xml, terms), separator: null }
+  })
+}
+
+function unreadable(): Refusal {
+  return new Refusal('file_unreadable', {}, 'file')
+}
+
+interface Relations {
+  /** Where in the archive something stands, by the name by which the workbook means it. */
+  readonly targets: ReadonlyMap<string, string>
+  readonly strings: string | null
+  readonly styles: string | null
+}
+
+/** Refuses relations that are there twice: of those, nobody knows which counts. */
+function readRelations(xml: string): Relations {
+  const targets = new Map<string, string>()
+  let [strings, styles]: (string | null)[] = [null, null]
+  readXml(xml, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const [id, target, type] = [attributes.get('Id'), attributes.get('Target'), attributes.get('Type')]
+      if (id === undefined || target === undefined || targets.has(id)) throw unreadable()
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      targets.set(id, path)
+      if (type?.endsWith('/sharedStrings')) strings = path
+      else if (type?.endsWith('/styles')) styles = path
+    },
+  })
+  return { targets, strings: strings ?? null, styles: styles ?? null }
+}
+
+function readSheetNames(xml: string) {
+  const sheets: { readonly name: string; readonly id: string }[] = []
+  let isFrom1904 = false
+  readXml(xml, {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') isFrom1904 ||= ['1', 'true'].includes(attributes.get('date1904') ?? '')
+      if (tag !== 'sheet') return
+      const [name, id] = [attributes.get('name'), attributes.get('id')]
+      if (!name || id === undefined || sheets.length === maxSheets) throw unreadable()
+      sheets.push({ name: unescapeText(name), id })
+    },
+  })
+  return { sheets, isFrom1904 }
+}
+
+/** The texts that cells mean by their number; how they are set and how they are pronounced is left out. */
+function readSharedStrings(xml: string | null): string[] {
+  const strings: string[] = []
+  let [isText, isAid, text] = [false, false, '']
+  if (xml === null) return strings
+  readXml(xml, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') isAid = true
+      else if (name === 't') isText = !isAid
+    },
+    text(piece) {
+      if (!isText) return
+      text += piece
+      if (text.length > longestText) throw new Refusal('file_too_complex', {}, 'file')
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isAid = false
+      else if (name === 'si') strings.push(unescapeText(text))
+    },
+  })
+  return strings
+}
