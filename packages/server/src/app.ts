@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveJobs } from './jobs/jobs.routes.ts'
 import type { ArrivalLimits } from './platform/arrival.ts'
 import { recordLook, type Look } from './platform/audit.ts'
+import { callCounter } from './platform/call-limits.ts'
 import { serveHealth } from './platform/health.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
@@ -58,10 +59,12 @@ export interface AppOptions {
 
 /** The whole server, wired by hand in one readable place. */
 export async function createApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const rateLimitFactor = options.rateLimitFactor ?? 1
   const http = {
     log: platform.log,
     identify: identify(platform),
-    rateLimitFactor: options.rateLimitFactor ?? 1,
+    rateLimitFactor,
+    counter: rateLimitFactor > 0 ? callCounter(platform, rateLimitFactor) : null,
     strict: !platform.config.isProduction,
     trustedProxies: platform.config.trustedProxies,
     recordLook: (look: Omit<Look, 'at'>) => recordLook(platform.db, { ...look, at: platform.clock.now() }),

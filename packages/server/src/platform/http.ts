@@ -2,11 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { maySee, mayUse } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
-  nothing,
   type AnyEndpoint,
   type BodyOf,
   type FileAnswer,
@@ -16,7 +13,6 @@ import {
 } from '@tandem/contract/endpoint.ts'
 import { signIn } from '@tandem/contract/accounts.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
-import { describeIssues } from '@tandem/contract/validation.ts'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -25,7 +21,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { admitRequest, admittedCaller, callingUser, identifyCaller, type Identify } from './admission.ts'
 import { cutSlowBody, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import type { CallCounter } from './call-limits.ts'
@@ -33,13 +28,14 @@ import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
 import { encodeAnswer } from './encode-answer.ts'
-import { InvalidRequest, answerError, logFailure } from './http-errors.ts'
+import { answerError, logFailure } from './http-errors.ts'
+import { readInput } from './read-input.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
 import { checkRefusal } from './listed-refusals.ts'
 import type { Log } from './log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { readFile, takeUploads, type UploadedFile } from './uploads.ts'
+import { takeUploads, type UploadedFile } from './uploads.ts'
 
 /** What a use case is given: decoded input in core units, and who asks. */
 export interface Call<E extends AnyEndpoint> {
@@ -234,42 +230,6 @@ async function inBounds<T>({ file, upload }: AnyEndpoint, work: () => Promise<T>
   }
 }
 
-async function readInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest) {
-  const isTwin = request.method === 'POST' && endpoint.method === 'GET'
-  const query = isTwin && isRecord(request.body) ? { ...(request.query as object), ...request.body } : request.query
-  const { file, fields } = await readFile(endpoint, request)
-  return {
-    ...readTerms(endpoint, request.params, query),
-    body: (endpoint.body === nothing ? {} : decode(endpoint.body, fields ?? request.body ?? {})) as BodyOf<E>,
-    file,
-  }
-}
-
-/** The path and the query. Refuses `span_too_long` for more days than the endpoint is given for. */
-function readTerms<E extends AnyEndpoint>(endpoint: E, params: unknown, query: unknown) {
-  const terms = {
-    params: decode(endpoint.params, params) as ParamsOf<E>,
-    query: decode(endpoint.query, query) as QueryOf<E>,
-  }
-  const { dateFrom, dateTo } = { ...(terms.query as Days), ...(terms.params as Days) }
-  const { longestDays } = endpoint
-  if (longestDays !== null && dateFrom && dateTo && daysIn({ from: dateFrom, to: dateTo }) > longestDays) {
-    throw new Refusal('span_too_long', { days: longestDays }, 'dateTo')
-  }
-  return terms
-}
-
-interface Days {
-  readonly dateFrom?: DeliveryDay
-  readonly dateTo?: DeliveryDay
-}
-
-function decode(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  throw new InvalidRequest(describeIssues(result.error, input))
-}
-
 /** Nobody is shown another person's details without a record of it: it is written before the answer goes out. */
 async function keepLook(endpoint: AnyEndpoint, call: Call<AnyEndpoint>, options: HttpOptions): Promise<void> {
   if (!endpoint.shows) return
@@ -305,10 +265,6 @@ async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply)
 function languageOf(request: FastifyRequest): Language {
   const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase()
   return languages.find((language) => language === wanted) ?? 'en'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The first line of a use case on what belongs to a user whom the caller names. */

@@ -207,7 +207,7 @@ describe('what an intraday order is refused for', () => {
         app.refused(contract.deleteOrder, { params: { id }, as: stranger }),
         app.refused(contract.updateOrder, { body: { id, ...terms('buy', 2, '0.3') }, as: stranger }),
       ])
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(4).fill([403, 'not_allowed']))
+      expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(4).fill([404, 'order_not_found']))
     }
     expect(await read(saved.id, ana)).toEqual(saved)
     expect(await read(sent.id, ana)).toMatchObject({ status: 'active', open: kWh('1') })

@@ -7,7 +7,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
-import { requireOwn } from '../platform/http.ts'
+import { requireOwnRecord } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
 import { holdOrder, readLines, type LockedOrder } from '../slices/orders/index.ts'
@@ -32,8 +32,13 @@ export async function holdingOrder<T>(
   work: (tx: Tx, held: HeldOrder) => Promise<T>,
 ): Promise<T> {
   return inDatabaseTransaction(db, async (tx) => {
+<<<<<<< HEAD
     const held = await holdOrder(tx, orderId, clock.now())
     requireOwn(caller, held.order.userId)
+=======
+    const held = await holdOrder(tx, orderId)
+    requireOwnRecord(caller, held.order.userId, 'order_not_found')
+>>>>>>> 4af382d (Limit what one account may ask for, and tell it before refusing)
     const at = clock.now()
     if (caller.userId === held.order.userId) return work(tx, { ...held, at })
     const before = await auditedOrder(tx, orderId, at)

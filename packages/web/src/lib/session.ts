@@ -86,8 +86,14 @@ export function accessToken(): string | null {
 /** Keeps what sign-in answered. */
 export function startSession(answer: SignedIn): void {
   localStorage.setItem(userKey, JSON.stringify(z.encode(SignedIn, answer)))
-  document.cookie = `${tokenCookie}=${encodeURIComponent(answer.accessToken)}; path=/; max-age=${tokenMinutes * 60}; samesite=strict`
+  setTokenCookie(encodeURIComponent(answer.accessToken), tokenMinutes * 60)
   tellListeners()
+}
+
+/** Where the page came over https the cookie is never sent over anything else. */
+function setTokenCookie(value: string, maxAge: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${tokenCookie}=${value}; path=/; max-age=${String(maxAge)}; samesite=strict${secure}`
 }
 
 const Person = SignedIn.omit({ accessToken: true })
@@ -106,7 +112,7 @@ export function refreshSession(user: User): void {
 /** Forgets the person; language and theme stay. */
 export function endSession(): void {
   for (const key of [userKey, ...lookupKeys, ...Object.values(groupKeys)]) localStorage.removeItem(key)
-  document.cookie = `${tokenCookie}=; path=/; max-age=0; samesite=strict`
+  setTokenCookie('', 0)
   tellListeners()
 }
 

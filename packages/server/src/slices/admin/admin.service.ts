@@ -1,4 +1,5 @@
 import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { siteSettings } from '../../platform/site-content.ts'
@@ -30,7 +31,14 @@ export async function getAdministratorBoard({ db, config }: Platform) {
   return { ...waiting, ...coins, placeholders }
 }
 
-/** Mails that the demo sent instead of handing them to a mail server, newest first. */
-export function listDemoMails({ mailer }: Platform) {
+const localNames = ['localhost', '127.0.0.1', '[::1]', '::1']
+
+/**
+ * Mails that the demo sent instead of handing them to a mail server, newest first. They hold links that sign people in, so they are
+ * shown only under the names of this server: a page of somebody else's, whose name was made to lead here, gets `not_found`.
+ */
+export function listDemoMails({ mailer, config }: Platform, host: string) {
+  const names = [...localNames, config.host, new URL(config.publicUrl).hostname]
+  if (!names.includes(host.toLowerCase())) throw new Refusal('not_found')
   return mailer.recent().map(({ id, sentAt, ...mail }) => ({ ...mail, id: String(id), at: sentAt }))
 }

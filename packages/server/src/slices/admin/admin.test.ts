@@ -51,6 +51,8 @@ test('the boards of the administrator count what waits, and nobody else sees the
 test('the mailbox shows the mails of the demo, newest first, and does not exist in production', async () => {
   const [newest] = await app.call(contract.demoMailbox)
   expect(newest).toMatchObject({ to: 'ion@example.org', subject: 'Activate your Tandem account' })
+  const foreign = { url: '/api/dev/mailbox', headers: { host: 'rebound.example:3000' } }
+  expect((await app.server.inject(foreign)).statusCode).toBe(404)
   const config = { ...app.platform.config, isProduction: true }
   const production = await createApp({ ...app.platform, config }, { rateLimitFactor: 0 })
   const answer = await production.inject({ url: '/api/dev/mailbox' })

@@ -111,7 +111,7 @@ describe('a run', () => {
     const { id } = await makePrices(user)
     const [stranger, admin] = [await app.aUser(), await app.aUser({ isAdministrator: true })]
     for (const endpoint of [contract.getForecastRun, contract.cancelForecastRun]) {
-      expect((await app.refused(endpoint, { params: { id }, as: stranger })).code).toBe('not_allowed')
+      expect((await app.refused(endpoint, { params: { id }, as: stranger })).code).toBe('not_found')
     }
     expect((await read(admin, id)).state).toBe('running')
     expect((await cancel(admin, id)).state).toBe('cancelled')

@@ -8,7 +8,7 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
-import { requireOwn, type Asking } from '../../platform/http.ts'
+import { requireOwn, requireOwnRecord, type Asking } from '../../platform/http.ts'
 import { marketSettings } from '../../platform/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { prepareForecasts, type Wanted } from './make-forecasts.ts'
@@ -89,7 +89,7 @@ export async function cancelRun(platform: Platform, { caller, language }: Asking
 
 async function ownRun({ db, clock }: Platform, caller: Caller, id: number): Promise<store.Run> {
   const run = await store.readRun(db, id, clock.now())
-  requireOwn(caller, run.asked_by)
+  requireOwnRecord(caller, run.asked_by)
   return run
 }
 

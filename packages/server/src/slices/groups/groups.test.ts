@@ -158,9 +158,7 @@ describe('asking to join', () => {
     expect((await mine(owner)).requests.map(({ username }) => username)).toEqual([ana.username, dan.username])
     expect(await told(owner)).toEqual([`asked by ${dan.username}`, `asked by ${ana.username}`])
     for (const as of [ana, dan]) {
-      expect((await app.refused(contract.approveRequest, { params: { requestId: first }, as })).code).toBe(
-        'not_allowed',
-      )
+      expect((await app.refused(contract.approveRequest, { params: { requestId: first }, as })).code).toBe('not_found')
     }
     const group = await app.call(contract.approveRequest, { params: { requestId: first }, as: owner })
     expect(group).toMatchObject({ members: 2, place: 'owner' })
@@ -185,7 +183,7 @@ describe('asking to join', () => {
     const member = await app.refused(contract.requestToJoin, { params: { groupId: other.groupId }, as: one.owner })
     expect(member.code).toBe('group_member_already')
     const foreign = await app.refused(contract.withdrawRequest, { params: { requestId }, as: other.owner })
-    expect(foreign.code).toBe('not_allowed')
+    expect(foreign.code).toBe('not_found')
     await app.call(contract.withdrawRequest, { params: { requestId }, as: user })
     const late = await app.refused(contract.rejectRequest, { params: { requestId }, as: one.owner })
     expect(late.code).toBe('group_request_decided')

@@ -1,7 +1,7 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Group, GroupRequest } from '@tandem/contract/groups.ts'
 import type { Db } from '../../platform/database.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwnRecord } from '../../platform/http.ts'
 import type { Changing } from './change-groups.ts'
 import { actOn, newsOf, type Told } from './group-news.ts'
 import { findRequests, readGroup, readRequest } from './groups.store.ts'
@@ -24,7 +24,7 @@ export async function withdrawRequest(
   requestId: number,
 ): Promise<Told<Record<string, never>>> {
   const { userId, groupId } = await readRequest(tx, requestId)
-  requireOwn(caller, userId)
+  requireOwnRecord(caller, userId)
   await decide(tx, requestId, { status: 'withdrawn', by: caller.userId, at })
   const act = { subject: 'group', subjectId: groupId, userId, after: { requestId, status: 'withdrawn' } } as const
   return { answer: {}, news: [], act }
@@ -47,7 +47,7 @@ async function answerRequest(
 ): Promise<Told<Group>> {
   const { groupId, userId } = await readRequest(tx, requestId)
   const group = await lockAsked(tx, groupId)
-  requireOwn(caller, group.owner.userId)
+  requireOwnRecord(caller, group.owner.userId)
   await decide(tx, requestId, { status, by: caller.userId, at })
   if (status === 'approved') await store.addMember(tx, groupId, userId, at)
   const key = `request/${requestId}/decided`

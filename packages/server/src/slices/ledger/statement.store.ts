@@ -6,6 +6,7 @@ import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { checkList, longestListLimit, mapInPieces } from '../../platform/long-lists.ts'
 
 interface Span {
   readonly userId: number
@@ -35,7 +36,7 @@ export async function readStatement(
 ): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'lines'>> {
   const from = startOfDay(dateFrom, displayZone)
   const rows = await readLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), displayZone) })
-  const lines = rows.map(toLine)
+  const lines = await mapInPieces(checkList(rows), toLine)
   const initialBalance = lines[0]?.initialBalance ?? (await balanceBefore(db, userId, from))
   return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, lines }
 }
@@ -64,7 +65,7 @@ async function readLines(
     left join orders o on o.id = line.order_id
     left join market_sessions m on m.id = coalesce(line.session_id, o.session_id)
     where line.at >= ${from.toString()} and line.at < ${until.toString()}
-    order by line.id`.execute(db)
+    order by line.id limit ${longestListLimit}`.execute(db)
   return rows
 }
 

@@ -5,7 +5,8 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { AnyOrder, AnyOrderSummary, OrderTypeFilter } from '@tandem/contract/orders.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwn, requireOwnRecord } from '../../platform/http.ts'
+import { checkList, longestListLimit, mapInPieces } from '../../platform/long-lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrders } from './find-orders.store.ts'
 import { findIntradayOrders } from './intraday-orders.store.ts'
@@ -24,7 +25,7 @@ export async function getAnyOrder(platform: Platform, caller: Caller, orderId: n
   if ((await orderKindOf(db, orderId)) === 'dayAhead') return getOrder(platform, caller, orderId)
   const [order] = await findIntradayOrders(db, { orderId })
   if (!order) throw new Refusal('order_not_found')
-  requireOwn(caller, order.userId)
+  requireOwnRecord(caller, order.userId, 'order_not_found')
   return listedIntradayToWire(order, clock.now())
 }
 
@@ -38,7 +39,7 @@ interface ListTerms {
 /**
  * The caller's orders by delivery day, both days included, the latest first; everybody's for the administrator.
  * An order that was withdrawn from its market stays in the list, a discarded draft does not.
- * Refuses `start_not_before_end`.
+ * Refuses `start_not_before_end`, and `list_too_long` for more than a list is answered with.
  */
 export function listOrders(platform: Platform, caller: Caller, terms: ListTerms): Promise<AnyOrderSummary[]> {
   return list(platform, ownOf(caller), terms)
@@ -59,13 +60,16 @@ async function list(
   { dateFrom, dateTo, marketType, orderType = 'all' }: ListTerms,
 ): Promise<AnyOrderSummary[]> {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const wanted = { ...whose, dateFrom, dateTo }
+  const wanted = { ...whose, dateFrom, dateTo, limit: longestListLimit }
   const auction = marketType === null || marketType === 'dayAhead'
   const continuous = marketType === null || marketType === 'intraday'
   const now = clock.now()
+  const dayAhead = checkList(auction ? await findOrders(db, { ...wanted, withdrawn: 'sent' }) : [])
+  const intraday = checkList(continuous ? await findIntradayOrders(db, wanted) : [])
+  checkList([...dayAhead, ...intraday])
   const orders = [
-    ...(auction ? await findOrders(db, { ...wanted, withdrawn: 'sent' }) : []).map((one) => summaryToWire(one, now)),
-    ...(continuous ? await findIntradayOrders(db, wanted) : []).map((one) => listedIntradayToWire(one, now)),
+    ...(await mapInPieces(dayAhead, (one) => summaryToWire(one, now))),
+    ...(await mapInPieces(intraday, (one) => listedIntradayToWire(one, now))),
   ]
   return orders.filter((order) => orderType === 'all' || typeOf(order) === orderType).sort(latestFirst)
 }

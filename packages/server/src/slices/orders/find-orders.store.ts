@@ -13,6 +13,7 @@ import {
 } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { mapInPieces } from '../../platform/long-lists.ts'
 import { readJoinedSession, sessionColumns } from './session-columns.ts'
 
 export interface StoredStep {
@@ -46,6 +47,7 @@ export interface StoredOrder {
 }
 
 export interface OrderFilter {
+  readonly limit?: number
   readonly orderId?: number | undefined
   readonly userId?: number | undefined
   readonly userIds?: readonly number[] | undefined
@@ -61,7 +63,7 @@ type StepRow = readonly [period: number, Side, price: number, quantity: number, 
 /** Orders with their lines, the latest delivery day first. */
 export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {
   const rows = await select(db, filter).execute()
-  return rows.map(toOrder)
+  return mapInPieces(rows, toOrder)
 }
 
 function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
@@ -87,6 +89,7 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
   if (withdrawn === 'sent') {
     query = query.where((eb) => eb.or([eb('o.status', '<>', 'cancelled'), eb('o.transmitted_at', 'is not', null)]))
   }
+  if (filter.limit !== undefined) query = query.limit(filter.limit)
   return query.orderBy('s.delivery_day', 'desc').orderBy('o.id', 'desc')
 }
 

@@ -2,7 +2,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Order } from '@tandem/contract/orders.ts'
 import type { Db } from '../../platform/database.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwnRecord } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrders } from './find-orders.store.ts'
 import { orderToWire } from './orders.wire.ts'
@@ -11,7 +11,7 @@ import { orderToWire } from './orders.wire.ts'
 export async function getOrder({ db, clock }: Platform, caller: Caller, orderId: number): Promise<Order> {
   const [order] = await findOrders(db, { orderId, withdrawn: 'all' })
   if (!order) throw new Refusal('order_not_found')
-  requireOwn(caller, order.userId)
+  requireOwnRecord(caller, order.userId, 'order_not_found')
   return orderToWire(order, clock.now())
 }
 

@@ -172,7 +172,7 @@ describe('reading', () => {
     const [mine, other] = [await app.aUser(), await app.aUser()]
     const body = { marketId: sessionId, ...input(line(1, 'sell 1 @ 0.10')) }
     const order = await app.call(contract.addOrder, { body, as: mine })
-    expect((await app.refused(contract.getOrder, { params: { id: order.id }, as: other })).code).toBe('not_allowed')
+    expect((await app.refused(contract.getOrder, { params: { id: order.id }, as: other })).code).toBe('order_not_found')
     expect((await app.refused(contract.getOrder, { params: { id: 99_999 }, as: other })).code).toBe('order_not_found')
     expect((await app.call(contract.getOrder, { params: { id: order.id }, as: admin })).id).toBe(order.id)
     expect(await app.call(contract.listOrdersOfSession, { params: { marketId: sessionId }, as: other })).toEqual([])
@@ -180,10 +180,10 @@ describe('reading', () => {
     expect(all.map(({ id }) => id)).toContain(order.id)
     for (const call of [contract.transmitOrder, contract.deleteOrder] as const) {
       const params = { orderId: order.id, id: order.id }
-      expect((await app.refused(call, { params, as: other })).code).toBe('not_allowed')
+      expect((await app.refused(call, { params, as: other })).code).toBe('order_not_found')
     }
     const change = { id: order.id, ...input(line(1, 'sell 2 @ 0.10')) }
-    expect((await app.refused(contract.updateOrder, { body: change, as: other })).code).toBe('not_allowed')
+    expect((await app.refused(contract.updateOrder, { body: change, as: other })).code).toBe('order_not_found')
   })
 
   test('lists filter by market, type and group; spans run forward', async () => {

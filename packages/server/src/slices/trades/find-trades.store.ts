@@ -5,6 +5,7 @@ import { amount, energyWh, priceTick, type Amount, type EnergyWh } from '@tandem
 import type { TradeSorting } from '@tandem/contract/trades.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { mapInPieces } from '../../platform/long-lists.ts'
 import type { NewTrade } from './trades.store.ts'
 
 export interface StoredTrade extends NewTrade {
@@ -20,6 +21,7 @@ export interface StoredTrade extends NewTrade {
 
 /** Which trades: what is absent or null does not matter. */
 export interface TradeFilter {
+  readonly limit?: number | undefined
   readonly userId?: number | undefined
   readonly userIds?: readonly number[] | undefined
   readonly dateFrom?: DeliveryDay | undefined
@@ -30,13 +32,13 @@ export interface TradeFilter {
 
 /** Trades, the latest delivery day first, its periods in order, those of a period in the sequence they were made in. */
 export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTrade[]> {
-  const rows = await tradeRows(db, filter)
+  const query = tradeRows(db, filter)
     .orderBy('s.delivery_day', 'desc')
     .orderBy('t.period_start')
     .orderBy('t.traded_at')
     .orderBy('t.id')
-    .execute()
-  return rows.map(toTrade)
+  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit)).execute()
+  return mapInPieces(rows, toTrade)
 }
 
 /** The trade a user made last; of several in one auction the last to deliver. */

@@ -3,7 +3,7 @@ import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { ListedTrade, TradeTotals } from '@tandem/contract/trades.ts'
-import type { CellValue, Column, Sheet } from '../../platform/spreadsheet.ts'
+import { rowsOf, type CellValue, type Column, type Sheet } from '../../platform/spreadsheet.ts'
 import { tradeTexts } from './trade-texts.ts'
 
 interface ChosenTrades {
@@ -34,7 +34,7 @@ export function tradeSheet(chosen: ChosenTrades, language: Language): Sheet {
       ' ',
     ),
     columns: columnsFor(language, ofAll),
-    rows: trades.map((trade) => rowOf(trade, language, ofAll)),
+    rows: rowsOf(trades, (trade) => rowOf(trade, language, ofAll)),
     totals: [
       ...[text.total, null, null, null, ...(ofAll ? [null] : []), null, null, null, null, totals.net],
       ...(ofAll ? [] : [trades.at(-1)?.netSoFar ?? totals.net]),

@@ -4,6 +4,7 @@ import type { MarketType } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Trade } from '@tandem/contract/trades.ts'
 import { requireOwn } from '../../platform/http.ts'
+import { checkList, longestListLimit } from '../../platform/long-lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findLastTrade, findTrades } from './find-trades.store.ts'
 import { tradesToWire } from './trades.wire.ts'
@@ -35,7 +36,7 @@ export async function listTradesOf(
   userIds: readonly number[],
   span: Omit<Span, 'marketType'>,
 ): Promise<Trade[]> {
-  return tradesToWire(await findTrades(db, { userIds, ...span }))
+  return tradesToWire(checkList(await findTrades(db, { userIds, ...span, limit: longestListLimit })))
 }
 
 /** The trade that was made last, in any market; of several in one auction the last to deliver; null without any. */
@@ -48,5 +49,5 @@ export async function getLastTrade({ db }: Platform, caller: Caller, userId: num
 
 async function readTrades({ db }: Platform, userId: number | undefined, span: Span): Promise<Trade[]> {
   if (span.dateFrom > span.dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  return tradesToWire(await findTrades(db, { userId, ...span }))
+  return tradesToWire(checkList(await findTrades(db, { userId, ...span, limit: longestListLimit })))
 }

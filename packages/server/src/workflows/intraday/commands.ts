@@ -66,8 +66,8 @@ function place(
 function change(desk: Desk, command: Extract<Command, { orderId: number }>): Done {
   const { batch, orders, openAccounts } = desk
   const order = orders.get(command.orderId)
-  if (!order) throw new Refusal('order_not_found')
-  if (!maySee(command.caller, order.userId) || !openAccounts.has(order.userId)) throw new Refusal('not_allowed')
+  if (!order || !maySee(command.caller, order.userId)) throw new Refusal('order_not_found')
+  if (!openAccounts.has(order.userId)) throw new Refusal('not_allowed')
   const contract = contractAt(desk, { sessionId: order.session.sessionId, period: order.period })
   const before = batch.trades.length
   switch (command.type) {

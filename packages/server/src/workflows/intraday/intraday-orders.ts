@@ -17,7 +17,7 @@ import type {
 } from '@tandem/contract/intraday.ts'
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { requireOwnRecord } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdOpenAccount } from '../../slices/accounts/index.ts'
 import { shareSession } from '../../slices/markets/index.ts'
@@ -141,7 +141,7 @@ export async function changeDraft(
   await inDatabaseTransaction(platform.db, async (tx) => {
     await lockDrafts(tx, [orderId])
     const order = await getStored(tx, orderId)
-    requireOwn(caller, order.userId)
+    requireOwnRecord(caller, order.userId, 'order_not_found')
     if (version !== undefined && version !== order.version) throw new Refusal('changed_meanwhile')
     const at = platform.clock.now()
     const terms = { ...draft, name: draft.name ?? order.name, marketId: order.session.sessionId }
@@ -156,7 +156,7 @@ export async function changeDraft(
 export async function discardDraft({ db, clock }: Platform, caller: Caller, orderId: number): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
     const draft = await getStored(tx, orderId)
-    requireOwn(caller, draft.userId)
+    requireOwnRecord(caller, draft.userId, 'order_not_found')
     await discardIntradayDraft(tx, orderId)
     await recordActOnDraft(tx, { actorId: caller.userId, at: clock.now() }, draft, null)
   })
@@ -177,7 +177,7 @@ async function recordActOnDraft(
 /** One intraday order, for its owner and the administrator. Refuses `order_not_found`. */
 export async function getIntradayOrder({ db }: Platform, caller: Caller, orderId: number): Promise<IntradayOrder> {
   const order = await getStored(db, orderId)
-  requireOwn(caller, order.userId)
+  requireOwnRecord(caller, order.userId, 'order_not_found')
   return intradayOrderToWire(order)
 }
 

@@ -21,6 +21,12 @@ export const people = {
     save: 'Save',
     saved: 'Saved. It counts from now on.',
   },
+  limits: {
+    title: 'Limits of one account',
+    note: 'How often one account may call in a window of time, which begins with its first call. Who goes beyond is told when to try again.',
+    wrong: 'From {min} to {max}.',
+    usual: 'As usual',
+  },
   codes: {
     title: 'Invitation codes',
     note: 'To be handed to a class or a laboratory.',

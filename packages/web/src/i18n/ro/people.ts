@@ -25,6 +25,12 @@ export const people = {
     save: 'Salvează',
     saved: 'Salvat. Se aplică de acum înainte.',
   },
+  limits: {
+    title: 'Limitele unui cont',
+    note: 'De câte ori poate face cereri un cont într-un interval de timp, care începe cu prima cerere. Cine le depășește află când poate încerca din nou.',
+    wrong: 'De la {min} la {max}.',
+    usual: 'Valorile obișnuite',
+  },
   codes: {
     title: 'Coduri de invitație',
     note: 'Pentru o clasă sau un laborator.',

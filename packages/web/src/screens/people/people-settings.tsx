@@ -1,19 +1,22 @@
 import Button from '@mui/material/Button'
 import { mdiAccountMultiplePlusOutline } from '@mdi/js'
+import { getCallLimits } from '@tandem/contract/call-limits.ts'
 import { getPeopleSettings } from '@tandem/contract/people.ts'
 import { Link } from 'react-router'
 import { CodeList } from '../../features/people/code-list.tsx'
 import { ConsentStates } from '../../features/people/consent-states.tsx'
+import { LimitsCard } from '../../features/people/limits-card.tsx'
 import { SettingsCard } from '../../features/people/settings-card.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { ErrorState, Icon, LoadingBlock, Page } from '../../ui/index.ts'
 
-/** /peopleSettings: approvals, invitation codes, consent. */
+/** /peopleSettings: approvals, invitation codes, consent, the limits of one account. */
 export default function PeopleSettings() {
   const t = useText('people')
   const settings = useCall(getPeopleSettings)
+  const limits = useCall(getCallLimits)
   return (
     <Page
       title={t('title')}
@@ -38,6 +41,13 @@ export default function PeopleSettings() {
       )}
       <CodeList isOn={settings.data?.codesApprove ?? true} />
       <ConsentStates />
+      {limits.isError ? (
+        <ErrorState message={failureText(limits.error)} onRetry={() => void limits.refetch()} />
+      ) : limits.data ? (
+        <LimitsCard table={limits.data} />
+      ) : (
+        <LoadingBlock height={360} />
+      )}
     </Page>
   )
 }

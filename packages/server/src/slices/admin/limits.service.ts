@@ -1,0 +1,21 @@
+import { CallLimitTable } from '@tandem/contract/call-limits.ts'
+import type { Caller } from '@tandem/core/access/access.ts'
+import { callLimitsKey, limitTable, readCallLimits } from '../../platform/call-limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { writeSetting } from '../../platform/settings.ts'
+
+/** How many calls of each kind one account has. */
+export async function getCallLimits({ db }: Platform): Promise<CallLimitTable> {
+  return limitTable(await readCallLimits(db))
+}
+
+/** Decides on them; every process follows within seconds. */
+export async function saveCallLimits(
+  platform: Platform,
+  caller: Caller,
+  wanted: CallLimitTable,
+): Promise<CallLimitTable> {
+  const at = platform.clock.now()
+  await writeSetting(platform.db, callLimitsKey, { schema: CallLimitTable, value: wanted, at, by: caller.userId })
+  return getCallLimits(platform)
+}
