@@ -248,7 +248,6 @@ export const updatePreferences = endpoint({
   params: z.object({ userId: PathId, preference: Preferences.keyof(), value: z.string().max(40) }),
   response: User,
   changesState: true,
-  countsAs: 'account',
 })
 
 export const Role = z.object({ id: Id, name: z.string(), description: z.string(), users: z.int() })

@@ -22,5 +22,5 @@ for (const [name, rows] of Object.entries(files)) {
   )
   const { user, system } = process.cpuUsage(begun)
   const ms = Math.round((user + system) / 1000)
-  console.log(`${name}: ${String(content.length)} bytes, ${String(ms)} ms of a processor, ${outcome}`)
+  process.stdout.write(`${name}: ${String(content.length)} bytes, ${String(ms)} ms of a processor, ${outcome}\n`)
 }

@@ -32,13 +32,8 @@ export async function holdingOrder<T>(
   work: (tx: Tx, held: HeldOrder) => Promise<T>,
 ): Promise<T> {
   return inDatabaseTransaction(db, async (tx) => {
-<<<<<<< HEAD
     const held = await holdOrder(tx, orderId, clock.now())
-    requireOwn(caller, held.order.userId)
-=======
-    const held = await holdOrder(tx, orderId)
     requireOwnRecord(caller, held.order.userId, 'order_not_found')
->>>>>>> 4af382d (Limit what one account may ask for, and tell it before refusing)
     const at = clock.now()
     if (caller.userId === held.order.userId) return work(tx, { ...held, at })
     const before = await auditedOrder(tx, orderId, at)
