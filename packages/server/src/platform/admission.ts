@@ -21,7 +21,7 @@ const callers = new WeakMap<FastifyRequest, Caller | null>()
 export async function admitRequest(
   endpoint: AnyEndpoint,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { identify, counter }: { readonly identify: Identify; readonly counter: CallCounter | null },
+  { identify, counter }: { readonly identify: Identify; readonly counter?: CallCounter | null },
 ): Promise<void> {
   refusePacked(request)
   refuseForeign(endpoint, request)

@@ -14,7 +14,7 @@ export async function encodeAnswer(schema: z.ZodType, answer: unknown): Promise<
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>
   const given = answer as Readonly<Record<string, unknown>>
   const long = Object.keys(shape).filter((key) => shape[key] instanceof z.ZodArray && isLong(given[key]))
-  if (long.length === 0) return JSON.stringify(z.encode(schema, answer))
+  if (long.length === 0) return JSON.stringify(z.encode(schema as z.ZodType, answer))
   const emptied = { ...given, ...Object.fromEntries(long.map((key) => [key, []])) }
   const written = z.encode(schema as z.ZodType, emptied) as Readonly<Record<string, unknown>>
   const parts: string[] = []

@@ -73,8 +73,8 @@ export interface HttpOptions {
   readonly identify: Identify
   /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
   readonly rateLimitFactor: number
-  /** Counts what each account asks for; null: nobody is counted. */
-  readonly counter: CallCounter | null
+  /** Counts what each account asks for; without it nobody is counted. */
+  readonly counter?: CallCounter | null
   /** A refusal that the endpoint does not list becomes a bug: tests and development. */
   readonly strict: boolean
   /** Proxies in front whose `X-Forwarded-For` is believed. */
