@@ -20,7 +20,7 @@ const numbers = endpoint({
 const mayRead = () => Promise.resolve(true)
 const message = (value: number, filler = '') => ({ value, filler })
 
-test('messages are events in the words of the contract, numbered', async () => {
+test('messages are events in the words of the contract, numbered; a server that closes has its readers come back', async () => {
   const streams = createStreams()
   const { stream, body } = streams.open(numbers, 1, mayRead)
   stream.send(message(7))
@@ -28,8 +28,9 @@ test('messages are events in the words of the contract, numbered', async () => {
   streams.endAll()
   stream.send(message(9))
   expect(await text(body)).toBe(
-    'event: message\nid: 1\ndata: {"value":"7","filler":""}\n\nevent: message\nid: 2\ndata: {"value":"8","filler":""}\n\n',
+    'event: message\nid: 1\ndata: {"value":"7","filler":""}\n\nevent: message\nid: 2\ndata: {"value":"8","filler":""}\n\nretry: 1000\n\n',
   )
+  expect(() => streams.open(numbers, 1, mayRead)).toThrow('service_unavailable')
 })
 
 test('a stream is busy until its reader has caught up, and says so then', async () => {
