@@ -2,6 +2,7 @@ import { getPublicContent } from '@tandem/contract/content.ts'
 import { getWallet, requestCoins } from '@tandem/contract/ledger.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { openDatabase, type Db } from './platform/database.ts'
@@ -43,6 +44,8 @@ const coins = (requestKey: string) =>
 
 test('every call is answered while the database says nothing, and all goes on when it is back', async () => {
   expect((await wallet()).statusCode).toBe(200)
+  // All connections are open: what is asked on them is what hangs.
+  await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.2)`.execute(db)))
   proxy.cut('mute')
   // More than there are connections, of every kind.
   const answers = await Promise.all([

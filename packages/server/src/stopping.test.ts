@@ -60,7 +60,7 @@ test('a stop ends though a body never does, and tells streams to come back', asy
 })
 
 test('what does not arrive in time is cut, a stream is not', async () => {
-  const arrival = { headers: 300, body: 300, file: 600 }
+  const arrival = { headers: 300, body: 300, file: 600_000 }
   const server = await createApp(app.platform, { rateLimitFactor: 0, arrival })
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   const slow = ['GET /health HTTP/1.1\r\nhost: tan', unfinishedBody(signIn.path), unfinishedBody('/nothing/is/here')]

@@ -18,8 +18,22 @@ export function serverLimits({ headers, file }: ArrivalLimits) {
   return { requestTimeout: file, http: { headersTimeout: headers, connectionsCheckingInterval } }
 }
 
-/** Cuts a connection whose request has not arrived in time; whoever still listens is told so (408). */
-export function cutSlowBody(server: FastifyInstance, { raw }: FastifyRequest, within: number): void {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file may come with a request of this route. */
+    bringsFile?: boolean
+  }
+}
+
+/** Cuts connections whose request has not arrived in time; whoever still listens is told so (408). */
+export function cutSlowBodies(server: FastifyInstance, { body, file }: ArrivalLimits): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    cutSlowBody(server, request, request.routeOptions.config.bringsFile ? file : body)
+    done()
+  })
+}
+
+function cutSlowBody(server: FastifyInstance, { raw }: FastifyRequest, within: number): void {
   // A call inside the process comes by no connection.
   if (raw.complete || !(raw.socket instanceof Socket)) return
   const timer = setTimeout(() => {

@@ -22,7 +22,7 @@ import Fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { admitRequest, admittedCaller, callingUser, identifyCaller, type Identify } from './admission.ts'
-import { cutSlowBody, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
+import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import type { CallCounter } from './call-limits.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
@@ -107,6 +107,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false } },
   })
+  cutSlowBodies(server, options.arrival ?? usualArrival)
   await takeUploads(server)
   await sendSecurityHeaders(server)
   await server.register(fastifyRateLimit, {
@@ -189,18 +190,17 @@ function route<E extends AnyEndpoint>(
   answer: Answer<E>,
 ): void {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  const arrival = options.arrival ?? usualArrival
   const limited = endpoint.perMinute !== null && options.rateLimitFactor > 0
   server.route({
     method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
     url,
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    config: limited ? { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } } : {},
-    // Before a byte of the body is read, unpacked or understood.
-    onRequest: (request, reply) => {
-      cutSlowBody(server, request, endpoint.upload ? arrival.file : arrival.body)
-      return admitRequest(endpoint, { request, reply }, options)
+    config: {
+      bringsFile: endpoint.upload !== null,
+      ...(limited && { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } }),
     },
+    // Before a byte of the body is read, unpacked or understood.
+    onRequest: (request, reply) => admitRequest(endpoint, { request, reply }, options),
     handler: async (request, reply) => {
       try {
         const call = {
