@@ -1,30 +1,19 @@
-import type { Caller, UserType } from '@tandem/core/access/access.ts'
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
-import { parseDecimal } from '@tandem/core/units/decimal.ts'
-import { amount, decimals } from '@tandem/core/units/units.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { RefusalBody } from '@tandem/contract/refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
 import { drivenClock, type DrivenClock } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
-import { parseNetworks } from '../platform/networks.ts'
 import { callInProcess, sendInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
-import { createUser, issueToken } from '../slices/accounts/index.ts'
-import { ledgerAudit, post } from '../slices/ledger/index.ts'
+import { ledgerAudit } from '../slices/ledger/index.ts'
 import { auditBooks } from '../slices/orders/index.ts'
+import { createTestUser, testConfig, type TestUser, type UserTerms } from './test-people.ts'
 
-export interface TestUser extends Caller {
-  readonly username: string
-  readonly email: string
-  /** Signed in just now: the clock may be driven past any session. */
-  readonly token: string
-}
+export { testConfig, testPassword, type TestUser } from './test-people.ts'
 
 interface Input<E extends AnyEndpoint> {
   readonly params?: ParamsOf<E>
@@ -32,13 +21,6 @@ interface Input<E extends AnyEndpoint> {
   readonly body?: BodyOf<E>
   readonly as?: TestUser
   readonly language?: 'en' | 'ro'
-}
-
-interface UserTerms {
-  readonly userType?: UserType
-  readonly isAdministrator?: boolean
-  readonly coins?: string
-  readonly username?: string
 }
 
 export interface RefusedAnswer extends RefusalBody {
@@ -56,8 +38,6 @@ export interface TestApp {
   /** An activated user, with coins when asked for: `aUser({ coins: '100' })`. Transactional unless said otherwise. */
   aUser(terms?: UserTerms): Promise<TestUser>
 }
-
-export const testPassword = 'correct-horse-9'
 
 /**
  * The whole server on a database of its own, its clock standing still until driven.
@@ -110,48 +90,5 @@ export function useTestApp(terms: { now?: string } = {}): TestApp {
       return { status: answer.statusCode, ...RefusalBody.parse(answer.json()) }
     },
     aUser: (wanted = {}) => createTestUser(started().platform, { username: `user${++users}`, ...wanted }),
-  }
-}
-
-async function createTestUser(
-  platform: Platform,
-  { userType = 'transactionalUser', isAdministrator = false, coins, username }: UserTerms & { username: string },
-): Promise<TestUser> {
-  const email = `${username}@example.org`
-  const roles = isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER']
-  const person = { lastName: 'Test', firstName: 'User', username, email, password: testPassword }
-  const userId = await createUser(platform, { ...person, userType, roles })
-  if (coins) {
-    const units = amount(parseDecimal(coins, decimals.amount) as bigint)
-    const entry = { kind: 'coinPurchase', idempotencyKey: `test/${username}`, at: platform.clock.now() }
-    await post(platform.db, entry, acceptPurchase(userId, units))
-  }
-  return {
-    ...{ userId, userType, roles, username, email },
-    get token() {
-      return issueToken(platform, userId)
-    },
-  }
-}
-
-export function testConfig(databaseUrl: string): Config {
-  return {
-    isProduction: false,
-    host: '127.0.0.1',
-    port: 0,
-    databaseUrl,
-    databasePoolSize: 10,
-    dataDir: '',
-    secret: 'a secret that only the tests know, 32+',
-    smtpUrl: undefined,
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-    publicUrl: 'http://localhost:3000',
-    trustedProxies: 0,
-    logLevel: 'silent',
-    // Whatever a test starts on this machine.
-    meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
-    meterConnections: 50,
-    sampleDays: 14,
-    simulatorPort: 0,
   }
 }

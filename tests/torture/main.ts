@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '../../packages/server/src/platform/config.ts'
+import { faultKinds } from './plan.ts'
+import { runPlanted } from './planted/run-planted.ts'
+import { runTorture, type RunResult } from './run.ts'
+
+const usage = `Usage: npm run torture -- [--seed N] [--minutes M] [--planted [--only NAME]]
+  --seed N      the faults and the traffic of a run (default 1)
+  --minutes M   how long (default 10)
+  --planted     plants known bugs in a copy, one at a time, and tells which are found
+  --only NAME   one of them
+`
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** What a run found, as text; true where it was nothing. */
+function report({ violations, requests, planned, faults, notRun, stops, milliseconds, folder }: RunResult): boolean {
+  const { sent, acknowledged, refused, unknown } = requests
+  tell(`${sent} requests: ${acknowledged} acknowledged, ${refused} refused, ${unknown} unknown`)
+  tell(`${planned} faults planned, ${faults.applied} brought about:`)
+  for (const kind of faultKinds) tell(`  ${kind.padEnd(18)} ${String(faults.byKind.get(kind) ?? 0).padStart(4)}`)
+  for (const why of notRun) tell(`not run: ${why}`)
+  tell(`the servers stopped in ${stops.map((took) => (took === null ? 'more than 20 s' : `${took} ms`)).join(' and ')}`)
+  for (const { rule, what } of violations.slice(0, 40)) tell(`BROKEN  ${rule}: ${what}`)
+  if (violations.length > 40) tell(`and ${violations.length - 40} more`)
+  tell(`${violations.length} violations in ${(milliseconds / 1000).toFixed(0)} s`)
+  if (violations.length === 0) fs.rmSync(folder, { recursive: true, force: true })
+  else tell(`the history and the logs are in ${folder}`)
+  return violations.length === 0
+}
+
+async function main(args: string[]): Promise<boolean> {
+  const options = {
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '10' },
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  } as const
+  const { values } = parseArgs({ args, options, strict: true })
+  const [seed, minutes] = [Number(values.seed), Number(values.minutes)]
+  if (!Number.isSafeInteger(seed) || !(minutes > 0 && minutes <= 600))
+    throw new TypeError('a seed is a whole number, minutes are 600 at most')
+  if (values.planted) return runPlanted({ seed, tell, only: values.only ?? null })
+  return report(await runTorture({ seed, minutes, root: projectRoot, tell }))
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof TypeError)) throw error
+  process.stderr.write(`${error.message}\n${usage}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import net from 'node:net'
+
+/** What a proxy does once, to the first connection that is where it waits for. */
+export interface Trap {
+  /**
+   * `cut`: breaks the connection in the middle of a database transaction, before the server hears the next statement.
+   * `loseCommit`: lets the commit through and breaks the connection before its answer: it is stored, and nobody knows.
+   */
+  readonly kind: 'cut' | 'loseCommit'
+  /** Only a transaction whose statements name this table; empty: any. */
+  readonly table: string
+}
+
+/** Stands between one server and PostgreSQL, and follows the protocol far enough to know which connection is in a transaction. */
+export interface PostgresProxy {
+  readonly port: number
+  /** Breaks every connection, and refuses new ones until `open`. */
+  cut(): void
+  /** From now on nothing passes, in neither direction, until `open`: what came meanwhile passes then. */
+  hold(): void
+  /** Every message takes this much longer, until `open`. */
+  delay(milliseconds: number): void
+  open(): void
+  /** Waits so long for a connection to step into the trap; answers whether one did. */
+  trap(trap: Trap, milliseconds: number): Promise<boolean>
+  /** Whether a connection to PostgreSQL that has this local port is one of this proxy's. */
+  owns(localPort: number): boolean
+  close(): void
+}
+
+interface ArmedTrap extends Trap {
+  readonly sprung: () => void
+}
+
+interface Connection {
+  readonly near: net.Socket
+  readonly far: net.Socket
+  isInTransaction: boolean
+  /** What the transaction has said so far, in small letters. */
+  said: string
+  isLosing: boolean
+}
+
+const longestSaid = 200_000
+
+/** `target` is asked anew for every connection: PostgreSQL may come back on another port. */
+export async function startProxy(target: () => { host: string; port: number }): Promise<PostgresProxy> {
+  const connections = new Set<Connection>()
+  const waiting: (() => void)[] = []
+  let state: 'open' | 'cut' | 'hold' = 'open'
+  let pause = 0
+  const armed = new Set<ArmedTrap>()
+
+  const pass = (from: net.Socket, to: net.Socket, bytes: Buffer) => {
+    const write = () => {
+      if (!to.destroyed) to.write(bytes)
+    }
+    if (state === 'hold') waiting.push(write)
+    // Equal delays keep the sequence.
+    else if (pause > 0) setTimeout(write, pause)
+    else if (!to.write(bytes)) {
+      from.pause()
+      to.once('drain', () => from.resume())
+    }
+  }
+  const destroy = (connection: Connection) => {
+    connections.delete(connection)
+    connection.near.resetAndDestroy()
+    connection.far.destroy()
+  }
+  const spring = (connection: Connection, bytes: Buffer): boolean => {
+    if (!connection.isInTransaction) return false
+    for (const { kind, table, sprung } of armed) {
+      if (!connection.said.includes(table) || (kind === 'loseCommit' && !isCommit(bytes))) continue
+      sprung()
+      if (kind === 'loseCommit') connection.isLosing = true
+      else destroy(connection)
+      return kind === 'cut'
+    }
+    return false
+  }
+
+  const server = net.createServer({ noDelay: true }, (near) => {
+    if (state === 'cut') {
+      near.resetAndDestroy()
+      return
+    }
+    const far = net.connect({ ...target(), noDelay: true })
+    const connection: Connection = { near, far, isInTransaction: false, said: '', isLosing: false }
+    connections.add(connection)
+    const readStatus = statusReader((status) => {
+      connection.isInTransaction = status === 'T'
+      if (status !== 'T') connection.said = ''
+    })
+    near.on('data', (bytes: Buffer) => {
+      if (connection.said.length < longestSaid) connection.said += bytes.toString('latin1').toLowerCase()
+      if (spring(connection, bytes)) return
+      pass(near, far, bytes)
+    })
+    far.on('data', (bytes: Buffer) => {
+      if (connection.isLosing) {
+        destroy(connection)
+        return
+      }
+      readStatus(bytes)
+      pass(far, near, bytes)
+    })
+    for (const socket of [near, far]) {
+      socket.on('error', () => destroy(connection))
+      socket.on('close', () => destroy(connection))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cutAll = () => {
+    for (const connection of connections) destroy(connection)
+  }
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    cut() {
+      state = 'cut'
+      cutAll()
+    },
+    hold() {
+      state = 'hold'
+    },
+    delay(milliseconds) {
+      pause = milliseconds
+    },
+    open() {
+      state = 'open'
+      pause = 0
+      for (const write of waiting.splice(0)) write()
+    },
+    trap(trap, milliseconds) {
+      return new Promise((resolve) => {
+        const end = (isSprung: boolean) => {
+          clearTimeout(timer)
+          armed.delete(own)
+          resolve(isSprung)
+        }
+        const timer = setTimeout(() => end(false), milliseconds)
+        const own = { ...trap, sprung: () => end(true) }
+        armed.add(own)
+      })
+    },
+    owns: (localPort) => [...connections].some(({ far }) => far.localPort === localPort),
+    close() {
+      cutAll()
+      server.close()
+    },
+  }
+}
+
+/** A simple query `commit`, alone or behind others in the same bytes. */
+function isCommit(bytes: Buffer): boolean {
+  return /commit\0/i.test(bytes.toString('latin1'))
+}
+
+const readyForQuery = 'Z'.charCodeAt(0)
+
+/** Follows the messages of a PostgreSQL server and tells the status in each ReadyForQuery: I idle, T in a transaction, E failed. */
+export function statusReader(tell: (status: string) => void): (bytes: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  /** Bytes of a long message that are still to come. */
+  let skip = 0
+  return (bytes) => {
+    let data = bytes
+    if (skip > 0) {
+      const skipped = Math.min(skip, data.length)
+      skip -= skipped
+      data = data.subarray(skipped)
+    }
+    rest = rest.length === 0 ? data : Buffer.concat([rest, data])
+    while (rest.length >= 5) {
+      const length = rest.readUInt32BE(1) + 1
+      if (rest[0] === readyForQuery) {
+        if (rest.length < length) return
+        tell(String.fromCharCode(rest[5] ?? 0))
+      }
+      skip = Math.max(0, length - rest.length)
+      rest = rest.subarray(Math.min(length, rest.length))
+    }
+  }
+}
