@@ -34,7 +34,7 @@ import { createStreams, sendStream, type StreamOf, type StreamOptions } from './
 import { parseExactJson } from './json.ts'
 import { checkRefusal } from './listed-refusals.ts'
 import type { Log } from './log.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { takeUploads, type UploadedFile } from './uploads.ts'
 
 /** What a use case is given: decoded input in core units, and who asks. */
@@ -92,6 +92,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error as Error, { request, reply, language: languageOf(request), log: options.log })
   const loggerInstance: FastifyBaseLogger = options.log
+  const secure = await createSecurityHeaders()
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,14 +103,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // What comes on a connection that is there already is still served while the server closes.
     return503OnClosing: false,
     // Before a route is found: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      secure(reply)
+      void answer(error, request, reply)
+    },
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false } },
   })
   cutSlowBodies(server, options.arrival ?? usualArrival)
   await takeUploads(server)
-  await sendSecurityHeaders(server)
+  sendSecurityHeaders(server, secure)
   await server.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: () => new Refusal('too_many_requests'),

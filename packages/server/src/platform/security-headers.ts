@@ -1,5 +1,5 @@
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
@@ -21,16 +21,26 @@ const contentSecurity = {
 /** Those of an answer, and not of its safety. */
 const ownOfAnswer = new Set(['content-length', 'content-type', 'date', 'connection'])
 
-/** Puts Helmet's headers on every answer. It works them out anew each time, and they are always the same: asked for once. */
-export async function sendSecurityHeaders(server: FastifyInstance): Promise<void> {
+/** Puts a set of headers on an answer. */
+export type Secure = (reply: FastifyReply) => void
+
+/** Helmet's headers. It works them out anew each time, and they are always the same: asked for once. */
+export async function createSecurityHeaders(): Promise<Secure> {
   const probe = Fastify()
   await probe.register(fastifyHelmet, { contentSecurityPolicy: { directives: contentSecurity } })
   probe.get('/', (_request, reply) => reply.send())
   const answer = await probe.inject('/')
   await probe.close()
   const headers = Object.entries(answer.headers).filter(([name]) => !ownOfAnswer.has(name))
-  server.addHook('onRequest', (_request, reply, done) => {
+  return (reply) => {
     for (const [name, value] of headers) if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+}
+
+/** On every answer of a server, but for those that it gives before it looks for a route. */
+export function sendSecurityHeaders(server: FastifyInstance, secure: Secure): void {
+  server.addHook('onRequest', (_request, reply, done) => {
+    secure(reply)
     done()
   })
 }
