@@ -68,7 +68,7 @@ const registering = [
 export const addAnalyser = endpoint({
   method: 'POST',
   path: '/api/test/addAnalyzerData/{userId}/{ip}/{port}/{deviceId}',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Registers a power analyser and attaches it: from now on it is read, or as soon as its model is chosen',
   params: z.object({ userId: PathId, ip, port: PathNumber(1, 65_535), deviceId: PathNumber(0, 255) }),
   body: AnalyserTerms.pick({ readingCode: true, profile: true, placement: true }).extend({
@@ -82,7 +82,7 @@ export const addAnalyser = endpoint({
 export const updateAnalyser = endpoint({
   method: 'POST',
   path: '/api/test/updateAnalyzer',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Changes a disabled analyser, disables the attached one, or attaches one again',
   body: AnalyserTerms.extend({ id: Id, version: z.int(), isActive: z.boolean() }),
   response: Analyser,
@@ -92,7 +92,7 @@ export const updateAnalyser = endpoint({
 export const removeAnalyser = endpoint({
   method: 'DELETE',
   path: '/api/test/removeAnalyzer/{id}',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Removes a disabled analyser; its readings stay',
   params: z.object({ id: PathId }),
   response: Done,

@@ -143,7 +143,7 @@ const aFile = {
 export const uploadReadings = endpoint({
   method: 'POST',
   path: '/api/readings/imports',
-  audience: 'self',
+  audience: 'transactional',
   summary:
     'Takes a file of readings, finds out how it is to be understood and shows what it would bring; imports nothing yet',
   ...aFile,
@@ -157,7 +157,7 @@ const asMapped = z.object({ mapping: ReadingMapping, corrections: z.array(CellCo
 export const previewReadings = endpoint({
   method: 'POST',
   path: '/api/readings/imports/{importId}/preview',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Shows what the file would bring if it is understood as the user says',
   params: inImport,
   body: asMapped,
@@ -184,7 +184,7 @@ export const importReasons = [...readingDoubts, 'rows_faulty', 'rows_replacing']
 export const importReadings = endpoint({
   method: 'POST',
   path: '/api/test/importReadingIndex',
-  audience: 'self',
+  audience: 'transactional',
   summary:
     'Imports a file of readings in one call where it leaves no doubt; else answers the doubts and stores none of its readings',
   ...aFile,
@@ -203,7 +203,7 @@ export const importReadings = endpoint({
 export const confirmReadings = endpoint({
   method: 'POST',
   path: '/api/readings/imports/{importId}/confirm',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Imports the good rows, and the replacing ones where asked; all of them at once or none',
   params: inImport,
   body: asMapped.extend({ replace: z.boolean() }),
@@ -216,7 +216,7 @@ export const confirmReadings = endpoint({
 export const exportRejectedRows = endpoint({
   method: 'POST',
   path: '/api/readings/imports/{importId}/rejected',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'The rows that cannot be imported, as they stand in the file, with the reason beside each',
   params: inImport,
   body: asMapped,

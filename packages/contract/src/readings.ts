@@ -48,7 +48,7 @@ export const getHoursOfDay = endpoint({
 export const saveHoursOfDay = endpoint({
   method: 'PUT',
   path: '/api/readings/{userId}/hours/{day}',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Writes hours by hand. A changed hour gets a new version; null leaves what is known as it is',
   params: ofDay,
   body: z.object({
@@ -110,7 +110,7 @@ const indexRefusals = ['index_below_last', 'index_above_next', 'index_far_from_u
 export const addIndexReading = endpoint({
   method: 'POST',
   path: '/api/test/addReadingIndex',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Enters the index of the meter for a month, once',
   body: index,
   response: IndexReading,
@@ -120,7 +120,7 @@ export const addIndexReading = endpoint({
 export const updateIndexReading = endpoint({
   method: 'PUT',
   path: '/api/test/updateReadingIndex',
-  audience: 'self',
+  audience: 'transactional',
   summary: 'Corrects an index; the one before is kept',
   body: index.omit({ userId: true, month: true }).extend({ id: Id, version: z.int() }),
   response: IndexReading,
