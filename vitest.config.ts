@@ -17,7 +17,11 @@ export default defineConfig({
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
-        test: { ...shared, name: 'rules', include: ['packages/{core,contract}/src/**/*.test.ts', 'tests/torture/*.test.ts'] },
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['packages/{core,contract}/src/**/*.test.ts', 'tests/torture/*.test.ts'],
+        },
       },
       {
         test: {
