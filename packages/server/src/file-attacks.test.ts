@@ -43,20 +43,21 @@ test('while a large file is read, others are answered', async () => {
     return `<row r="${String(index + 1)}">${cells.join('')}</row>`
   })
   const content = await aPackedBook(rows.join(''))
-  let isRead = false
+  let hasEnded = false
+  const isRead = () => hasEnded
   const reading = refusedUpload(app, previewImport, {
     params: { marketId },
     as: admin,
     name: 'a.xlsx',
     content,
   }).finally(() => {
-    isRead = true
+    hasEnded = true
   })
   let answered = 0
-  while (!isRead) {
+  while (!isRead()) {
     const { statusCode } = await app.server.inject(getPublicContent.path)
     expect(statusCode).toBe(200)
-    if (!isRead) answered++
+    if (!isRead()) answered++
   }
   // Its own thread begins, reads a quarter of a million cells, and ends: time for many others.
   expect(answered).toBeGreaterThan(10)

@@ -10,21 +10,25 @@ const rowsAtOnce = 250
  */
 export async function encodeAnswer(schema: z.ZodType, answer: unknown): Promise<string> {
   if (schema instanceof z.ZodArray && isLong(answer)) return writeRows(schema.element as z.ZodType, answer)
-  if (!(schema instanceof z.ZodObject)) return JSON.stringify(z.encode(schema, answer))
+  if (!(schema instanceof z.ZodObject)) return encodeAtOnce(schema, answer)
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>
   const given = answer as Readonly<Record<string, unknown>>
   const long = Object.keys(shape).filter((key) => shape[key] instanceof z.ZodArray && isLong(given[key]))
-  if (long.length === 0) return JSON.stringify(z.encode(schema as z.ZodType, answer))
-  const emptied = { ...given, ...Object.fromEntries(long.map((key) => [key, []])) }
-  const written = z.encode(schema as z.ZodType, emptied) as Readonly<Record<string, unknown>>
+  if (long.length === 0) return encodeAtOnce(schema, answer)
+  // One row of each stays, for lists that may not be empty.
+  const shortened = { ...given, ...Object.fromEntries(long.map((key) => [key, (given[key] as unknown[]).slice(0, 1)])) }
+  const written = JSON.parse(encodeAtOnce(schema, shortened)) as Readonly<Record<string, unknown>>
   const parts: string[] = []
   for (const [key, value] of Object.entries(written)) {
-    if (value === undefined) continue
     const list = long.includes(key) ? (shape[key] as z.ZodArray) : null
     const text = list ? await writeRows(list.element as z.ZodType, given[key] as unknown[]) : JSON.stringify(value)
     parts.push(`${JSON.stringify(key)}:${text}`)
   }
   return `{${parts.join(',')}}`
+}
+
+function encodeAtOnce(schema: z.ZodType, value: unknown): string {
+  return JSON.stringify(z.encode(schema, value))
 }
 
 function isLong(value: unknown): value is unknown[] {

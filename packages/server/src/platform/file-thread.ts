@@ -7,7 +7,7 @@ import type { FromThread } from './file-threads.ts'
 export type Ask = (question: unknown) => Promise<unknown>
 
 /** Does the work that the thread was begun for, says what came of it or why it is refused, and lets the thread end. */
-export async function answerFileWork<Input>(work: (input: Input, ask: Ask) => unknown): Promise<void> {
+export async function answerFileWork(work: (input: unknown, ask: Ask) => unknown): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('this is run as a thread')
   const say = (message: FromThread) => {
@@ -19,7 +19,7 @@ export async function answerFileWork<Input>(work: (input: Input, ask: Ask) => un
       say({ kind: 'question', question })
     })
   try {
-    say({ kind: 'done', answer: await work(workerData as Input, ask) })
+    say({ kind: 'done', answer: await work(workerData, ask) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, details, field } = error

@@ -76,7 +76,7 @@ export class StyleBook {
       (formats.length > 0 ? `<numFmts count="${String(formats.length)}">${formats.join('')}</numFmts>` : '') +
       `${this.#fonts.toXml('fonts')}${this.#fills.toXml('fills')}${this.#borders.toXml('borders')}` +
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-      `${this.#cells.toXml('cellXfs')}` +
+      this.#cells.toXml('cellXfs') +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
     )
   }

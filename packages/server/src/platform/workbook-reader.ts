@@ -65,7 +65,7 @@ interface Relations {
 /** Refuses relations that are there twice: of those, nobody knows which counts. */
 function readRelations(xml: string): Relations {
   const targets = new Map<string, string>()
-  let [strings, styles]: (string | null)[] = [null, null]
+  const found: { strings: string | null; styles: string | null } = { strings: null, styles: null }
   readXml(xml, {
     open(name, attributes) {
       if (name !== 'Relationship') return
@@ -73,11 +73,11 @@ function readRelations(xml: string): Relations {
       if (id === undefined || target === undefined || targets.has(id)) throw unreadable()
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
       targets.set(id, path)
-      if (type?.endsWith('/sharedStrings')) strings = path
-      else if (type?.endsWith('/styles')) styles = path
+      if (type?.endsWith('/sharedStrings')) found.strings = path
+      else if (type?.endsWith('/styles')) found.styles = path
     },
   })
-  return { targets, strings: strings ?? null, styles: styles ?? null }
+  return { targets, ...found }
 }
 
 function readSheetNames(xml: string) {

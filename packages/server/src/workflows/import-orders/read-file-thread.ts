@@ -8,7 +8,8 @@ import { readRows } from './read-rows.ts'
 /** Headers, notes and empty lines stand between the orders as well. */
 const maxFileRows = 20_000
 
-await answerFileWork<OrderFileWork>(({ file, language, ...market }): OrdersOfFile => {
+await answerFileWork((input): OrdersOfFile => {
+  const { file, language, ...market } = input as OrderFileWork
   const table = findOrderTable(
     readTables({ type: file.type, content: Buffer.from(file.content) }, maxFileRows),
     language,

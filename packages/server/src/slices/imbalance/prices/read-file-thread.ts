@@ -9,7 +9,8 @@ import { readPrices } from './read-prices.ts'
 /** Headers, notes and empty lines stand beside the prices. */
 const maxFileRows = 20_000
 
-await answerFileWork<PriceFileWork>(({ file, unit, language }): PlainPrices => {
+await answerFileWork((input): PlainPrices => {
+  const { file, unit, language } = input as PriceFileWork
   const tables = readTables({ type: file.type, content: Buffer.from(file.content) }, maxFileRows)
   const { rows, ...read } = readPrices(findPriceTable(tables, language), unit)
   if (rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')

@@ -4,6 +4,6 @@ import { doJob } from './do-job.ts'
 import type { HoursAsked, ImportJob } from './import-job.ts'
 import type { KnownHour } from './put-together.ts'
 
-await answerFileWork<ImportJob>((job, ask) =>
-  doJob(job, async (from, to) => (await ask({ from, to } satisfies HoursAsked)) as readonly KnownHour[]),
+await answerFileWork((job, ask) =>
+  doJob(job as ImportJob, async (from, to) => (await ask({ from, to } satisfies HoursAsked)) as readonly KnownHour[]),
 )

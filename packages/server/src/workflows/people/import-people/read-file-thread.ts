@@ -9,7 +9,8 @@ const maxFileRows = 5_000
 /** No cell that says something of a person is as long. */
 const longestCell = 500
 
-await answerFileWork<PeopleFileWork>(({ file, language }): PlainPeopleTable => {
+await answerFileWork((input): PlainPeopleTable => {
+  const { file, language } = input as PeopleFileWork
   const content = Buffer.from(file.content)
   const { places, ignoredColumns, troubles, rows } = findPeopleTable(
     readTables({ type: file.type, content }, maxFileRows),
