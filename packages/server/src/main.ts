@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
     }, stopWithin.all)
     await drainRequests(server, log)
     // Until here they may be what a request waits for.
-    await endWithin(stopWithin.jobs, 'the jobs', Promise.all(jobs.map((job) => job?.stop())), log)
+    await endWithin(stopWithin.jobs, 'the jobs', Promise.all(jobs.flatMap((job) => (job ? [job.stop()] : []))), log)
     await endWithin(stopWithin.database, 'the connections to the database', db.destroy(), log)
     await postgres.stop()
     process.exit(0)

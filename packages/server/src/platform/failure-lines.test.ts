@@ -131,14 +131,14 @@ describe('a server without its database', () => {
     }
     expect(await ask()).toEqual([200, undefined])
     const last = await app.platform.db
-      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .deleteFrom('kysely_migration')
       .where('name', 'like', '0001%')
       .returningAll()
       .executeTakeFirstOrThrow()
     expect(await ask()).toEqual([503, 'migrations'])
     await app.platform.db
-      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .insertInto('kysely_migration')
       .values(last)
       .execute()
