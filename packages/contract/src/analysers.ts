@@ -216,7 +216,7 @@ export const testConnection = endpoint({
   summary: 'Reads a device once, saves nothing, and says whether its values are plausible',
   body: AnalyserTerms.pick({ ip: true, port: true, deviceId: true }).extend({ profile }),
   response: ConnectionTest,
-  refusals: ['analyser_address_not_allowed', 'device_profile_unknown'],
+  refusals: ['analyser_address_not_allowed', 'device_profile_unknown', 'analyser_in_use', 'analyser_not_saved'],
   perMinute: 20,
 })
 

@@ -40,7 +40,7 @@ export interface Endpoint<
   readonly stream: boolean
   /** What an access token must hold to be taken here; null: only people who signed in. */
   readonly scope: AccessScope | null
-  /** Calls per minute and address, for calls worth guessing at. */
+  /** Calls per minute, for calls worth guessing at: of each address where anybody may call, else of each user. */
   readonly perMinute: number | null
   /** The most days, both ends included, that it is given for; null where it takes no days. */
   readonly longestDays: number | null
@@ -87,6 +87,7 @@ export const commonRefusals = [
   'too_many_calls',
   'not_signed_in',
   'not_allowed',
+  'second_factor_missing',
   'scope_missing',
   'service_unavailable',
   'busy',

@@ -7,12 +7,11 @@ import type { Analyser } from '@tandem/contract/analysers.ts'
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { brokenUniqueness, inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
-import { canonicalIp } from '../../platform/networks.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from './analysers.store.ts'
 import { closeHoursOf } from './close-hours.ts'
+import { canonicalPlace, refuseInUse, requireAllowed } from './device-places.ts'
 import { findProfile } from './devices/profiles.ts'
-import { requireAllowed } from './test-connection.ts'
 import { holdOpenUser } from './users.store.ts'
 
 /** The analysers of a user, the attached one first. */
@@ -40,6 +39,7 @@ export async function addAnalyser(platform: Platform, caller: Caller, wanted: Wa
     await holdOpenUser(tx, wanted.userId)
     const known = await store.findAnalysers(tx, { userId: wanted.userId })
     if (known.some(({ status }) => status === 'active')) throw new Refusal('analyser_attached')
+    await refuseInUse(tx, terms, (userId) => userId === wanted.userId)
     const added = { ...terms, userId: wanted.userId, addedBy: caller.userId, at: clock.now() }
     const analyserId = await attach(() => store.insertAnalyser(tx, added))
     const now = await findOne(tx, analyserId)
@@ -69,7 +69,7 @@ export async function updateAnalyser(
     const isAnotherAttached = others.some(({ status }) => status === 'active')
     checkAnalyserChange({ ...current, isActive: wasActive }, { ...terms, isActive: wanted.isActive }, isAnotherAttached)
     // Whatever became of its address, it can be disabled.
-    if (wanted.isActive) checkTerms(platform, wanted)
+    if (wanted.isActive) await refuseInUse(tx, checkTerms(platform, wanted), (readerId) => readerId === userId)
     // What it measured while it was attached before is its last hours' now, or nobody's.
     if (wanted.isActive && !wasActive) await closeHoursOf(tx, wanted.id, clock.now())
     // With its first model it begins as if it were attached just now.
@@ -133,9 +133,7 @@ async function findOne(db: Db, analyserId: number): Promise<store.StoredAnalyser
 type Typed = Pick<Wanted, 'ip' | 'port' | 'deviceId' | 'readingCode' | 'profile' | 'placement'>
 
 function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): AnalyserTerms {
-  const address = canonicalIp(ip)
-  if (address === null) throw new Refusal('analyser_not_saved', {}, 'ip')
-  return { ip: address, port, deviceId, readingCode, placement, profileId: profile }
+  return { ...canonicalPlace({ ip, port, deviceId }), readingCode, placement, profileId: profile }
 }
 
 function checkTerms(platform: Platform, wanted: Typed): AnalyserTerms {
@@ -146,7 +144,7 @@ function checkTerms(platform: Platform, wanted: Typed): AnalyserTerms {
   return terms
 }
 
-/** The database keeps both rules as well: one attached analyser a user, one user a device. */
+/** The database keeps both rules as well, for two at once: one attached analyser a user, one user a device. */
 async function attach<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

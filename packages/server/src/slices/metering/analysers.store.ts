@@ -58,6 +58,22 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
   }))
 }
 
+/** Where a device is reached. */
+export type DevicePlace = Pick<AnalyserTerms, 'ip' | 'port' | 'deviceId'>
+
+/** For whom a device is read, by the attached analyser; null: for nobody. */
+export async function findReaderOf(db: Db, { ip, port, deviceId }: DevicePlace): Promise<number | null> {
+  const row = await db
+    .selectFrom('analysers')
+    .select('user_id')
+    .where('status', '=', 'active')
+    .where('ip', '=', ip)
+    .where('port', '=', port)
+    .where('unit_id', '=', deviceId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** Makes whoever else changes the analysers of this user wait. */
 export async function lockAnalysersOf(tx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${7_283_009}, ${userId})`.execute(tx)

@@ -1,7 +1,8 @@
-import { testConnection } from '@tandem/contract/analysers.ts'
+import { addAnalyser, testConnection, updateAnalyser } from '@tandem/contract/analysers.ts'
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts'
 import { startRegisterServer } from '../../testing/register-server.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
@@ -140,6 +141,45 @@ test('one test of a user at a time, and only so many in all', async () => {
   for (const answer of await Promise.all(tests)) expect(answer.reason).toBe('connection_lost')
   const again = await simulate()
   expect(await tried(late, device(again.port))).toMatchObject({ isReadable: true })
+})
+
+test('a device that is read for somebody else shows its values to nobody but its owner and the administrator', async () => {
+  const { port } = await simulate()
+  const [owner, stranger] = [await app.aUser(), await app.aUser()]
+  const admin = await app.aUser({ isAdministrator: true })
+  const terms = { readingCode: 'C-1', profile: 'eastron_sdm630', placement: 'connection' as const }
+  const attach = (as: TestUser, ip = '127.0.0.1') => {
+    return { params: { userId: as.userId, ip, port, deviceId: 1 }, body: terms, as }
+  }
+  const { id, version } = await app.call(addAnalyser, attach(owner))
+  for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1']) {
+    const body = device(port, { ip })
+    for (const refused of [
+      await app.refused(testConnection, { body, as: stranger }),
+      await app.refused(addAnalyser, attach(stranger, ip)),
+    ]) {
+      expect(refused).toMatchObject({ status: 409, code: 'analyser_in_use' })
+    }
+  }
+  expect(await tried(owner, device(port))).toMatchObject({ isReadable: true })
+  expect(await tried(admin, device(port))).toMatchObject({ isReadable: true })
+  // Another device behind the same address is nobody's.
+  expect(await tried(stranger, device(port, { deviceId: 2 }))).toMatchObject({ isReadable: true })
+  await app.call(updateAnalyser, { body: { ...device(port), ...terms, id, version, isActive: false }, as: owner })
+  expect(await tried(stranger, device(port))).toMatchObject({ isReadable: true })
+})
+
+test('its calls of a minute are counted by user, not by the address that many share', async () => {
+  const server = await createApp(app.platform, { rateLimitFactor: 1 })
+  stops.push(() => server.close())
+  const [busy, other] = [await app.aUser(), await app.aUser()]
+  const send = async (as: TestUser) => {
+    const headers = { authorization: `Bearer ${as.token}` }
+    const payload = device(5020, { ip: '10.0.0.1' })
+    return (await server.inject({ method: 'POST', url: testConnection.path, payload, headers })).statusCode
+  }
+  for (let call = 0; call < (testConnection.perMinute ?? 0); call++) expect(await send(busy)).toBe(400)
+  expect([await send(busy), await send(other)]).toEqual([429, 400])
 })
 
 test('somebody who only looks on tests nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Caller } from '@tandem/core/access/access.ts'
+import { maySee, type Caller } from '@tandem/core/access/access.ts'
 import type { ConnectionFault } from '@tandem/core/metering/analyser.ts'
 import { checkPlausibility } from '@tandem/core/metering/plausibility.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -6,24 +6,12 @@ import type * as contract from '@tandem/contract/analysers.ts'
 import type { ConnectionTest } from '@tandem/contract/analysers.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import { modbusEndpoint, ModbusFault, type ModbusEndpoint } from '../../platform/modbus.ts'
-import { isAllowed } from '../../platform/networks.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { canonicalPlace, refuseInUse, requireAllowed } from './device-places.ts'
 import { findProfile, type DeviceProfile } from './devices/profiles.ts'
 import { emptyMemory, readDevice } from './devices/read-device.ts'
 import { findModel } from './devices/sunspec.ts'
-
-interface DeviceAddress {
-  readonly ip: string
-  readonly port: number
-}
-
-/** Refuses `analyser_address_not_allowed` for an address that the settings do not list. */
-export function requireAllowed({ config }: Pick<Platform, 'config'>, { ip, port }: DeviceAddress): void {
-  if (isAllowed(config.meterNetworks, { ip, port })) return
-  const address = ip.includes(':') ? `[${ip}]:${String(port)}` : `${ip}:${String(port)}`
-  throw new Refusal('analyser_address_not_allowed', { address }, 'ip')
-}
 
 /** Tests at once, of one process; each holds a connection to somewhere that a user typed. */
 const mostTests = 8
@@ -35,8 +23,8 @@ const testing = onePerDatabase(() => new Set<number>())
 
 /**
  * Reads a device once and says how far it came, what was read and whether it fits together; saves nothing and shows nothing
- * that was not decoded. Refuses `analyser_address_not_allowed`, `device_profile_unknown`, and `too_many_requests` while
- * another test of the user, or as many as there may be, are under way.
+ * that was not decoded. Refuses `analyser_address_not_allowed`, `device_profile_unknown`, `analyser_in_use` for a device that is
+ * read for somebody else, and `too_many_requests` while another test of the user, or as many as there may be, are under way.
  */
 export async function testConnection(
   platform: Platform,
@@ -46,6 +34,7 @@ export async function testConnection(
   const profile = findProfile(wanted.profile)
   if (!profile) throw new Refusal('device_profile_unknown', {}, 'profile')
   requireAllowed(platform, wanted)
+  await refuseInUse(platform.db, canonicalPlace(wanted), (userId) => maySee(caller, userId))
   const underWay = testing(platform)
   if (underWay.has(caller.userId) || underWay.size >= mostTests) throw new Refusal('too_many_requests')
   underWay.add(caller.userId)
