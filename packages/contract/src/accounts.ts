@@ -86,6 +86,7 @@ export const SignedIn = z.object({
   roles: z.array(z.string()),
   balance: Coins,
   accessToken: z.string(),
+  mustSetSecondFactor: z.literal(true).optional(), // Of an administrator who may do nothing before.
 })
 export type SignedIn = z.output<typeof SignedIn>
 
@@ -109,11 +110,11 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signin',
   audience: 'public',
-  summary: 'Signs in; the token lives 58 minutes',
+  summary: 'Signs in; the token lives 58 minutes. Where a second factor is set, its code is the second step',
   body: z.object({ username: Username, password: z.string().min(1).max(200) }),
   response: SignedIn,
-  refusals: ['wrong_credentials', 'account_not_activated'],
-  perMinute: 20,
+  refusals: ['wrong_credentials', 'account_not_activated', 'second_factor_needed'],
+  perMinute: 1_200, // A class may sit behind one address; guesses are slowed down by account and address.
 })
 
 const takenRefusals = ['email_already_used', 'user_already_used'] as const

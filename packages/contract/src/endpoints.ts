@@ -1,4 +1,5 @@
 import * as accessTokens from './access-tokens.ts'
+import * as accountSecurity from './account-security.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as analysers from './analysers.ts'
@@ -46,6 +47,7 @@ import * as wallet from './wallet.ts'
 export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
   Object.entries<unknown>({
     ...accessTokens,
+    ...accountSecurity,
     ...accounts,
     ...admin,
     ...analysers,

@@ -23,6 +23,12 @@ export type RefusalCode =
   // accounts
   | 'wrong_credentials'
   | 'wrong_password'
+  | 'second_factor_needed'
+  | 'second_factor_missing'
+  | 'second_factor_set_already'
+  | 'second_factor_not_set'
+  | 'wrong_code'
+  | 'sign_in_too_slow'
   | 'account_not_activated'
   | 'email_already_used'
   | 'user_already_used'

@@ -231,6 +231,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     },
     ...{ publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'silent' as const },
     ...{ meterNetworks: [], meterConnections: 600, sampleDays: 14, simulatorPort: 0 },
+    administratorsNeedSecondFactor: false,
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
 }

@@ -120,6 +120,7 @@ function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
       meterConnections: 600,
       sampleDays: 14,
       simulatorPort: 0,
+      administratorsNeedSecondFactor: false,
     },
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }

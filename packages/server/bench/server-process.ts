@@ -30,7 +30,10 @@ export async function startServer(
       ...{ NODE_ENV: 'production', HOST: config.host, PORT: String(config.port), LOG_LEVEL: config.logLevel },
       ...{ DATABASE_URL: config.databaseUrl, DATABASE_POOL_SIZE: String(config.databasePoolSize) },
       ...{ TANDEM_SECRET: config.secret, SMTP_URL: config.smtpUrl, MAIL_FROM: config.mailFrom },
-      ...{ PUBLIC_URL: config.publicUrl },
+      ...{
+        PUBLIC_URL: config.publicUrl,
+        ADMIN_SECOND_FACTOR: config.administratorsNeedSecondFactor ? 'required' : 'optional',
+      },
     },
     stdio: ['ignore', log, 'inherit'],
   })

@@ -96,7 +96,13 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     ...{ isProduction: true, host: '127.0.0.1', port, databaseUrl, databasePoolSize: 10, dataDir: '' },
     ...{ secret: 'a secret that only the bench knows, 32+', mailFrom: 'Tandem <no-reply@tandem.example>' },
     ...{ smtpUrl: 'smtp://127.0.0.1:2525', publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'info' },
-    ...{ meterNetworks: [], meterConnections: 600, sampleDays: 14, simulatorPort: 0 },
+    ...{
+      meterNetworks: [],
+      meterConnections: 600,
+      sampleDays: 14,
+      simulatorPort: 0,
+      administratorsNeedSecondFactor: false,
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { serveJobs } from './jobs/jobs.routes.ts'
 import type { ArrivalLimits } from './platform/arrival.ts'
 import { recordLook, type Look } from './platform/audit.ts'
 import { callCounter } from './platform/call-limits.ts'
+import { onCredentialsEnded } from './platform/ended-credentials.ts'
 import { serveHealth } from './platform/health.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
@@ -15,6 +16,7 @@ import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { identify } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
+import { serveAccountSecurity } from './slices/accounts/security.routes.ts'
 import { servePeople } from './slices/accounts/people.routes.ts'
 import { serveAdmin } from './slices/admin/admin.routes.ts'
 import { serveContent } from './slices/admin/content.routes.ts'
@@ -67,6 +69,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     counter: rateLimitFactor > 0 ? callCounter(platform, rateLimitFactor) : null,
     strict: !platform.config.isProduction,
     trustedProxies: platform.config.trustedProxies,
+    hasSecureCookies: platform.config.publicUrl.startsWith('https:'),
+    onCredentialsEnded: (listener: (userId: number) => void) => onCredentialsEnded(platform, listener),
     recordLook: (look: Omit<Look, 'at'>) => recordLook(platform.db, { ...look, at: platform.clock.now() }),
     ...(options.streams ? { streams: options.streams } : {}),
     ...(options.arrival ? { arrival: options.arrival } : {}),
@@ -78,6 +82,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
   const serve = servingOn(server, http)
   serveAccounts(serve, platform)
+  serveAccountSecurity(serve, platform)
   servePeople(serve, platform)
   serveMarkets(serve, platform)
   serveOrders(serve, platform)

@@ -20,6 +20,13 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   server_busy: 'Tandem este foarte solicitat acum și nu a început cererea. Încearcă din nou peste {seconds} secunde.',
   wrong_credentials: 'Numele de utilizator sau parola au fost introduse greșit!',
   wrong_password: 'Aceasta nu este parola ta. Nu s-a schimbat nimic.',
+  second_factor_needed: 'Introdu codul afișat acum de aplicația de autentificare.',
+  second_factor_missing:
+    'Aici administratorii au nevoie de un al doilea factor. Configurează-l în profil, la Securitate.',
+  second_factor_set_already: 'Ai deja un al doilea factor. Dacă vrei altul, elimină-l mai întâi pe acesta.',
+  second_factor_not_set: 'Nu ai un al doilea factor pe care să-l poți modifica. Ia-o de la început.',
+  wrong_code: 'Codul nu este bun: poate este scris greșit, prea vechi sau deja folosit. Introdu-l pe cel afișat acum.',
+  sign_in_too_slow: 'Au trecut mai mult de cinci minute. Introdu din nou numele de utilizator și parola.',
   account_not_activated: 'Contul nu este activat încă. Urmează linkul din e-mail sau cere altul nou.',
   email_already_used: 'Adresa de e-mail este deja folosită!',
   user_already_used: 'Numele de utilizator este deja folosit!',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { administratorRole, audiences, maySee, mayUse, type Caller } from './access.ts'
+import { administratorRole, audiences, maySee, mayUse, mayUseLess, type Caller } from './access.ts'
 
 const people: Record<string, Caller | null> = {
   visitor: null,
@@ -23,4 +23,17 @@ test('own records, and every record for the administrator', () => {
   expect(maySee(people.standard!, 1)).toBe(true)
   expect(maySee(people.standard!, 2)).toBe(false)
   expect(maySee(people.administrator!, 2)).toBe(true)
+})
+
+test.each([
+  ['transactional', 'standard', true],
+  ['transactional', 'strategic', true],
+  ['strategic', 'standard', true],
+  ['administrator', 'transactional', true],
+  ['standard', 'transactional', false],
+  ['standard', 'strategic', false],
+  ['strategic', 'administrator', false],
+  ['standard', 'standard', false],
+])('who was %s and is %s may use less: %s', (before, after, isLess) => {
+  expect(mayUseLess(people[before]!, people[after]!)).toBe(isLess)
 })

@@ -31,14 +31,21 @@ export interface Caller {
   readonly roles: readonly string[]
   /** Of a program's access token; absent for a person who signed in, who may do all that the account may. */
   readonly scopes?: readonly AccessScope[]
+  /** Where the person signed in; absent for a program, and for what the platform asks of itself. */
+  readonly sessionId?: number
+  /** An administrator who has to set up a second factor first, and until then has no such role. */
+  readonly needsSecondFactor?: boolean
 }
 
-export function isAdministrator(caller: Pick<Caller, 'roles'> | null): boolean {
+/** What decides how much an account may use. */
+export type Rights = Pick<Caller, 'userType' | 'roles'>
+
+export function isAdministrator(caller: Pick<Rights, 'roles'> | null): boolean {
   return caller?.roles.includes(administratorRole) ?? false
 }
 
 /** Decides whether a caller belongs to an audience; `self` asks only for a caller here, the record is checked by `maySee`. */
-export function mayUse(audience: Audience, caller: Caller | null): boolean {
+export function mayUse(audience: Audience, caller: Rights | null): boolean {
   if (audience === 'public') return true
   if (!caller) return false
   if (isAdministrator(caller)) return true
@@ -53,6 +60,11 @@ export function mayUse(audience: Audience, caller: Caller | null): boolean {
     case 'admin':
       return false
   }
+}
+
+/** Whether something that an account could use is closed to it now, such as trading. */
+export function mayUseLess(before: Rights, after: Rights): boolean {
+  return audiences.some((audience) => mayUse(audience, before) && !mayUse(audience, after))
 }
 
 /** A user's own record, or any record for the administrator. */

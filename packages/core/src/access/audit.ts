@@ -11,6 +11,9 @@ export const auditActions = [
   ...(['imbalance.generated', 'imbalance.applied', 'imbalance.corrected', 'imbalance.pricesUploaded'] as const),
   ...(['settings.changed', 'order.changed', 'order.withdrawn', 'analyser.changed', 'analyser.removed'] as const),
   ...(['reading.changed', 'group.changed', 'job.run', 'consent.changed', 'content.changed'] as const),
+  ...(['password.changed', 'email.requested', 'email.changed', 'email.undone', 'session.ended'] as const),
+  ...(['token.created', 'token.withdrawn', 'secondFactor.set', 'secondFactor.removed'] as const),
+  ...(['secondFactor.reset', 'recoveryCodes.made'] as const),
   ...(['code.created', 'code.withdrawn', 'people.imported'] as const),
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -65,3 +65,21 @@ test('a password is no option', async () => {
   expect(code).toBe(2)
   expect(err).toContain('Usage: tandem user create-admin')
 })
+
+test('a second factor that was lost is removed from the command line, by the name as people write it', async () => {
+  await createAdmin({ ...admin, username: 'engineer', email: 'engineer@example.org' })
+  await sql`insert into second_factors (user_id, sealed_secret, created_at, confirmed_at)
+    select id, 'sealed', now(), now() from users where username = 'engineer'`.execute(database.db)
+  const reset = async (name: string) => {
+    const written = { out: '', err: '' }
+    const code = await runTandem(['user', 'reset-2fa', name], {
+      readInput: () => Promise.resolve(''),
+      out: (text) => void (written.out += text),
+      err: (text) => void (written.err += text),
+    })
+    return { code, ...written }
+  }
+  expect(await reset('Engineer')).toEqual({ code: 0, out: 'Engineer signs in with the password alone now.\n', err: '' })
+  expect(await reset('engineer')).toEqual({ code: 0, out: 'engineer has no second factor.\n', err: '' })
+  expect(await reset('nobody-here')).toEqual({ code: 2, out: '', err: 'There is no user nobody-here.\n' })
+})

@@ -5,7 +5,7 @@ import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import { parseArgs } from 'node:util'
 import { InvalidRequest } from '../platform/http-errors.ts'
-import { createUser, refuseGuessable } from '../slices/accounts/index.ts'
+import { createUser, refuseGuessable, resetSecondFactor } from '../slices/accounts/index.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 import { askOnTerminal } from './questions.ts'
@@ -56,6 +56,24 @@ export const createAdminCommand: Command = async (args, io) => {
     }
   })
 }
+
+/** `user reset-2fa`: removes the second factor of somebody who has lost it; that person is told by mail. */
+export const resetSecondFactorCommand: Command = ([username = ''], io) =>
+  withConfiguredPlatform(io, async (platform) => {
+    try {
+      const wasSet = await resetSecondFactor(platform, username)
+      io.out(`${username} ${wasSet ? 'signs in with the password alone now' : 'has no second factor'}.\n`)
+      return exit.done
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'mail_not_sent') {
+        io.err(`The second factor of ${username} is removed, but the mail that says so could not be sent.\n`)
+        return exit.done
+      }
+      io.err(`There is no user ${username}.\n`)
+      return exit.badInput
+    }
+  })
 
 type Options = Partial<Record<string, string>>
 

@@ -81,6 +81,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./account-commands.ts')).createAdminCommand,
   },
   {
+    usage: 'user reset-2fa NAME',
+    does: 'remove the second factor of a user who has lost it',
+    load: async () => (await import('./account-commands.ts')).resetSecondFactorCommand,
+  },
+  {
     usage: 'demo',
     does: 'play a market day on the demo with a fast clock; --size large: fill the database with a year of 200 people',
     load: async () => (await import('./demo-command.ts')).demoCommand,

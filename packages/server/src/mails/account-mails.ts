@@ -7,7 +7,8 @@ export interface Reader {
   readonly language: Language
 }
 
-const hello = ({ firstName, language }: Reader) => (language === 'ro' ? `Bună, ${firstName},` : `Hello ${firstName},`)
+export const hello = ({ firstName, language }: Reader) =>
+  language === 'ro' ? `Bună, ${firstName},` : `Hello ${firstName},`
 
 /** With the link that activates an account. */
 export function activationMail(reader: Reader, terms: { username: string; url: string }): MailText {
@@ -98,33 +99,20 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
   if (language === 'ro') {
     return letter({
       ...{ language, subject: 'Parola a fost schimbată', greeting: hello(reader) },
-      paragraphs: ['Parola contului tău Tandem tocmai a fost schimbată, iar toate dispozitivele au fost deconectate.'],
+      paragraphs: [
+        'Parola contului tău Tandem tocmai a fost schimbată. Toate celelalte dispozitive au fost deconectate, iar tokenurile de acces nu mai funcționează.',
+      ],
       action: { label: 'Autentifică-te', url: terms.url },
       notes: ['Dacă nu ai schimbat-o tu, cere imediat o parolă nouă și anunță administratorul.'],
     })
   }
   return letter({
     ...{ language, subject: 'Your password was changed', greeting: hello(reader) },
-    paragraphs: ['The password of your Tandem account was just changed, and all devices were signed out.'],
+    paragraphs: [
+      'The password of your Tandem account was just changed. All other devices were signed out, and access tokens no longer work.',
+    ],
     action: { label: 'Sign in', url: terms.url },
     notes: ['If it was not you, ask for a new password at once and tell the administrator.'],
-  })
-}
-
-/** To the old address, when an account gets another one. */
-export function emailChangedMail(reader: Reader, terms: { email: string }): MailText {
-  const { language } = reader
-  if (language === 'ro') {
-    return letter({
-      ...{ language, subject: 'Adresa de e-mail a fost schimbată', greeting: hello(reader) },
-      paragraphs: [`Mesajele contului tău Tandem vor ajunge de acum la ${terms.email}.`],
-      notes: ['Dacă nu ai cerut această schimbare, anunță imediat administratorul.'],
-    })
-  }
-  return letter({
-    ...{ language, subject: 'Your e-mail address was changed', greeting: hello(reader) },
-    paragraphs: [`From now on, mails of your Tandem account go to ${terms.email}.`],
-    notes: ['If you did not ask for this change, tell the administrator at once.'],
   })
 }
 

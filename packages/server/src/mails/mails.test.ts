@@ -2,6 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { expect, test } from 'vitest'
 import * as accountMails from './account-mails.ts'
+import * as securityMails from './security-mails.ts'
 import { draftOrderMail, type PreparedDraft } from './draft-mail.ts'
 import { auctionResultMail, type AuctionResult } from './result-mail.ts'
 
@@ -33,7 +34,11 @@ const all = (['en', 'ro'] as const).flatMap((language) => {
     accountMails.activationMail(reader, { username: 'ana', url }),
     accountMails.passwordResetMail(reader, { username: 'ana', url }),
     accountMails.passwordChangedMail(reader, { url }),
-    accountMails.emailChangedMail(reader, { email: 'ana@example.org' }),
+    securityMails.newEmailMail(reader, { username: 'ana', url }),
+    securityMails.emailChangedMail(reader, { email: 'ana@example.org', url, days: 7 }),
+    securityMails.secondFactorSetMail(reader, { url }),
+    securityMails.secondFactorRemovedMail(reader, { url }),
+    securityMails.recoveryCodeUsedMail(reader, { url, left: 9 }),
     accountMails.upgradeApprovedMail(reader, { userType: 'Strategic provider', url }),
     accountMails.upgradeRejectedMail(reader, { userType: 'Strategic provider', url }),
     auctionResultMail(reader, result),

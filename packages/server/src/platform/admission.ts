@@ -3,6 +3,7 @@ import { mayUse } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressGroup } from './address-group.ts'
 import type { CallCounter } from './call-limits.ts'
 
 /** A token comes with a call, or is read again while its stream goes on: that is no call. */
@@ -47,6 +48,15 @@ export function callingUser(request: FastifyRequest): number | null {
   return callers.get(request)?.userId ?? null
 }
 
+/** Calls are counted after the request was admitted. Many people share an address: whoever has to sign in is counted alone. */
+export function limitOf({ audience }: AnyEndpoint, max: number) {
+  const keyGenerator = (request: FastifyRequest) => {
+    const userId = audience === 'public' ? undefined : callers.get(request)?.userId
+    return userId === undefined ? `address/${addressGroup(request.ip)}` : `user/${String(userId)}`
+  }
+  return { max, timeWindow: '1 minute', keyGenerator }
+}
+
 export async function identifyCaller(
   request: FastifyRequest,
   identify: Identify,
@@ -73,7 +83,10 @@ function refuseForeign(endpoint: AnyEndpoint, { headers }: FastifyRequest): void
 }
 
 function admit(endpoint: AnyEndpoint, caller: Caller | null): void {
-  if (!mayUse(endpoint.audience, caller)) throw new Refusal(caller ? 'not_allowed' : 'not_signed_in')
+  if (!mayUse(endpoint.audience, caller)) {
+    if (!caller) throw new Refusal('not_signed_in')
+    throw new Refusal(caller.needsSecondFactor ? 'second_factor_missing' : 'not_allowed')
+  }
   if (!caller?.scopes || endpoint.audience === 'public') return
   // What has no scope is for people: coins, accounts, administration, and tokens themselves.
   if (endpoint.scope === null) throw new Refusal('not_allowed')

@@ -32,6 +32,8 @@ export interface Config {
   readonly sampleDays: number
   /** First port of the demo's own devices; 0: there are none. */
   readonly simulatorPort: number
+  /** Administrators have no such rights until they have set up a second factor. */
+  readonly administratorsNeedSecondFactor: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -65,6 +67,8 @@ export function readConfig(environment: Environment = process.env): Config {
   checkUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
   checkUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults)
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
+  const secondFactor = env.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')
+  if (!['required', 'optional'].includes(secondFactor)) faults.push('ADMIN_SECOND_FACTOR is required or optional')
   const metering = readMetering(env, isProduction, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
@@ -76,6 +80,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     ...{ isProduction, port, databasePoolSize, trustedProxies, dataDir, logLevel: logLevel ?? 'info' },
     ...metering,
+    administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
     secret: env.TANDEM_SECRET ?? keepDemoSecret(dataDir),

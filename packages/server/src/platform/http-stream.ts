@@ -44,32 +44,38 @@ export interface Streams {
    * `mayStillRead` says so.
    */
   open<E extends AnyEndpoint>(endpoint: E, userId: number, mayStillRead: () => Promise<boolean>): OpenStream<E>
+  /** Looks at once whether the streams of a user may go on. */
+  lookAgain(userId: number): void
   /** Ends all of them and opens no more, for the server is about to close; readers are told to come back soon. */
   endAll(): void
 }
 
 export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptions): Streams {
-  const open = new Map<Readable, number>()
+  const open = new Map<Readable, { readonly userId: number; readonly look: () => void }>()
+  const openOf = (userId: number) => [...open.values()].filter((each) => each.userId === userId)
   let isOver = false
-  const openOf = (userId: number) => [...open.values()].filter((each) => each === userId).length
   return {
     open(endpoint, userId, mayStillRead) {
       if (isOver) throw new Refusal('service_unavailable', { seconds: 1 })
-      if (openOf(userId) >= streamsOfUser) throw new Refusal('too_many_requests')
+      if (openOf(userId).length >= streamsOfUser) throw new Refusal('too_many_requests')
       const { stream, body } = streamOf(endpoint)
-      open.set(body, userId)
-      const checking = setInterval(() => {
+      const look = () => {
         mayStillRead().then(
           (may) => may || end(body),
           // Whoever cannot be asked about now is asked about the next time.
           () => undefined,
         )
-      }, checkEvery)
+      }
+      open.set(body, { userId, look })
+      const checking = setInterval(look, checkEvery)
       body.once('close', () => {
         clearInterval(checking)
         open.delete(body)
       })
       return { stream, body }
+    },
+    lookAgain(userId) {
+      for (const { look } of openOf(userId)) look()
     },
     endAll() {
       isOver = true

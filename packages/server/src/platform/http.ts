@@ -21,9 +21,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { admitRequest, admittedCaller, callingUser, identifyCaller, type Identify } from './admission.ts'
+import { admitRequest, admittedCaller, callingUser, identifyCaller, limitOf, type Identify } from './admission.ts'
 import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import type { CallCounter } from './call-limits.ts'
+import { clientOf, type Client } from './client.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
@@ -47,8 +48,8 @@ export interface Call<E extends AnyEndpoint> {
   /** The signed-in caller; only a public endpoint may be called without one. */
   readonly caller: Caller
   readonly language: Language
-  /** The network address that the call came from. */
-  readonly address: string
+  /** The program that called. */
+  readonly client: Client
   /** The name, without a port, by which the caller reached the server. */
   readonly host: string
 }
@@ -81,6 +82,10 @@ export interface HttpOptions {
   readonly trustedProxies: number
   readonly streams?: StreamOptions
   readonly arrival?: ArrivalLimits
+  /** People reach the site by https. */
+  readonly hasSecureCookies?: boolean
+  /** Calls the listener when a user's sessions or tokens were ended, until the function it returns is called. */
+  readonly onCredentialsEnded?: (listener: (userId: number) => void) => () => void
   /** Keeps that somebody was shown details of another person. */
   readonly recordLook: (look: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
@@ -157,8 +162,12 @@ function senderOf(request: FastifyRequest, reply: FastifyReply) {
 /** The function with which slices and workflows serve their endpoints. */
 export function servingOn(server: FastifyInstance, options: HttpOptions): Serve {
   const streams = createStreams(options.streams)
+  const stopListening = options.onCredentialsEnded?.((userId) => streams.lookAgain(userId))
   // They would keep the server from closing.
-  server.addHook('preClose', async () => streams.endAll())
+  server.addHook('preClose', async () => {
+    stopListening?.()
+    streams.endAll()
+  })
   const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
     route(server, options, endpoint, async (call, _request, reply) => {
       const answer = await handler(call)
@@ -201,7 +210,7 @@ function route<E extends AnyEndpoint>(
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: {
       bringsFile: endpoint.upload !== null,
-      ...(limited && { rateLimit: { max: endpoint.perMinute * options.rateLimitFactor, timeWindow: '1 minute' } }),
+      ...(limited && { rateLimit: limitOf(endpoint, endpoint.perMinute * options.rateLimitFactor) }),
     },
     // Before a byte of the body is read, unpacked or understood.
     onRequest: (request, reply) => admitRequest(endpoint, { request, reply }, options),
@@ -211,7 +220,7 @@ function route<E extends AnyEndpoint>(
           ...(await readInput(endpoint, request)),
           caller: admittedCaller(request),
           language: languageOf(request),
-          address: request.ip,
+          client: clientOf(request, reply, options.hasSecureCookies ?? false),
           host: request.hostname,
         }
         return await inBounds(endpoint, () => answer(call, request, reply))

@@ -19,7 +19,9 @@ function isListed(endpoint: AnyEndpoint, refusal: Refusal): boolean {
   )
 }
 const alwaysPossible: ReadonlySet<string> = new Set([
+  'not_signed_in',
   'not_allowed',
+  'second_factor_missing',
   'not_found',
   'service_unavailable',
   'server_busy',

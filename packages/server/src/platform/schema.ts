@@ -6,6 +6,7 @@ import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ForecastingTables } from './forecasting-tables.ts'
 import type { GroupTables } from './group-tables.ts'
@@ -22,6 +23,7 @@ type Instant = Temporal.Instant
 /** The tables as the migrations make them. Each table is written by one slice alone. */
 export interface Database
   extends
+    AccountTables,
     JobTables,
     MeteringTables,
     ForecastingTables,

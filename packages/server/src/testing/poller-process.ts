@@ -27,6 +27,7 @@ const config: Config = {
     meterConnections: 50,
     sampleDays: 14,
     simulatorPort: 0,
+    administratorsNeedSecondFactor: false,
   },
 }
 const log = createLog(config)

@@ -74,5 +74,6 @@ export function testConfig(databaseUrl: string): Config {
     meterConnections: 50,
     sampleDays: 14,
     simulatorPort: 0,
+    administratorsNeedSecondFactor: false,
   }
 }

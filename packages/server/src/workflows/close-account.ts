@@ -4,6 +4,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import { sayCredentialsEnded } from '../platform/ended-credentials.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answer, checkPassword, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
@@ -35,7 +36,7 @@ export async function closeAccount(platform: Platform, caller: Caller, userId: n
 
 /** The same, asked for by its owner with the password. Refuses `wrong_password` and `last_administrator`. */
 export async function closeOwnAccount(platform: Platform, { userId }: Caller, password: string, language: Language) {
-  await checkPassword(platform.db, userId, password)
+  await checkPassword(platform, userId, password)
   return closeFor(platform, { actorId: userId, userId }, language)
 }
 
@@ -49,6 +50,7 @@ async function closeFor(platform: Platform, closing: Closing, language: Language
     // What cannot be cancelled any more is about to expire.
     await closeDueContracts(platform)
   }
+  sayCredentialsEnded(platform, userId)
   return answer('accountClosed', language)
 }
 

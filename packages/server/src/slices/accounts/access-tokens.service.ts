@@ -2,13 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/access-tokens.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
+import { sayCredentialsEnded } from '../../platform/ended-credentials.ts'
 import type { HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import * as store from './access-tokens.store.ts'
 import { lockUser } from './accounts.store.ts'
 import { watchCalls } from './call-limits.ts'
+import { ownAct } from './own-act.ts'
+import { requireSession } from './sessions.store.ts'
 
 /** What every access token begins with: whoever finds one in a file knows what it is. */
 export const tokenPrefix = 'tandem_'
@@ -26,31 +30,36 @@ export function listAccessTokens({ db, clock }: Platform, caller: Caller): Promi
 /** Makes a token and tells it, this once. Refuses `too_many_access_tokens`. */
 export async function createAccessToken(
   { db, clock }: Platform,
-  { userId }: Caller,
+  caller: Caller,
   { name, scopes, days, callsPerMinute }: NewAccessToken,
 ): Promise<AccessToken & { token: string }> {
   const token = tokenPrefix + randomBytes(32).toString('base64url')
+  const { userId } = caller
   const made = await inDatabaseTransaction(db, async (tx) => {
     await lockUser(tx, userId)
+    await requireSession(tx, caller)
     const now = clock.now()
     const valid = await store.findValidTokens(tx, userId, now)
     if (valid.length >= maxAccessTokens) throw new Refusal('too_many_access_tokens', { max: maxAccessTokens })
-    return store.insertToken(tx, {
+    const stored = await store.insertToken(tx, {
       ...{ userId, name, callsPerMinute, scopes: [...new Set(scopes)] },
       ...{ hash: hashOf(token), hint: token.slice(0, tokenPrefix.length + 6) },
       ...{ createdAt: now, expiresAt: now.add({ hours: 24 * days }) },
     })
+    await recordAudit(tx, ownAct('token.created', userId, now, { subject: 'accessToken', subjectId: stored.id }))
+    return stored
   })
   return { ...made, token }
 }
 
 /** Withdraws an own token; it is refused everywhere from now on, and its streams end. */
-export async function withdrawAccessToken(
-  { db, clock }: Platform,
-  { userId }: Caller,
-  id: number,
-): Promise<{ id: number }> {
-  if (!(await store.markTokenWithdrawn(db, userId, id, clock.now()))) throw new Refusal('not_found')
+export async function withdrawAccessToken(platform: Platform, { userId }: Caller, id: number): Promise<{ id: number }> {
+  const at = platform.clock.now()
+  await inDatabaseTransaction(platform.db, async (tx) => {
+    if (!(await store.markTokenWithdrawn(tx, userId, id, at))) throw new Refusal('not_found')
+    await recordAudit(tx, ownAct('token.withdrawn', userId, at, { subject: 'accessToken', subjectId: id }))
+  })
+  sayCredentialsEnded(platform, userId)
   return { id }
 }
 

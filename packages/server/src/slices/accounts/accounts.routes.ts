@@ -13,13 +13,12 @@ import { exportPersonalData } from './personal-data.service.ts'
 import * as registration from './registration.service.ts'
 import { addRole, setUserRoles } from './roles.service.ts'
 import * as roles from './roles.store.ts'
-import { watchSignIns } from './sign-in-attempts.ts'
+import * as signingIn from './sign-in.service.ts'
 
 export function serveAccounts(serve: Serve, platform: Platform): void {
   const { db } = platform
-  const attempts = watchSignIns(platform.clock)
 
-  serve(contract.signIn, ({ body }) => accounts.signIn(platform, attempts, body))
+  serve(contract.signIn, ({ body, client }) => signingIn.signIn(platform, body, client))
   serve(contract.sendActivationMail, ({ params, language }) =>
     registration.sendActivationMail(platform, params.email, language),
   )

@@ -1,64 +1,31 @@
-import { isAdministrator, type Caller, type UserType } from '@tandem/core/access/access.ts'
+import { isAdministrator, mayUseLess, type Caller, type UserType } from '@tandem/core/access/access.ts'
 import { isOfDomain } from '@tandem/core/access/approval.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
   Preferences,
   upgradeActions,
   type updateUser as updateUserEndpoint,
-  type SignedIn,
   type User,
 } from '@tandem/contract/accounts.ts'
 import type { ParamsOf, QueryOf } from '@tandem/contract/endpoint.ts'
 import type { ValidationRule } from '@tandem/contract/validation.ts'
-import { emailChangedMail, upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'
+import { upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import { sayCredentialsEnded } from '../../platform/ended-credentials.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
-import { requireOwn, type HttpOptions } from '../../platform/http.ts'
+import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { together } from '../../platform/together.ts'
-import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
 import * as store from './accounts.store.ts'
 import { hasConfirmedEmail } from './approvals.store.ts'
+import { endCredentials } from './credentials.ts'
+import { askForEmail, mailNewAddress, type AskedEmail } from './email-change.service.ts'
 import { voidLinks } from './links.store.ts'
 import { useCode } from './invitation-codes.service.ts'
 import { nameUserType, userTypeOf } from './lookups.ts'
 import { notify, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
-import { isRightPassword } from './passwords.ts'
 import { peopleSettings } from './people-settings.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
-import { issueToken, readToken, type Token } from './tokens.ts'
-
-/** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
-export function identify(platform: Platform): HttpOptions['identify'] {
-  const find = together((tokens: readonly Token[]) => store.findCallers(platform.db, tokens))
-  const identifyProgram = identifyPrograms(platform)
-  return async (text, use) => {
-    if (text.startsWith(tokenPrefix)) return identifyProgram(text, use)
-    const token = readToken(platform, text)
-    return token ? find(token) : null
-  }
-}
-
-/**
- * Signs in. An unknown user and a wrong password get the same answer after the same work; that an account is not
- * activated is told only to who knows its password.
- */
-export async function signIn(
-  platform: Platform,
-  attempts: SignInAttempts,
-  { username, password }: { username: string; password: string },
-): Promise<SignedIn> {
-  attempts.begin(username)
-  const known = await store.findCredentials(platform.db, username)
-  const isRight = await isRightPassword(password, known?.passwordHash)
-  if (!known || !isRight) throw new Refusal('wrong_credentials')
-  attempts.forget(username)
-  if (!known.isActivated) throw new Refusal('account_not_activated')
-  const user = await store.getUser(platform.db, known.userId)
-  return { ...user, accessToken: issueToken(platform, user.id) }
-}
 
 /** One open account, for its owner and the administrator. */
 export async function getUser({ db }: Platform, caller: Caller, userId: number): Promise<User> {
@@ -74,6 +41,10 @@ export interface AccountChange {
   readonly after: User
   /** Approved by a code or by the domain of the address, so nobody has to be told by mail. */
   readonly isAutomatic: boolean
+  /** Less may be used than before, so everybody who was signed in is signed out. */
+  readonly areCredentialsEnded: boolean
+  /** Another address that waits for its link to be opened. */
+  readonly askedEmail: AskedEmail | null
 }
 
 /** Changes a profile, or asks for, approves or rejects another user type. What came of it is told by `tellChanges`. */
@@ -89,22 +60,36 @@ export async function changeAccount(
   await store.lockUser(tx, terms.id)
   const before = await store.getUser(tx, terms.id)
   let isAutomatic = false
+  let askedEmail: AskedEmail | null = null
   if (isDecision) await decideUpgrade(tx, before, terms.statusRequest === upgradeActions.approve)
   else {
-    await changeProfile(tx, before, terms, at)
+    askedEmail = await changeProfile(tx, before, terms, { actorId: caller.userId, at })
     if (terms.statusRequest === upgradeActions.request) isAutomatic = await requestUpgrade(tx, before, terms, at)
     else await changeUserType(tx, before, caller, terms.userTypeId)
   }
-  return { before, after: await store.getUser(tx, terms.id), isAutomatic }
+  const after = await store.getUser(tx, terms.id)
+  const areCredentialsEnded = mayUseLess(before, after)
+  if (areCredentialsEnded) await endCredentials(tx, terms.id, at)
+  return { before, after, isAutomatic, areCredentialsEnded, askedEmail }
 }
 
-/** Links that were mailed to an address stop working with it. */
-async function changeProfile(tx: Tx, user: User, terms: UpdateTerms, now: Temporal.Instant): Promise<void> {
+/**
+ * Writes a profile. Another e-mail address counts only once its link is opened; of an account that waits for its activation it counts
+ * at once, because the activation confirms it, and links that were mailed to the old one stop working.
+ */
+async function changeProfile(
+  tx: Tx,
+  user: User,
+  terms: UpdateTerms,
+  by: { readonly actorId: number; readonly at: Temporal.Instant },
+): Promise<AskedEmail | null> {
   const { lastName, firstName, email, address, phone } = terms
-  await store.changeUser(tx, user.id, { last_name: lastName, first_name: firstName, email, address, phone })
-  if (email === undefined || email === user.email) return
-  await voidLinks(tx, user.id, now)
-  await store.changeUser(tx, user.id, { email_confirmed_at: null })
+  await store.changeUser(tx, user.id, { last_name: lastName, first_name: firstName, address, phone })
+  if (email === undefined || email === user.email) return null
+  if (user.activated) return askForEmail(tx, by, user, email)
+  await voidLinks(tx, user.id, by.at)
+  await store.changeUser(tx, user.id, { email, email_confirmed_at: null })
+  return null
 }
 
 /**
@@ -170,10 +155,12 @@ function readUserType(typeId: number | undefined): UserType {
   return userType
 }
 
-/** Mails who an account belongs to what has changed in it; to be called once the change is written. */
-export function tellChanges(platform: Platform, { before, after, isAutomatic }: AccountChange): void {
+/** Ends the streams of credentials that ended, and mails who an account belongs to what has changed; once the change is written. */
+export function tellChanges(platform: Platform, change: AccountChange): void {
+  const { before, after, isAutomatic } = change
+  if (change.areCredentialsEnded) sayCredentialsEnded(platform, after.id)
   const reader = { firstName: after.firstName, language: after.preferences.language }
-  if (before.email !== after.email) notify(platform, before.email, emailChangedMail(reader, { email: after.email }))
+  if (change.askedEmail) mailNewAddress(platform, change.askedEmail)
   if (isAutomatic || before.statusRequest !== 'pending' || after.statusRequest === 'pending') return
   const mail = after.statusRequest === 'approved' ? upgradeApprovedMail : upgradeRejectedMail
   const userType = nameUserType(before.requestedUserType ?? after.userType, reader.language)

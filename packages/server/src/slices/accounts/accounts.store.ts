@@ -1,10 +1,12 @@
-import type { Caller, UserType } from '@tandem/core/access/access.ts'
+import type { UserType } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Preferences, User } from '@tandem/contract/accounts.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { sql, type Selectable } from 'kysely'
 import { brokenUniqueness, type Database, type Db, type Tx } from '../../platform/database.ts'
+import { rolesOfUser } from './credentials.store.ts'
+import { isKeptForUndo } from './email-changes.store.ts'
 import { userTypeId } from './lookups.ts'
 import { usernameKey } from './names.ts'
 
@@ -48,8 +50,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   return id
 }
 
-/** Refuses an e-mail address or a username that somebody has; the unique indexes decide when two come at once. */
-export async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
+/** Refuses an e-mail address or a username that somebody has, or can take back; the unique indexes decide when two come at once. */
+export async function refuseTaken(
+  db: Db,
+  { email, username }: { readonly email: string; readonly username: string },
+  now: Temporal.Instant,
+): Promise<void> {
   const taken = await db
     .selectFrom('users')
     .select(sql<boolean>`lower(email) = lower(${email})`.as('isEmail'))
@@ -57,7 +63,8 @@ export async function refuseTaken(db: Db, { email, username }: { email: string; 
       eb.or([sql<boolean>`lower(email) = lower(${email})`, eb('username_key', '=', usernameKey(username))]),
     )
     .execute()
-  if (taken.some(({ isEmail }) => isEmail)) throw new Refusal('email_already_used', {}, 'email')
+  if (taken.some(({ isEmail }) => isEmail) || (await isKeptForUndo(db, email, { now })))
+    throw new Refusal('email_already_used', {}, 'email')
   if (taken.length > 0) throw new Refusal('user_already_used', {}, 'username')
 }
 
@@ -70,48 +77,6 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
     if (constraint === 'users_username') throw new Refusal('user_already_used', {}, 'username')
     throw error
   }
-}
-
-/** What a token says of its bearer: who it was given to, and when. */
-export interface CallerClaim {
-  readonly userId: number
-  readonly issuedAt: Temporal.Instant
-}
-
-/**
- * Who calls, as of now, in the order of the claims; null when there is no such open account, when nobody may sign in as
- * it, or when the token is older than its last new password.
- */
-export async function findCallers(db: Db, claims: readonly CallerClaim[]): Promise<(Caller | null)[]> {
-  const ids = [...new Set(claims.map(({ userId }) => userId))]
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'user_type', 'sessions_valid_from', sql<string[]>`array(${rolesOfUser})`.as('roles')])
-    .where('id', '=', sql<number>`any(${ids}::int4[])`)
-    .where('is_system', '=', false)
-    .where('closed_at', 'is', null)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return claims.map(({ userId, issuedAt }) => {
-    const row = byId.get(userId)
-    if (!row || Temporal.Instant.compare(row.sessions_valid_from, issuedAt) > 0) return null
-    return { userId, userType: row.user_type, roles: row.roles }
-  })
-}
-
-const rolesOfUser = sql`select roles.name from user_roles join roles on roles.id = user_roles.role_id
-  where user_roles.user_id = users.id order by roles.id`
-
-/** What a sign-in needs to know; nobody signs in as a user that the platform itself runs. */
-export async function findCredentials(db: Db, username: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'activated_at'])
-    .where('username_key', '=', usernameKey(username))
-    .where('is_system', '=', false)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return row ? { userId: row.id, passwordHash: row.password_hash, isActivated: row.activated_at !== null } : null
 }
 
 /** What mails and other slices may know about a user. */

@@ -42,21 +42,6 @@ test('a wrong password and an unknown user get the same answer', async () => {
   }
 })
 
-test('after ten wrong passwords a name has to wait, known or not, and nobody else', async () => {
-  const user = await app.aUser()
-  const guess = (username: string, password: string) => app.refused(contract.signIn, { body: { username, password } })
-  for (const username of [user.username, 'no-such-user']) {
-    const guesses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(username, `wrong-${n}`)))
-    expect(guesses.filter(({ code }) => code === 'wrong_credentials')).toHaveLength(10)
-    expect(guesses.filter(({ code }) => code === 'too_many_requests')).toHaveLength(4)
-  }
-  expect(await guess(user.username.toUpperCase(), testPassword)).toMatchObject({ status: 429 })
-  const other = await app.aUser()
-  await app.call(contract.signIn, { body: { username: other.username, password: testPassword } })
-  app.clock.advance({ minutes: 15 })
-  await app.call(contract.signIn, { body: { username: user.username, password: testPassword } })
-})
-
 test('a token lives 58 minutes by the clock of the platform', async () => {
   const { token, userId } = await app.aUser()
   app.clock.advance({ minutes: 57, seconds: 59 })
@@ -122,7 +107,6 @@ test('a profile is changed by its owner, by the rules of registration', async ()
   const [user, other] = [await app.aUser(), await app.aUser()]
   const change = {
     lastName: 'Ionescu',
-    email: 'New.Address@example.org',
     address: 'Str. Școlii 3, Iași',
     phone: '+40 (232) 000-000',
   }
@@ -149,16 +133,11 @@ test('a profile is changed by its owner, by the rules of registration', async ()
       expect(refused.json(), phone).toMatchObject({ field: 'phone', message: sentence })
     }
   }
-  expect(
-    await app.call(contract.updateUser, update(user, user.userId, profile, { email: 'NEW.ADDRESS@example.org' })),
-  ).toBeDefined()
-  await expect.poll(() => app.platform.mailer.recent().some(({ to }) => to === user.email)).toBe(true)
-
   expect(await app.refused(contract.updateUser, update(other, user.userId, profile, change))).toMatchObject({
     status: 403,
   })
   expect(
-    await app.refused(contract.updateUser, update(other, other.userId, profile, { email: 'new.address@EXAMPLE.org' })),
+    await app.refused(contract.updateUser, update(other, other.userId, profile, { email: user.email.toUpperCase() })),
   ).toMatchObject({
     ...{ status: 400, code: 'email_already_used' },
   })

@@ -1,16 +1,29 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import { withdrawTokensOf } from './access-tokens.store.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { changeUser, lockUser, renameClosed } from './accounts.store.ts'
+import { endCredentials } from './credentials.ts'
+import { forgetEmailChanges } from './email-changes.store.ts'
 import { voidLinks } from './links.store.ts'
 import { closedIdentity } from './names.ts'
 import { isRightPassword, unusablePassword } from './passwords.ts'
 import { lockAdministrators, refuseLastAdministrator, replaceRoles } from './roles.store.ts'
+import { removeSecondFactorOf } from './second-factors.store.ts'
+import { signInAttemptsOf } from './sign-in-attempts.ts'
 
-/** Refuses `wrong_password` where it is not the one of the account. */
-export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
-  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  if (!(await isRightPassword(password, user?.password_hash))) throw new Refusal('wrong_password', {}, 'password')
+/**
+ * Refuses `wrong_password` where it is not the one of the account, and `too_many_requests` for who guesses: whoever found a
+ * signed-in browser does not know the password.
+ */
+export async function checkPassword(platform: Platform, userId: number, password: string): Promise<void> {
+  const guess = signInAttemptsOf(platform).again.begin(`password ${String(userId)}`)
+  const user = await platform.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  const isRight = await isRightPassword(password, user?.password_hash).catch((error: unknown) => {
+    guess.unseen()
+    throw error
+  })
+  if (!isRight) throw new Refusal('wrong_password', {}, 'password')
+  guess.right()
 }
 
 /** Decides whether an account may be closed and locks it; refuses `last_administrator` and, for an unknown or closed one, `not_found`. */
@@ -27,12 +40,13 @@ export async function eraseUser(tx: Tx, userId: number, at: Temporal.Instant): P
     address: '',
     phone: '',
     password_hash: unusablePassword,
-    sessions_valid_from: at,
     closed_at: at,
     upgrade_status: 'none',
     requested_user_type: null,
   })
   await replaceRoles(tx, userId, [])
   await voidLinks(tx, userId, at)
-  await withdrawTokensOf(tx, userId, at)
+  await endCredentials(tx, userId, at)
+  await removeSecondFactorOf(tx, userId)
+  await forgetEmailChanges(tx, userId)
 }

@@ -1,6 +1,6 @@
 // Owns who uses the platform: registration, sign-in, profiles, roles and mailed links.
 // Refuses every way of becoming somebody one is not, and leaving the platform without an administrator.
-export { changeAccount, identify, tellChanges, updatePreferences } from './accounts.service.ts'
+export { changeAccount, tellChanges, updatePreferences } from './accounts.service.ts'
 export type { AccountChange, UpdateTerms } from './accounts.service.ts'
 export { findSystemUsers, getUser as readUser, holdOpenAccount, holdOpenAccounts, usersById } from './accounts.store.ts'
 export { markFirstTrading } from './approvals.store.ts'
@@ -14,4 +14,6 @@ export { closedIdentity, isReserved, usernameKey } from './names.ts'
 export { refuseGuessable } from './new-passwords.ts'
 export { maxStartingBalance, peopleSettings } from './people-settings.ts'
 export { activateByLink, createUser, createUsers, signUp } from './registration.service.ts'
+export { resetSecondFactor } from './second-factor.service.ts'
+export { identify } from './sign-in.service.ts'
 export { issueToken } from './tokens.ts'

@@ -16,8 +16,13 @@ const lifetimes: Record<LinkPurpose, Temporal.DurationLike> = {
 /** Links of one purpose that a user is sent within an hour; asking for more sends nothing. */
 const linksPerHour = 5
 
+/** What a link carries: 256 random bits. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 /** The database keeps only this, so whoever reads it cannot follow a link. */
-function fingerprint(token: string): string {
+export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
@@ -38,7 +43,7 @@ export async function issueLink(
     .executeTakeFirstOrThrow()
   if (count >= linksPerHour) return null
   await voidLinks(tx, userId, now, purpose)
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkToken()
   await tx
     .insertInto('account_links')
     .values({

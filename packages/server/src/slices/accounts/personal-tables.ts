@@ -36,6 +36,10 @@ export const personalTables: readonly PersonalTable[] = [
   },
   own('account_links', 't.id', { without: ['token_hash'] }),
   own('access_tokens', 't.id', { without: ['token_hash'] }),
+  own('sessions', 't.id'),
+  own('second_factors', 't.user_id', { without: ['sealed_secret'] }),
+  own('recovery_codes', 't.created_at', { without: ['code_hash'] }),
+  own('email_changes', 't.id', { without: ['confirm_hash', 'undo_hash'] }),
   own('consents', 't.id'),
   own('invitations', 't.user_id'),
   own('invitation_code_uses', 't.code_id'),
@@ -82,7 +86,12 @@ export const personalTables: readonly PersonalTable[] = [
   own('notice_preferences', 't.kind'),
   {
     // Who looked at the person's details or changed something of the person's, with what it was before and after.
-    ...{ file: 'acts_on_me', where: 't.user_id = :user', by: 't.id', covers: ['audit_entries.user_id'] },
+    ...{
+      file: 'acts_on_me',
+      where: 't.user_id = :user and t.actor_id is distinct from :user',
+      by: 't.id',
+      covers: ['audit_entries.user_id'],
+    },
     from: '(select a.*, u.username as actor from audit_entries a left join users u on u.id = a.actor_id) t',
   },
   {

@@ -4,9 +4,10 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import { activationMail, passwordChangedMail, passwordResetMail } from '../../mails/account-mails.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, withTimeBounds, type Tx } from '../../platform/database.ts'
+import { sayCredentialsEnded } from '../../platform/ended-credentials.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { withdrawTokensOf } from './access-tokens.store.ts'
 import {
   changeUser,
   findByEmail,
@@ -19,13 +20,15 @@ import {
 } from './accounts.store.ts'
 import { answer } from './answers.ts'
 import { checkVersions, recordFirstConsents } from './consents.service.ts'
+import { endCredentials, wholeMilliseconds } from './credentials.ts'
 import { useCode } from './invitation-codes.service.ts'
 import { applyCodes } from './invitation-codes.store.ts'
 import { isInvited } from './invitations.store.ts'
-import { findLinkOwner, issueLink, useLink, voidLinks, type LinkPurpose } from './links.store.ts'
+import { findLinkOwner, issueLink, useLink, type LinkPurpose } from './links.store.ts'
 import { notify, runLater, screenUrl } from './mailing.ts'
 import { refuseReserved } from './names.ts'
 import { refuseGuessable } from './new-passwords.ts'
+import { ownAct } from './own-act.ts'
 import { hashPassword, unusablePassword } from './passwords.ts'
 import { replaceRoles } from './roles.store.ts'
 
@@ -39,7 +42,7 @@ export const everyUsersRole = 'ROLE_USER'
 export async function signUp(platform: Platform, wanted: z.output<typeof Registration>, language: Language) {
   refuseReserved(wanted)
   refuseGuessable(wanted.password, wanted, 'password')
-  await refuseTaken(platform.db, wanted)
+  await refuseTaken(platform.db, wanted, platform.clock.now())
   await checkVersions(platform.db, wanted)
   // Before the database transaction: a mail server that hangs must not hold connections of the database.
   await platform.mailer.check()
@@ -98,7 +101,7 @@ export async function createUser(platform: Platform, terms: UserTerms): Promise<
 export async function createUsers(platform: Platform, all: readonly UserTerms[]): Promise<number[]> {
   for (const terms of all) {
     if (!terms.isSystem) refuseReserved(terms)
-    await refuseTaken(platform.db, terms)
+    await refuseTaken(platform.db, terms, platform.clock.now())
   }
   const hashes = new Map<string | null, string>([[null, unusablePassword]])
   for (const { password } of all) {
@@ -181,11 +184,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(terms.newPassword)
   await inDatabaseTransaction(db, async (tx) => {
     // Who followed the link reads the mail of the present address: another one would have voided it.
-    await changeUser(tx, userId, { password_hash: passwordHash, sessions_valid_from: now, email_confirmed_at: now })
+    await changeUser(tx, userId, { password_hash: passwordHash, email_confirmed_at: now })
     if (!(await useLink(tx, 'password_reset', terms.token, now))) throw new Refusal('link_no_longer_available')
-    await voidLinks(tx, userId, now, 'password_reset')
-    await withdrawTokensOf(tx, userId, now)
+    await endCredentials(tx, userId, now)
+    await recordAudit(tx, ownAct('password.changed', userId, now))
   })
+  sayCredentialsEnded(platform, userId)
   if (user) notify(platform, user.email, passwordChangedMail(user, { url: screenUrl(platform, '/login') }))
   return answer('passwordChanged', language)
 }
@@ -217,9 +221,4 @@ function mailLink(
       : (['/confirm-reset', passwordResetMail] as const)
   const text = mail(user, { username: user.username, url: screenUrl(platform, path, token) })
   return platform.mailer.send({ to: user.email, ...text })
-}
-
-/** Tokens count milliseconds; a finer instant would void the token that is issued right after it. */
-function wholeMilliseconds(instant: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(instant.epochMilliseconds)
 }

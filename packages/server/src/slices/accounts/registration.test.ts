@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts'
 import { drivenClock } from '../../platform/clock.ts'
 import { createMailer, type Mailer } from '../../platform/mail.ts'
 import { createLog } from '../../platform/log.ts'
+import { mailedToken } from '../../testing/mails.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -227,7 +228,7 @@ test('a reset link sets a new password once and signs out everywhere, but activa
   app.clock.advance({ milliseconds: 1 })
   await app.call(contract.forgotPassword, { params: { email: person.email } })
   await expect.poll(() => mailsTo(person.email)).toBe(2)
-  const body = { token: tokenMailedTo(person.email), newPassword: 'a new password' }
+  const body = { token: await mailedToken(app, person.email), newPassword: 'a new password' }
   const both = await Promise.all([1, 2].map(() => post('/api/test/resetPassword', body)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
   await expect.poll(() => app.platform.mailer.recent()[0]?.subject).toBe('Your password was changed')
@@ -239,7 +240,7 @@ test('a reset link sets a new password once and signs out everywhere, but activa
   const waiting = await register()
   await app.call(contract.forgotPassword, { params: { email: waiting.email } })
   await expect.poll(() => mailsTo(waiting.email)).toBe(2)
-  const params = { token: tokenMailedTo(waiting.email), newPassword: 'o parolă nouă/?#' }
+  const params = { token: await mailedToken(app, waiting.email), newPassword: 'o parolă nouă/?#' }
   await app.call(contract.resetPasswordByPath, { params })
   const refused = await app.refused(contract.signIn, signIn({ ...waiting, password: 'o parolă nouă/?#' }))
   expect(refused).toMatchObject({ code: 'account_not_activated' })

@@ -1,33 +1,38 @@
-import { administratorRole, type Caller } from '@tandem/core/access/access.ts'
+import { administratorRole, mayUseLess, type Caller } from '@tandem/core/access/access.ts'
 import type * as contract from '@tandem/contract/accounts.ts'
 import type { Role, User } from '@tandem/contract/accounts.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
+import { sayCredentialsEnded } from '../../platform/ended-credentials.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid } from './accounts.service.ts'
 import * as accounts from './accounts.store.ts'
+import { endCredentials } from './credentials.ts'
 import { everyUsersRole } from './registration.service.ts'
 import * as roles from './roles.store.ts'
 
 /**
  * Decides which roles a user has; everybody keeps ROLE_USER. Refuses `last_administrator` when nobody would be left
- * who can administer, also when two administrators remove each other at the same time.
+ * who can administer, also when two administrators remove each other at the same time. Who may use less than before is signed out.
  */
 export async function setUserRoles(
-  { db, clock }: Platform,
+  platform: Platform,
   caller: Caller,
   userId: number,
   names: readonly string[],
 ): Promise<User> {
-  await inDatabaseTransaction(db, async (tx) => {
+  const { db, clock } = platform
+  const areCredentialsEnded = await inDatabaseTransaction(db, async (tx) => {
     await roles.lockAdministrators(tx)
     await accounts.lockUser(tx, userId)
     if (!names.includes(administratorRole)) await roles.refuseLastAdministrator(tx, userId)
-    const { roles: before } = await accounts.getUser(tx, userId)
+    const userBefore = await accounts.getUser(tx, userId)
     const areKnown = await roles.replaceRoles(tx, userId, [everyUsersRole, ...names])
     if (!areKnown) throw invalid('roles', 'invalid_value')
-    const { roles: after } = await accounts.getUser(tx, userId)
+    const user = await accounts.getUser(tx, userId)
+    const isLess = mayUseLess(userBefore, user)
+    if (isLess) await endCredentials(tx, userId, clock.now())
     await recordAudit(tx, {
       ...{
         at: clock.now(),
@@ -37,9 +42,11 @@ export async function setUserRoles(
         subjectId: userId,
         userId,
       },
-      ...{ before: { roles: before }, after: { roles: after } },
+      ...{ before: { roles: userBefore.roles }, after: { roles: user.roles } },
     })
+    return isLess
   })
+  if (areCredentialsEnded) sayCredentialsEnded(platform, userId)
   return accounts.getUser(db, userId)
 }
 

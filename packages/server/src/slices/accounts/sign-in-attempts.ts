@@ -1,38 +1,53 @@
-import { Refusal } from '@tandem/core/refusal.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { addressGroup } from '../../platform/address-group.ts'
+import { onePerDatabase } from '../../platform/one-per-database.ts'
+import { countFailures, slowDownGuesses, type Guesses } from './guesses.ts'
 import { usernameKey } from './names.ts'
 
-const window = Temporal.Duration.from({ minutes: 15 }).total('milliseconds')
-const allowed = 10
-/** Names that are watched at most; beyond it the longest unheard of are forgotten. */
-const watched = 20_000
+/** One attempt to sign in, whose password nobody has looked at yet. */
+export interface Attempt {
+  right(): void
+  wrong(): void
+  /** Nobody looked at the password: it does not count. */
+  unseen(): void
+}
 
 export interface SignInAttempts {
-  /** Counts an attempt before its password is looked at; refuses `too_many_requests` after ten within 15 minutes. */
-  begin(username: string): void
-  /** Forgets the attempts of a name whose right password was given. */
-  forget(username: string): void
+  /**
+   * Counts an attempt before its password is looked at; refuses `too_many_requests` with the seconds to wait. Known and unknown
+   * names are treated alike. `device`: the browser in which this account signed in before; null in any other.
+   */
+  begin(attempt: { readonly username: string; readonly address: string; readonly device: string | null }): Attempt
+  /** Guesses at a secret of somebody who is known already: the own password, asked again, and codes. */
+  readonly again: Guesses
 }
 
 /**
- * Slows down guessing at one account from many addresses; known and unknown names are treated alike. It is kept in
- * memory: each server process counts for itself, and a restart begins anew. The limit per address is the contract's.
+ * Slows down guessing at passwords. Who guesses at one account from one address waits longer and longer, and holds up nobody at
+ * another address or in a browser that the account is known in. Wrong passwords of one address, whatever the accounts, are counted
+ * generously, because a class may sit behind it. Wrong passwords of one account from wherever are at most a hundred an hour.
  */
-export function watchSignIns(clock: Clock): SignInAttempts {
-  const attempts = new Map<string, number[]>()
+export const signInAttemptsOf = onePerDatabase(({ clock }): SignInAttempts => {
+  const guesses = slowDownGuesses(clock)
+  const ofAddress = countFailures(clock, { burst: 300, perHour: 1_200 })
+  const ofAccount = countFailures(clock, { burst: 50, perHour: 50 })
   return {
-    begin(username) {
-      const key = usernameKey(username)
-      const now = clock.now().epochMilliseconds
-      const recent = (attempts.get(key) ?? []).filter((at) => at > now - window)
-      if (recent.length >= allowed) throw new Refusal('too_many_requests')
-      attempts.delete(key)
-      attempts.set(key, [...recent, now])
-      const oldest = attempts.keys().next()
-      if (attempts.size > watched && !oldest.done) attempts.delete(oldest.value)
+    begin({ username, address, device }) {
+      const account = usernameKey(username)
+      const from = addressGroup(address)
+      if (device === null) {
+        ofAddress.refuseFull(from)
+        ofAccount.refuseFull(account)
+      }
+      const guess = guesses.begin(device === null ? `${from} ${account}` : `${device} ${account}`)
+      return {
+        right: guess.right,
+        unseen: guess.unseen,
+        wrong() {
+          ofAddress.add(from)
+          ofAccount.add(account)
+        },
+      }
     },
-    forget(username) {
-      attempts.delete(usernameKey(username))
-    },
+    again: slowDownGuesses(clock),
   }
-}
+})

@@ -8,6 +8,8 @@ export const tokenLifetime = Temporal.Duration.from({ minutes: 58 })
 export interface Token {
   readonly userId: number
   readonly issuedAt: Temporal.Instant
+  /** The session it belongs to; null for the platform's own calls, which have none. */
+  readonly sessionId: number | null
 }
 
 interface Claims {
@@ -15,10 +17,18 @@ interface Claims {
   readonly exp: number
   /** Issued at, in milliseconds: `iat` counts whole seconds, too coarse to tell before from after a new password. */
   readonly at: number
+  readonly sid?: number
 }
 
-/** A token that says who its bearer is, and nothing else: user type and roles are looked up at every call. */
-export function issueToken({ clock, config }: Pick<Platform, 'clock' | 'config'>, userId: number): string {
+/**
+ * A token that says who its bearer is and where that person signed in, and nothing else: user type and roles are looked up at every
+ * call.
+ */
+export function issueToken(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  userId: number,
+  sessionId?: number,
+): string {
   const now = clock.now()
   const seconds = Math.floor(now.epochMilliseconds / 1000)
   const claims = {
@@ -26,6 +36,7 @@ export function issueToken({ clock, config }: Pick<Platform, 'clock' | 'config'>
     iat: seconds,
     exp: seconds + tokenLifetime.total('seconds'),
     at: now.epochMilliseconds,
+    ...(sessionId === undefined ? {} : { sid: sessionId }),
   }
   return createSigner({ key: config.secret, algorithm: 'HS256' })(claims)
 }
@@ -34,7 +45,8 @@ export function issueToken({ clock, config }: Pick<Platform, 'clock' | 'config'>
 export function readToken({ clock, config }: Pick<Platform, 'clock' | 'config'>, token: string): Token | null {
   const claims = verifierOf(config.secret)(token)
   if (!claims || clock.now().epochMilliseconds >= claims.exp * 1000) return null
-  return { userId: Number(claims.sub), issuedAt: Temporal.Instant.fromEpochMilliseconds(claims.at) }
+  const issuedAt = Temporal.Instant.fromEpochMilliseconds(claims.at)
+  return { userId: Number(claims.sub), issuedAt, sessionId: claims.sid ?? null }
 }
 
 const verifiers = new Map<string, (token: string) => Claims | null>()
@@ -76,11 +88,12 @@ function rememberLast(read: (token: string) => Claims | null): (token: string) =
 }
 
 function isClaims(claims: unknown): claims is Claims {
-  const { sub, exp, at } = claims as Partial<Record<keyof Claims, unknown>>
+  const { sub, exp, at, sid } = claims as Partial<Record<keyof Claims, unknown>>
   return (
     typeof sub === 'string' &&
     Id.safeParse(Number(sub)).success &&
     Number.isSafeInteger(exp) &&
-    Number.isSafeInteger(at)
+    Number.isSafeInteger(at) &&
+    (sid === undefined || Id.safeParse(sid).success)
   )
 }

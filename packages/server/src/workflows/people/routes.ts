@@ -17,9 +17,9 @@ import { previewPeopleImport } from './import-people/preview-import.ts'
 /** The calls by which people come to trade. */
 export function servePeopleChanges(serve: Serve, platform: Platform): void {
   const wrongCodes = watchWrongCodes(platform.clock)
-  serve(signUpCall, ({ body, language, address }) => {
+  serve(signUpCall, ({ body, language, client }) => {
     const register = () => signUp(platform, body, language)
-    return body.invitationCode ? wrongCodes.guard(`address/${address}`, register) : register()
+    return body.invitationCode ? wrongCodes.guard(`address/${client.address}`, register) : register()
   })
   serve(activateCall, ({ params, language }) => activateAccount(platform, params.token, language))
   serve(updateUserCall, ({ params, query, caller }) => {

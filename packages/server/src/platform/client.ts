@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a cookie is kept as. It is never readable by the page's own scripts. */
+export interface KeptCookie {
+  readonly name: string
+  readonly value: string
+  /** The only calls it is sent with. */
+  readonly path: string
+  readonly maxAge: Temporal.Duration
+}
+
+/** The program on the other side: a browser as a rule. */
+export interface Client {
+  /** The network address that the call came from. */
+  readonly address: string
+  /** What it calls itself; empty where it does not say. */
+  readonly agent: string
+  /** The cookie of that name that it sent; null: none. */
+  cookie(name: string): string | null
+  /** Asks it to keep a cookie, which it sends to this site alone. */
+  keepCookie(cookie: KeptCookie): void
+}
+
+/** A client of tests and of the platform's own calls, which keeps nothing. */
+export const noClient: Client = { address: '', agent: '', cookie: () => null, keepCookie: () => undefined }
+
+const longestCookie = 4_000
+
+/** Who called. `isSecure`: the site is reached by https alone, so its cookies travel by https alone. */
+export function clientOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Client {
+  return {
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    cookie(name) {
+      const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+      return value === undefined || value.length > longestCookie ? null : value
+    },
+    keepCookie({ name, value, path, maxAge }) {
+      const seconds = String(maxAge.total('seconds'))
+      const secure = isSecure ? '; Secure' : ''
+      void reply.header(
+        'set-cookie',
+        `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+      )
+    },
+  }
+}

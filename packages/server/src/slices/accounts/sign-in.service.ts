@@ -1,0 +1,135 @@
+import { administratorRole, isAdministrator, type Caller } from '@tandem/core/access/access.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { SignedIn } from '@tandem/contract/accounts.ts'
+import type { Client } from '../../platform/client.ts'
+import { inDatabaseTransaction } from '../../platform/database.ts'
+import type { HttpOptions } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { together } from '../../platform/together.ts'
+import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
+import { getUser } from './accounts.store.ts'
+import * as credentials from './credentials.store.ts'
+import { wholeMilliseconds } from './credentials.ts'
+import { deviceName } from './device-name.ts'
+import { keepDevice, knownDevice } from './known-devices.ts'
+import { isRightPassword } from './passwords.ts'
+import { sealedTokens } from './sealed-tokens.ts'
+import { takeCode } from './second-factor.service.ts'
+import { insertSession, markSessionsUsed } from './sessions.store.ts'
+import { signInAttemptsOf } from './sign-in-attempts.ts'
+import { issueToken, readToken, tokenLifetime, type Token } from './tokens.ts'
+
+/** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
+export function identify(platform: Platform): HttpOptions['identify'] {
+  const find = together((tokens: readonly Token[]) => credentials.findCallers(platform.db, tokens))
+  const identifyProgram = identifyPrograms(platform)
+  const noteUse = noteUses(platform)
+  return async (text, use) => {
+    if (text.startsWith(tokenPrefix)) return identifyProgram(text, use)
+    const token = readToken(platform, text)
+    const found = token && (await find(token))
+    if (!found) return null
+    if (found.sessionId !== undefined) noteUse(found.sessionId)
+    return asCaller(platform, found)
+  }
+}
+
+/** An administrator who has yet to set up the second factor that is required may do what everybody may, and set it up. */
+function asCaller({ config }: Platform, { hasSecondFactor, ...caller }: credentials.FoundCaller): Caller {
+  if (hasSecondFactor || !config.administratorsNeedSecondFactor || !isAdministrator(caller)) return caller
+  return { ...caller, roles: caller.roles.filter((role) => role !== administratorRole), needsSecondFactor: true }
+}
+
+const minute = 60_000
+const sessionsRemembered = 10_000
+
+/** Keeps when sessions were last used, once a minute each, without anybody waiting for it. */
+function noteUses({ db, clock, log }: Platform): (sessionId: number) => void {
+  const noted = new Map<number, number>()
+  const write = together(async (ids: readonly number[]) => {
+    await markSessionsUsed(db, ids, clock.now())
+    return ids
+  })
+  return (sessionId) => {
+    const now = clock.now().epochMilliseconds
+    const last = noted.get(sessionId)
+    if (last !== undefined && now - last < minute) return
+    if (noted.size >= sessionsRemembered) noted.clear()
+    noted.set(sessionId, now)
+    write(sessionId).catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be kept'))
+  }
+}
+
+/** How long the code of the second step is waited for. */
+const secondStepWithin = Temporal.Duration.from({ minutes: 5 })
+
+/** What shows, in the second step of a sign-in, that the first one was taken. */
+const firstSteps = sealedTokens<{ userId: number; at: number }>('first step', ({ userId, at }) =>
+  typeof userId === 'number' && typeof at === 'number' ? { userId, at } : null,
+)
+
+/**
+ * Signs in, or where a second factor is set refuses `second_factor_needed` with the ticket of the second step. An unknown user and a
+ * wrong password get the same answer after the same work; that an account is not activated is told only to who knows its password.
+ */
+export async function signIn(
+  platform: Platform,
+  { username, password }: { readonly username: string; readonly password: string },
+  client: Client,
+): Promise<SignedIn> {
+  const known = await credentials.findCredentials(platform.db, { username })
+  const device = known && knownDevice(platform, client, known)
+  const attempt = signInAttemptsOf(platform).begin({ username, address: client.address, device })
+  const isRight = await isRightPassword(password, known?.passwordHash).catch((error: unknown) => {
+    attempt.unseen()
+    throw error
+  })
+  if (!known || !isRight) {
+    attempt.wrong()
+    throw new Refusal('wrong_credentials')
+  }
+  attempt.right()
+  if (!known.isActivated) throw new Refusal('account_not_activated')
+  if (!known.hasSecondFactor) return openSession(platform, known, client)
+  const step = { userId: known.userId, at: platform.clock.now().epochMilliseconds }
+  throw new Refusal('second_factor_needed', { ticket: firstSteps.seal(platform, step, secondStepWithin) })
+}
+
+/**
+ * The second step: a code of the authenticator or a recovery code. Refuses `wrong_code`, `sign_in_too_slow` where the first step is
+ * over, and `too_many_requests` for who guesses.
+ */
+export async function signInWithCode(
+  platform: Platform,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  client: Client,
+): Promise<SignedIn> {
+  const step = firstSteps.open(platform, ticket)
+  const known = step && (await credentials.findCredentials(platform.db, { userId: step.userId }))
+  if (!known || step.at < known.validFrom.epochMilliseconds) throw new Refusal('sign_in_too_slow')
+  const { userId } = known
+  // Whoever got here knows the password. Guesses elsewhere do not hold up the owner's own browser.
+  const device = knownDevice(platform, client, known)
+  const guess = signInAttemptsOf(platform).again.begin(`code ${String(userId)} ${device ?? ''}`)
+  if (!(await takeCode(platform, userId, code))) throw new Refusal('wrong_code', {}, 'code')
+  guess.right()
+  return openSession(platform, known, client)
+}
+
+/** Opens a session, unless its password was changed since it was looked at. */
+async function openSession(
+  platform: Platform,
+  { userId, validFrom, hasSecondFactor }: credentials.Credentials,
+  client: Client,
+): Promise<SignedIn> {
+  const at = wholeMilliseconds(platform.clock.now())
+  const [user, sessionId] = await inDatabaseTransaction(platform.db, async (tx) => {
+    if (!(await credentials.holdCredentials(tx, userId, validFrom))) throw new Refusal('wrong_credentials')
+    const session = { userId, device: deviceName(client.agent), at, expiresAt: at.add(tokenLifetime) }
+    return [await getUser(tx, userId), await insertSession(tx, session)] as const
+  })
+  keepDevice(platform, client, userId)
+  const mustSetFactor = !hasSecondFactor && platform.config.administratorsNeedSecondFactor && isAdministrator(user)
+  const accessToken = issueToken(platform, userId, sessionId)
+  return { ...user, accessToken, ...(mustSetFactor ? { mustSetSecondFactor: true as const } : {}) }
+}
