@@ -23,7 +23,7 @@ export function guideAddress(guide: Guide, language: Language, chapter?: string)
 const everybodys = {
   start: [
     ...['/', '/home', '/readMore', '/login', '/register', '/confirm-reset', '/activateAccount', '/dev/mailbox'],
-    ...['/acceptInvitation', '/dev/gallery', '/terms', '/privacy', '/accessibility'],
+    ...['/acceptInvitation', '/confirmEmail', '/undoEmail', '/dev/gallery', '/terms', '/privacy', '/accessibility'],
   ],
   dashboard: ['/dashboard', '/dashboard_admin', '/dashboard_strategic', '/dashboardMobile'],
   reports: ['/reportsDaily', '/reportsPI'],

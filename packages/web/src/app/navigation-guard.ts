@@ -26,7 +26,7 @@ const exemptPaths = [
   '/upgradeAccount',
 ]
 
-type Visitor = Pick<SignedInUser, 'userType' | 'roles'> | null
+type Visitor = Pick<SignedInUser, 'userType' | 'roles' | 'mustSetSecondFactor'> | null
 
 /** Where a person who opens `path` is sent instead; null lets them through. */
 export function destination(user: Visitor, path: string): string | null {
@@ -40,6 +40,7 @@ export function destination(user: Visitor, path: string): string | null {
 
 /** Where a person lands after signing in on the home page. */
 export function landingPath(user: NonNullable<Visitor>): string {
+  if (user.mustSetSecondFactor) return '/profile'
   if (isAdministrator(user)) return '/dashboard_admin'
   return user.userType === 'strategicUser' ? '/dashboard_strategic' : '/dashboard'
 }

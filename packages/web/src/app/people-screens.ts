@@ -9,6 +9,18 @@ export const peopleScreens: readonly Screen[] = [
     load: () => import('../screens/public/accept-invitation.tsx'),
   },
   {
+    path: '/confirmEmail',
+    audience: 'public',
+    title: 'security.confirmEmail.title',
+    load: () => import('../screens/public/confirm-email.tsx'),
+  },
+  {
+    path: '/undoEmail',
+    audience: 'public',
+    title: 'security.undoEmail.title',
+    load: () => import('../screens/public/undo-email.tsx'),
+  },
+  {
     path: '/peopleSettings',
     audience: 'admin',
     title: 'people.title',

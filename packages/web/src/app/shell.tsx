@@ -1,4 +1,5 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
+import { signOut } from '@tandem/contract/account-security.ts'
 import { getUser } from '@tandem/contract/accounts.ts'
 import { getAssociation } from '@tandem/contract/groups.ts'
 import { getSiteContent } from '@tandem/contract/content.ts'
@@ -6,6 +7,7 @@ import { getWallet } from '@tandem/contract/ledger.ts'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { NoticeBell } from '../features/notices/notice-bell.tsx'
+import { callApi } from '../lib/api.ts'
 import { useCall } from '../lib/query.ts'
 import { endSession, refreshSession, useSignedInUser } from '../lib/session.ts'
 import type { SignedInUser } from '../lib/session.ts'
@@ -87,6 +89,8 @@ function useSignOut(): () => void {
   const isLeaving = place.pathname === '/home' && wish?.signOut === true
   useEffect(() => {
     if (!isLeaving) return
+    // The server is told while there is a token; whether it answers changes nothing here.
+    void callApi(signOut).catch(() => undefined)
     endSession()
     // Without the wish to sign out, which would come true again when the reader goes back here.
     history.replaceState(null, '', '/home')

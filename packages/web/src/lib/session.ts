@@ -11,6 +11,8 @@ import { z } from 'zod'
 export interface SignedInUser extends Caller {
   readonly username: string
   readonly firstName: string
+  /** An administrator who may do nothing more than anybody before a second factor is set up. */
+  readonly mustSetSecondFactor?: boolean
 }
 
 const userKey = 'user'
@@ -68,8 +70,9 @@ function parse(text: string | null) {
       userType,
       roles,
       accessToken: token,
+      mustSetSecondFactor = false,
     } = z.decode(SignedIn, JSON.parse(text) as z.input<typeof SignedIn>)
-    return { userId: id, username, firstName, userType, roles, accessToken: token }
+    return { userId: id, username, firstName, userType, roles, mustSetSecondFactor, accessToken: token }
   } catch {
     return null
   }
@@ -96,7 +99,7 @@ function setTokenCookie(value: string, maxAge: number): void {
   document.cookie = `${tokenCookie}=${value}; path=/; max-age=${String(maxAge)}; samesite=strict${secure}`
 }
 
-const Person = SignedIn.omit({ accessToken: true })
+const Person = SignedIn.omit({ accessToken: true, mustSetSecondFactor: true })
 
 /** Brings what is stored in step with the account as it is now, such as another user type; the token stays. */
 export function refreshSession(user: User): void {
@@ -106,6 +109,15 @@ export function refreshSession(user: User): void {
   const next = JSON.stringify({ ...kept, ...z.encode(Person, user) })
   if (next === text) return
   localStorage.setItem(userKey, next)
+  tellListeners()
+}
+
+/** The second factor that an administrator had to set up is there. */
+export function noteSecondFactorSet(): void {
+  const { text, user } = read()
+  if (text === null || !user?.mustSetSecondFactor) return
+  const { mustSetSecondFactor: _past, ...kept } = JSON.parse(text) as { mustSetSecondFactor?: unknown }
+  localStorage.setItem(userKey, JSON.stringify(kept))
   tellListeners()
 }
 

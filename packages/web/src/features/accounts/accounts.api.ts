@@ -1,9 +1,10 @@
-import { activateAccount, signIn } from '@tandem/contract/accounts.ts'
+import { signInWithCode } from '@tandem/contract/account-security.ts'
+import { activateAccount, signIn, type SignedIn } from '@tandem/contract/accounts.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import { isGroupOwner, listGroupsOfOwner } from '@tandem/contract/groups.ts'
 import { listMarketTypes, listOrderTypes, listUserTypes } from '@tandem/contract/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { callApi, RefusedCall } from '../../lib/api.ts'
 import { accessToken, endSession, signedInUser, startSession, type lookupKeys } from '../../lib/session.ts'
 
 type Lookup = (typeof lookupKeys)[number]
@@ -20,14 +21,40 @@ const lookups: Record<Lookup, (userId: number) => Promise<unknown>> = {
  * Signs in, keeps the answer and fetches the lookup lists. On failure the person is signed out, as specified,
  * and the error goes to the caller.
  */
-export async function startSignIn(credentials: BodyOf<typeof signIn>): Promise<void> {
+export function startSignIn(credentials: BodyOf<typeof signIn>): Promise<void> {
+  return keepAnswer(() => callApi(signIn, { body: credentials }))
+}
+
+/** The same by the code of the second step. */
+export function finishSignIn(step: BodyOf<typeof signInWithCode>): Promise<void> {
+  return keepAnswer(() => callApi(signInWithCode, { body: step }))
+}
+
+async function keepAnswer(ask: () => Promise<SignedIn>): Promise<void> {
   try {
-    startSession(await callApi(signIn, { body: credentials }))
+    startSession(await askPatiently(ask))
   } catch (error) {
     endSession()
     throw error
   }
   for (const key of Object.keys(lookups) as Lookup[]) void storeLookup(key)
+}
+
+const longestWait = 10
+const patience = 8
+
+/** Where many sign in at once the server asks to come again in a moment: that is done for the person, who waits a little longer. */
+async function askPatiently(ask: () => Promise<SignedIn>): Promise<SignedIn> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const seconds = error instanceof RefusedCall && error.code === 'too_many_requests' ? error.details.seconds : null
+      if (typeof seconds !== 'number' || seconds > longestWait || attempt === patience) throw error
+      // Not all at the same moment again.
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)))
+    }
+  }
 }
 
 /** What cannot be loaded is only logged: no screen depends on it. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { signedInUser } from '../../lib/session.ts'
+import { noteSecondFactorSet, signedInUser } from '../../lib/session.ts'
 import { LoginPanel } from './login-panel.tsx'
 import { refusal, renderAt, serveFromTable } from './testing.tsx'
 
@@ -10,6 +10,15 @@ const server = serveFromTable()
 const ana = {
   ...{ id: 7, username: 'ana', email: 'ana@example.org', firstName: 'Ana', lastName: 'Popescu' },
   ...{ userType: 'transactionalUser', roles: ['ROLE_USER'], balance: 12.5, accessToken: 'a.token' },
+}
+
+/** What is fetched once somebody is signed in. */
+function answerLists() {
+  for (const list of ['MarketTypes', 'OrderTypes', 'UserTypes']) {
+    server.answer(`GET /api/settings/get${list}`, [{ id: 1, key: 'one', name: list }])
+  }
+  server.answer('GET /api/settings/getGroupsForOwner/7', [{ groupId: 3, name: 'one' }])
+  server.answer('GET /api/settings/isGroupOwner/7', { isOwner: true })
 }
 
 async function typeAndSend(username: string, password: string) {
@@ -21,11 +30,7 @@ async function typeAndSend(username: string, password: string) {
 it('signs in, keeps user, cookie and lookup lists, and tells the screen', async () => {
   const onSignedIn = vi.fn()
   server.answer('POST /api/auth/signin', ana)
-  for (const list of ['MarketTypes', 'OrderTypes', 'UserTypes']) {
-    server.answer(`GET /api/settings/get${list}`, [{ id: 1, key: 'one', name: list }])
-  }
-  server.answer('GET /api/settings/getGroupsForOwner/7', [{ groupId: 3, name: 'one' }])
-  server.answer('GET /api/settings/isGroupOwner/7', { isOwner: true })
+  answerLists()
   await renderAt(<LoginPanel onSignedIn={onSignedIn} />)
   await typeAndSend('ana', 'tandem-demo')
   await waitFor(() => {
@@ -85,6 +90,51 @@ it('goes forward to the reset step and back', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('Please check your email')
   await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }))
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+})
+
+it('asks for the code where a second factor is set, and goes back when it took too long', async () => {
+  const onSignedIn = vi.fn()
+  const needed = { ...refusal('second_factor_needed', 'Enter the code.'), details: { ticket: 'first.step' } }
+  server.answer('POST /api/auth/signin', needed, 401)
+  server.answer('POST /api/auth/signin/code', refusal('wrong_code', 'This code does not work.', 'code'), 400)
+  await renderAt(<LoginPanel onSignedIn={onSignedIn} />)
+  await typeAndSend('ana', 'tandem-demo')
+  const code = await screen.findByRole('textbox', { name: /Code/ })
+  await userEvent.type(code, '000000')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('This code does not work.')).toBeTruthy()
+  expect(server.sent().at(-1)?.body).toEqual({ ticket: 'first.step', code: '000000' })
+  expect(signedInUser()).toBeNull()
+  server.answer('POST /api/auth/signin/code', refusal('sign_in_too_slow', 'That took too long.'), 401)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('That took too long.')
+  await typeAndSend('ana', 'tandem-demo')
+  answerLists()
+  server.answer('POST /api/auth/signin/code', { ...ana, mustSetSecondFactor: true })
+  await userEvent.type(await screen.findByRole('textbox', { name: /Code/ }), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => {
+    expect(onSignedIn).toHaveBeenCalledOnce()
+  })
+  expect(signedInUser()).toMatchObject({ userId: 7, mustSetSecondFactor: true })
+  noteSecondFactorSet()
+  expect(signedInUser()).toMatchObject({ userId: 7, mustSetSecondFactor: false })
+})
+
+it('comes again by itself where many sign in at once', async () => {
+  const onSignedIn = vi.fn()
+  const busy = { ...refusal('too_many_requests', 'Too many attempts.'), details: { seconds: 0.01 } }
+  server.answer('POST /api/auth/signin', busy, 429)
+  await renderAt(<LoginPanel onSignedIn={onSignedIn} />)
+  await typeAndSend('ana', 'tandem-demo')
+  await waitFor(() => {
+    expect(server.sent().length).toBeGreaterThan(1)
+  })
+  answerLists()
+  server.answer('POST /api/auth/signin', ana)
+  await waitFor(() => {
+    expect(onSignedIn).toHaveBeenCalledOnce()
+  })
 })
 
 it('tells in Romanian that the mail could not be sent', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CodeStep } from './code-step.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -9,16 +10,34 @@ export interface LoginPanelProps {
   readonly heading?: 'h1' | 'h2'
 }
 
-/** The two steps of the home panel: sign in (1), reset the password (2). Forgot goes forward, back goes back. */
+/**
+ * The two steps of the home panel: sign in (1), reset the password (2). Forgot goes forward, back goes back. Where a second factor is
+ * set, its code is asked for in the place of the first.
+ */
 export function LoginPanel({ onSignedIn, heading = 'h2' }: LoginPanelProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [hasMoved, setMoved] = useState(false)
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | undefined>()
   const go = (next: 1 | 2) => () => {
     setMoved(true)
     setStep(next)
   }
+  const begin = (reason?: string) => {
+    setMoved(true)
+    setTicket(null)
+    setFault(reason)
+  }
+  if (ticket !== null) return <CodeStep heading={heading} ticket={ticket} onSignedIn={onSignedIn} onBack={begin} />
   return step === 1 ? (
-    <SignInForm heading={heading} onSignedIn={onSignedIn} onForgot={go(2)} autoFocus={hasMoved} />
+    <SignInForm
+      heading={heading}
+      onSignedIn={onSignedIn}
+      onCodeNeeded={setTicket}
+      onForgot={go(2)}
+      autoFocus={hasMoved}
+      fault={fault}
+    />
   ) : (
     <ResetRequestForm heading={heading} onBack={go(1)} />
   )

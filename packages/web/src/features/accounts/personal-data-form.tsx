@@ -13,18 +13,18 @@ import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { useUserAction } from './changed-answers.ts'
 import { NameInputs } from './name-input.tsx'
 
-const PersonalData = updateUser.query.omit({ userTypeId: true })
+const PersonalData = updateUser.query.omit({ userTypeId: true, email: true })
 type PersonalData = z.input<typeof PersonalData>
 type Changes = z.output<typeof PersonalData>
 
-const fields = ['lastName', 'firstName', 'email', 'phone', 'address'] as const
+const fields = ['lastName', 'firstName', 'phone', 'address'] as const
 
 interface PersonalDataFormProps {
   readonly user: User
   readonly onSaved: () => void
 }
 
-/** Name, e-mail, phone and address. Only what was changed is checked and sent. */
+/** Name, phone and address; the e-mail address is changed under Security, with the password. Only what was changed is checked and sent. */
 export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
   const t = useText('accounts')
   const update = useUserAction(updateUser)
@@ -41,15 +41,6 @@ export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
   return (
     <Form {...sending} label={t('profile.personal')}>
       <NameInputs control={control} />
-      <TextInput
-        control={control}
-        name="email"
-        label={t('field.email')}
-        help={t('edit.emailHelp')}
-        type="email"
-        autoComplete="email"
-        required
-      />
       <TextInput
         control={control}
         name="phone"

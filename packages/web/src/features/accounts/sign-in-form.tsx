@@ -19,14 +19,21 @@ const SignInFields = signIn.body.extend({ remember: z.boolean() })
 interface SignInFormProps {
   readonly heading: 'h1' | 'h2'
   readonly onSignedIn: () => void
+  /** The password was right; with this ticket the code of the second factor is asked for. */
+  readonly onCodeNeeded: (ticket: string) => void
   readonly onForgot: () => void
   readonly autoFocus: boolean
+  /** Why the person is here again. */
+  readonly fault?: string | undefined
 }
 
 /** Username and password, and why it did not work. */
-export function SignInForm({ heading, onSignedIn, onForgot, autoFocus }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { heading, onSignedIn, onCodeNeeded, onForgot, autoFocus } = props
   const t = useText('accounts')
-  const [fault, setFault] = useState<SignInFault | null>(null)
+  const [fault, setFault] = useState<SignInFault | null>(
+    props.fault === undefined ? null : { sentence: props.fault, isWaiting: false },
+  )
   const form = useForm({
     resolver: resolveBy(SignInFields),
     defaultValues: { username: '', password: '', remember: false },
@@ -37,6 +44,11 @@ export function SignInForm({ heading, onSignedIn, onForgot, autoFocus }: SignInF
       await startSignIn({ username, password })
       onSignedIn()
     } catch (error) {
+      const ticket = ticketIn(error)
+      if (ticket !== null) {
+        onCodeNeeded(ticket)
+        return
+      }
       const sentence = showFaults(form, error)
       const isWaiting = error instanceof RefusedCall && error.code === 'account_not_activated'
       if (sentence !== null) setFault({ sentence, isWaiting })
@@ -85,6 +97,12 @@ export function SignInForm({ heading, onSignedIn, onForgot, autoFocus }: SignInF
       </Typography>
     </Stack>
   )
+}
+
+/** What the second step needs, where the first was taken. */
+function ticketIn(error: unknown): string | null {
+  if (!(error instanceof RefusedCall) || error.code !== 'second_factor_needed') return null
+  return typeof error.details.ticket === 'string' ? error.details.ticket : null
 }
 
 interface SignInFault {

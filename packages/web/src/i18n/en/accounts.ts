@@ -191,11 +191,11 @@ export const accounts = {
   },
   edit: {
     title: 'Edit profile',
-    purpose: 'Your e-mail, phone and address are seen by you and the administrators only.',
+    purpose:
+      'Your phone and address are seen by you and the administrators only. You change your e-mail address in your profile, under Security.',
     saved: 'Data saved',
     save: 'Save changes',
     toProfile: 'Back to my profile',
-    emailHelp: 'We tell the old address when it changes.',
     optional: 'Optional.',
     phoneHelp: 'Optional. Ten digits, such as 0721 234 567.',
   },

@@ -195,11 +195,11 @@ export const accounts = {
   },
   edit: {
     title: 'Modifică profilul',
-    purpose: 'E-mailul, telefonul și adresa le vezi doar tu și administratorii.',
+    purpose:
+      'Telefonul și adresa le vezi doar tu și administratorii. Adresa de e-mail o schimbi în profil, la Securitate.',
     saved: 'Datele au fost salvate',
     save: 'Salvează modificările',
     toProfile: 'Înapoi la profilul meu',
-    emailHelp: 'Când se schimbă, anunțăm și adresa veche.',
     optional: 'Opțional.',
     phoneHelp: 'Opțional. Zece cifre, de exemplu 0721 234 567.',
   },

@@ -30,6 +30,7 @@ import { quantities } from './quantities.ts'
 import { readingImport } from './readingImport.ts'
 import { readings } from './readings.ts'
 import { reports } from './reports.ts'
+import { security } from './security.ts'
 import { strategicBalancing } from './strategicBalancing.ts'
 import { strategicMarkets } from './strategicMarkets.ts'
 import { strategicBoard } from './strategicBoard.ts'
@@ -69,6 +70,7 @@ export const romanian = {
   readingImport,
   readings,
   reports,
+  security,
   strategicBalancing,
   strategicMarkets,
   strategicBoard,

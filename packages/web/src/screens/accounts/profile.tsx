@@ -6,7 +6,9 @@ import { AccountFacts, PersonalFacts } from '../../features/accounts/account-fac
 import { ClockChoice } from '../../features/accounts/clock-choice.tsx'
 import { Looks } from '../../features/accounts/looks.tsx'
 import { OwnData } from '../../features/accounts/own-data.tsx'
+import { Security } from '../../features/accounts/security/security.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
+import { TokenList } from '../../features/access-tokens/token-list.tsx'
 import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
 import { OwnConsent } from '../../features/people/own-consent.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -53,6 +55,7 @@ export default function ProfileScreen() {
         <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
       ) : account.data ? (
         <>
+          {me?.mustSetSecondFactor && <Security />}
           <Section title={t('profile.account')}>
             <AccountFacts user={account.data} />
           </Section>
@@ -65,6 +68,8 @@ export default function ProfileScreen() {
               <PreferenceFacts preferences={account.data.preferences} />
             </Section>
           )}
+          {!me?.mustSetSecondFactor && <Security />}
+          {isTransactional && <TokenList />}
           <ClockChoice />
           <OwnConsent userId={account.data.id} />
           <Looks />

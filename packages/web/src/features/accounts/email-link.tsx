@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { confirmEmail, undoEmailChange } from '@tandem/contract/account-security.ts'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { sentenceOf } from '../../lib/form-faults.ts'
+import { useAction } from '../../lib/query.ts'
+
+interface EmailLinkProps {
+  readonly endpoint: typeof confirmEmail | typeof undoEmailChange
+  readonly token: string | null
+  readonly send: string
+  /** Where to go once it is done. */
+  readonly next: { readonly label: string; readonly to: string }
+  readonly onDone?: () => void
+}
+
+/** What a link about an e-mail address asks for, done at a click: programs that look at mails open links by themselves. */
+export function EmailLink({ endpoint, token, send, next, onDone }: EmailLinkProps) {
+  const t = useText('security')
+  const act = useAction(endpoint)
+  if (token === null) return <Alert severity="warning">{t('confirmEmail.noToken')}</Alert>
+  if (act.data) {
+    return (
+      <Stack spacing={2}>
+        <Alert severity="success" role="status">
+          {act.data.message}
+        </Alert>
+        <Button component={Link} to={next.to} variant="contained" size="large">
+          {next.label}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack spacing={2}>
+      {act.error && <Alert severity="error">{sentenceOf(act.error)}</Alert>}
+      <Button
+        variant="contained"
+        size="large"
+        loading={act.isPending}
+        onClick={() => act.mutate({ body: { token } }, onDone ? { onSuccess: onDone } : {})}
+      >
+        {send}
+      </Button>
+    </Stack>
+  )
+}

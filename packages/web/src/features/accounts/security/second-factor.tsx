@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import type { AccountSecurity } from '@tandem/contract/account-security.ts'
+import { useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { SecurityDialog, SecurityPart, SecurityText } from './parts.tsx'
+import { NewCodes } from './new-codes.tsx'
+import { RemoveFactorForm } from './remove-factor-form.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+
+type Act = 'setUp' | 'newCodes' | 'remove'
+
+/** The second factor: set up, or its recovery codes and the way to remove it. */
+export function SecondFactor({ state }: { readonly state: AccountSecurity['secondFactor'] }) {
+  const t = useText('security')
+  const format = useFormat()
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const { since, recoveryCodes: left } = state
+  return (
+    <SecurityPart
+      title={t('factor.title')}
+      actions={
+        since ? (
+          <>
+            <Button variant="outlined" onClick={() => setAct('newCodes')}>
+              {t('factor.newCodes')}
+            </Button>
+            <Button color="error" onClick={() => setAct('remove')}>
+              {t('factor.remove')}
+            </Button>
+          </>
+        ) : (
+          <Button variant={state.isRequired ? 'contained' : 'outlined'} onClick={() => setAct('setUp')}>
+            {t('factor.setUp')}
+          </Button>
+        )
+      }
+    >
+      <SecurityText>{since ? t('factor.on', { date: format.date(since), left }) : t('factor.off')}</SecurityText>
+      <SecurityDialog title={t('factor.setUp')} isOpen={act === 'setUp'} onClose={close} isKept>
+        <SetUpFactor onClose={close} />
+      </SecurityDialog>
+      <SecurityDialog title={t('factor.newCodes')} isOpen={act === 'newCodes'} onClose={close} isKept>
+        <NewCodes onClose={close} />
+      </SecurityDialog>
+      <SecurityDialog title={t('factor.remove')} isOpen={act === 'remove'} onClose={close}>
+        <RemoveFactorForm onClose={close} />
+      </SecurityDialog>
+    </SecurityPart>
+  )
+}
