@@ -83,6 +83,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   'GET /api/test/getUnbalanceList/{dateFrom}/{dateTo}': 'the caller’s own; a group in its query is tested below',
   'GET /api/test/getOrders/{dateFrom}/{dateTo}': 'the caller’s own; a group in its query is tested below',
   'POST /api/analysers/test': 'a device; one that is read for somebody else is tested in test-connection.test.ts',
+  'POST /api/profile/email': 'the caller’s own address',
   'POST /api/groups/{groupId}/requests': 'whoever asks to join asks for somebody else’s group',
 }
 
@@ -171,8 +172,10 @@ const deviations: Readonly<Record<string, Deviation>> = {
   'GET /api/test/findCoinAcquisitions': (kind) => (traders.includes(kind) ? good : null),
   // Strategic providers have no readings of their own.
   'POST /api/test/importReadingIndex': (kind) => (kind === 'strategic' ? [403] : null),
-  // A token is withdrawn by its owner alone, and consent is given by nobody else.
+  // A token is withdrawn by its owner alone, a session ended, and consent is given by nobody else.
   'DELETE /api/access-tokens/{id}': (kind, whose) => (kind === 'administrator' && whose === 'foreign' ? [404] : null),
+  'DELETE /api/profile/sessions/{id}': (kind, whose) =>
+    kind === 'administrator' && whose === 'foreign' ? [404] : null,
   'PUT /api/users/{id}/consents/research': (kind, whose) =>
     kind === 'administrator' && whose === 'foreign' ? [403] : null,
   // Who belongs to a group leaves it.
