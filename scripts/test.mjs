@@ -15,6 +15,17 @@ const started = Date.now()
 const rows = []
 const failures = []
 
+/** Server tests whose subject is not the database: another PostgreSQL would tell nothing new of them. */
+const besideDatabase = [
+  'packages/server/bench/**',
+  'packages/server/src/{cli,demo,simulator,testing}/**',
+  'packages/server/src/{app,conformance,exports,fuzz,fuzz-openapi,permission-matrix}.test.ts',
+  'packages/server/src/platform/{embedded,modbus}*.test.ts',
+  'packages/server/src/slices/forecasting/{forecast-runs,look-ahead}.test.ts',
+  'packages/server/src/slices/metering/{import,devices,poller}/**',
+  'tests/{architecture,deviations,guides,licences,messages,security-document}.test.ts',
+]
+
 const bin = (name) => path.join(root, 'node_modules', name)
 const tools = {
   tsc: bin('typescript/bin/tsc'),
@@ -102,7 +113,7 @@ async function runVitest() {
   const since = Date.now()
   const file = path.join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const only = databaseOnly ? ['--project', 'server'] : []
+  const only = databaseOnly ? ['--project', 'server', ...besideDatabase.map((files) => `--exclude=${files}`)] : []
   const isGood = await run('vitest', ['run', ...only, ...reporters], { env: { TZ: 'America/New_York' } })
   const report = readReport(file)
   const passed = report?.numPassedTests ?? 0

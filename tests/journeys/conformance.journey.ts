@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
-import { endpoints } from '@tandem/contract/endpoints.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import { guardDeviations } from '../../packages/web/src/app/guard-deviations.ts'
 import { expect, test, type Page } from './support/journey.ts'
@@ -17,6 +16,7 @@ import {
   type Role,
   type SpecifiedScreen,
 } from './support/specification.ts'
+import { followRequests, goTo, settled, titleOf, wordsOf } from './support/screens.ts'
 import { speak } from './support/texts.ts'
 
 /*
@@ -56,87 +56,6 @@ async function addressesFor({ username }: Role): Promise<Addresses> {
       if (value === undefined) throw new Error(`${screen.path}: nothing to fill in`)
       return String(value)
     })
-}
-
-/** What a page shows once it has come to rest. */
-interface Shown {
-  readonly at: string
-  readonly title: string
-  readonly headings: number
-  readonly words: number
-  readonly faults: string[]
-}
-
-const streams = [...endpoints]
-  .filter(([, endpoint]) => endpoint.stream)
-  .map(([, { path: pattern }]) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
-
-/** Requests that are under way; streams never end. */
-function followRequests(page: Page): { count: () => number } {
-  const open = new Set<object>()
-  page.on('request', (request) => {
-    const isStream = streams.some((pattern) => pattern.test(new URL(request.url()).pathname))
-    if (request.resourceType() === 'fetch' && !isStream) open.add(request)
-  })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return { count: () => open.size }
-}
-
-/** Goes to a screen as a link of the app does, without loading the page again. */
-async function goTo(page: Page, place: string): Promise<void> {
-  await page.evaluate((to) => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    history.pushState({ usr: null, key: Math.random().toString(36).slice(2, 10), idx: idx + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-  }, place)
-}
-
-async function look(page: Page, loading: string): Promise<Shown & { readonly isLoading: boolean }> {
-  return page.evaluate((loadingName) => {
-    const main = document.querySelector('main')
-    const errors = Array.from(main?.querySelectorAll('.MuiAlert-colorError') ?? [], (alert) => alert.textContent)
-    return {
-      at: location.pathname,
-      title: document.title,
-      headings: main?.querySelectorAll('h1').length ?? 0,
-      words: (main?.textContent ?? '').length,
-      faults: errors.map((text) => `error: ${text}`),
-      isLoading: document.querySelector(`[role=status][aria-label="${loadingName}"]`) !== null,
-    }
-  }, loading)
-}
-
-/** What is shown when nothing is loaded any more and the address is the one that was expected. */
-async function settled(
-  page: Page,
-  requests: { count: () => number },
-  wanted: { at: string; title?: string; language: Language },
-) {
-  const loading = speak(wanted.language).say('common', 'state.loading')
-  let shown = await look(page, loading)
-  await expect
-    .poll(
-      async () => {
-        shown = await look(page, loading)
-        const isThere = shown.at === wanted.at && (wanted.title === undefined || shown.title === wanted.title)
-        return isThere && shown.headings > 0 && !shown.isLoading && requests.count() === 0
-      },
-      { intervals: [30, 60, 120, 250] },
-    )
-    .toBe(true)
-    .catch(() => undefined)
-  return shown
-}
-
-function titleOf(key: string | undefined, language: Language): string | undefined {
-  return key === undefined ? undefined : `${wordsOf(key, language)} · ${speak(language).say('common', 'product')}`
-}
-
-/** The text of a key that is known only when the test runs. */
-function wordsOf(key: string, language: Language): string {
-  const [word = '', ...rest] = key.split('.')
-  return speak(language).say(word as 'common', rest.join('.') as 'product')
 }
 
 async function visitScreens(
@@ -234,23 +153,32 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
   gabriela: ['/checkAnalyzers/{id}'],
 }
 
-for (const role of roles) {
+async function faultsOf(role: Role, page: Page): Promise<string[]> {
   const theirs = specifiedScreens.filter((screen) => !withoutRecord[role.username ?? '']?.includes(screen.path))
-  test(`the screens of the specification, as ${role.username ?? 'a visitor'}`, async ({ visit }) => {
-    const page = await visit({ ...(role.username !== null && { as: await signInAs(role.username) }) })
-    await page.goto('/')
-    const faults = await visitScreens(page, role, 'en', theirs)
-    const own = theirs.filter((screen) => fateOf(screen, role, guardDeviations) === 'opens')
-    expect.soft(deadEntries(menuOf(role), own)).toEqual([])
-    await goTo(page, role.username === null ? '/readMore' : '/profile')
-    for (const language of languages) {
-      if (language === 'ro') {
-        await changeToRomanian(page)
-        // Where the others are led does not depend on the language.
-        faults.push(...(await visitScreens(page, role, language, own)))
-      }
-      if (role.userType) expect.soft(await readMenu(page, language)).toEqual(inWords(menuOf(role), language))
+  await page.goto('/')
+  const faults = await visitScreens(page, role, 'en', theirs)
+  const own = theirs.filter((screen) => fateOf(screen, role, guardDeviations) === 'opens')
+  expect.soft(deadEntries(menuOf(role), own)).toEqual([])
+  await goTo(page, role.username === null ? '/readMore' : '/profile')
+  for (const language of languages) {
+    if (language === 'ro') {
+      await changeToRomanian(page)
+      // Where the others are led does not depend on the language.
+      faults.push(...(await visitScreens(page, role, language, own)))
     }
-    expect(faults).toEqual([])
-  })
+    if (role.userType) expect.soft(await readMenu(page, language)).toEqual(inWords(menuOf(role), language))
+  }
+  return faults
 }
+
+test('the screens of the specification, as everybody', async ({ visit }) => {
+  test.setTimeout(1_200_000)
+  // Side by side: most of the time a page waits for its answers.
+  const faults = await Promise.all(
+    roles.map(async (role) => {
+      const page = await visit({ ...(role.username !== null && { as: await signInAs(role.username) }) })
+      return faultsOf(role, page)
+    }),
+  )
+  expect(faults.flat()).toEqual([])
+})

@@ -8,12 +8,14 @@ import { listOrdersOfSession } from '@tandem/contract/orders.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { expect, test, type Page } from './support/journey.ts'
 import { marketOf, sendOrder } from './support/market.ts'
+import { followRequests, goTo, settled, titleOf } from './support/screens.ts'
 import { callServer, moveClock, signInAs } from './support/server-calls.ts'
 import { speak } from './support/texts.ts'
 
 interface Screen {
   readonly path: string
   readonly audience: Audience
+  readonly title: string
 }
 
 /*
@@ -106,14 +108,21 @@ async function overflowAt(page: Page, width: number): Promise<number> {
   return overflow()
 }
 
-async function open(page: Page, place: string, language: Language = 'en'): Promise<void> {
-  await page.goto(place)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // A screen that is told of what happens as it goes is never done loading.
+interface Place {
+  readonly place: string
+  readonly title: string
+  readonly language: Language
+}
+
+/** Goes to a screen as the app itself does, and waits until it shows what it has. */
+async function show(page: Page, requests: { count: () => number }, { place, title, language }: Place): Promise<void> {
+  await goTo(page, place)
+  const wanted = titleOf(title, language)
+  await settled(page, requests, { language, ...(wanted !== undefined && { title: wanted }) })
+  // A screen that follows a stream has its content when the stream has begun.
   const { say } = speak(language)
   if (place === '/IDMarket') await expect(page.getByText(say('intraday', 'live.live'), { exact: true })).toBeVisible()
-  else if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.picture'))).toBeVisible()
-  else await page.waitForLoadState('networkidle')
+  if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.picture'))).toBeVisible()
 }
 
 test.beforeAll(async () => {
@@ -127,7 +136,8 @@ test.beforeAll(async () => {
 /** What README shows: a day of the demo with its prices and the curves of a morning hour. */
 async function takePicture(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1330 })
-  await open(page, '/PzuMarket?day=2026-03-26&interval=9')
+  await page.goto('/PzuMarket?day=2026-03-26&interval=9')
+  await page.waitForLoadState('networkidle')
   const results = page.getByRole('heading', { name: speak('en').say('markets', 'dayAhead.results') })
   await results.evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96))
   await page.waitForTimeout(1_500)
@@ -145,10 +155,14 @@ for (const look of looks) {
     await Promise.all(
       people.map(async (who) => {
         const page = await visit({ ...look, width: look.widths[0], ...(who !== null && { as: await signInAs(who) }) })
-        const own = screens.filter(({ audience }) => openedBy[audience] === who).map(({ path }) => filled[path] ?? path)
-        for (const place of who === 'ana' ? [...own, ...ofTraders] : own) {
+        const requests = followRequests(page)
+        await page.goto('/')
+        const isOwn = ({ audience, path }: Screen) =>
+          openedBy[audience] === who || (who === 'ana' && ofTraders.includes(path))
+        for (const { path, title } of screens.filter(isOwn)) {
+          const place = filled[path] ?? path
           expect(place, 'a value that the journey cannot fill').not.toContain('{')
-          await open(page, place, look.language)
+          await show(page, requests, { place, title, language: look.language })
           const found = await faultsOf(page, look)
           if (found.length > 0) faults[place] = found
         }

@@ -27,7 +27,7 @@ import { anIntradayMarket, wish } from './testing/intraday.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { testConfig, useTestApp, type TestUser } from './testing/test-app.ts'
 
-const rounds = 20
+const rounds = 10
 const traderCount = 12
 const now = systemClock.now()
 /** Far ahead, opened by hand before its time: no schedule opens or closes it. */
@@ -182,7 +182,7 @@ describe('servers in processes of their own', () => {
     expect(filled('buy')).toBeGreaterThanOrEqual(traded)
   })
 
-  test('killed while orders stream in, twenty times, have lost nothing', { timeout: 900_000 }, async () => {
+  test('killed while orders stream in, ten times, have lost nothing', { timeout: 900_000 }, async () => {
     const marketId = await anIntradayMarket(app, admin, { ...market, closes: closes.toString(), date })
     const random = seededWholeNumbers(20)
     const before = acknowledged
@@ -240,7 +240,7 @@ describe('a database', () => {
     return issueToken(platform, userId)
   }
 
-  test('killed while orders stream in, twenty times, has lost nothing', { timeout: 900_000 }, async () => {
+  test('killed while orders stream in, ten times, has lost nothing', { timeout: 900_000 }, async () => {
     const token = await aTrader(99, ['ROLE_USER', 'ROLE_ADMIN'])
     const terms = { marketType: 'intraday', zone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 } as const
     const gates = { openingTime: opens, closingTime: closes, minPrice: perKWh('-9'), maxPrice: perKWh('9') }
