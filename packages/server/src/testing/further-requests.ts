@@ -1,14 +1,13 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { createAccessToken } from '@tandem/contract/access-tokens.ts'
-import { getAccountSecurity } from '@tandem/contract/account-security.ts'
-import { signIn } from '@tandem/contract/accounts.ts'
 import { listConsentTexts } from '@tandem/contract/consents.ts'
 import { generateVolumeForecast } from '@tandem/contract/forecasting.ts'
 import { approveRequest, createGroup, requestToJoin } from '@tandem/contract/groups.ts'
 import { uploadReadings } from '@tandem/contract/reading-import.ts'
+import { insertSession } from '../slices/accounts/sessions.store.ts'
 import { anIntradayMarket, place, wish } from './intraday.ts'
 import type { PermissionWorld, RequestOf } from './permission-world.ts'
-import { testPassword, type TestUser } from './test-app.ts'
+import type { TestUser } from './test-app.ts'
 import { upload } from './uploading.ts'
 
 /** What calls beyond the specification need that are about somebody's records. By method and path. */
@@ -29,12 +28,10 @@ function requestsOfPeople({ app, aPerson }: PermissionWorld): Record<string, Req
       const as = isTrader ? owner : await aPerson('transactional')
       return { params: { id: (await app.call(createAccessToken, { body, as })).id } }
     },
-    'DELETE /api/profile/sessions/{id}': async (owner) => {
-      const { accessToken } = await app.call(signIn, { body: { username: owner.username, password: testPassword } })
-      const { userId, userType, roles, username, email } = owner
-      const as = { userId, userType, roles, username, email, token: accessToken }
-      const { sessions } = await app.call(getAccountSecurity, { as })
-      return { params: { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? 0 } }
+    'DELETE /api/profile/sessions/{id}': async ({ userId }) => {
+      const at = app.clock.now()
+      const session = { userId, device: 'Firefox, Linux', at, expiresAt: at.add({ hours: 1 }) }
+      return { params: { id: await app.platform.db.transaction().execute((tx) => insertSession(tx, session)) } }
     },
     'PUT /api/users/{id}/consents/research': async ({ userId }) => {
       const { version } = (await app.call(listConsentTexts)).research
