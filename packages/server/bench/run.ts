@@ -7,14 +7,22 @@ import { run as runReadingStorage } from './reading-storage.bench.ts'
 import { run as runReadingYear } from './reading-year.bench.ts'
 import { run as runWorstOrder } from './worst-order.bench.ts'
 
-/** `npm run bench`: each bench asserts what it did and prints a ratio, because bare times say more of the machine than of us. */
-const print = (line: string) => void process.stdout.write(`${line}\n`)
+const benches: Readonly<Record<string, (print: (line: string) => void) => void | Promise<void>>> = {
+  auction: runAuction,
+  'order-book': runOrderBook,
+  'order-entry': runOrderEntry,
+  'intraday-entry': runIntradayEntry,
+  'worst-order': runWorstOrder,
+  'reading-storage': runReadingStorage,
+  'reading-year': runReadingYear,
+  polling: runPolling,
+}
 
-await runAuction(print)
-runOrderBook(print)
-await runOrderEntry(print)
-await runIntradayEntry(print)
-await runWorstOrder(print)
-await runReadingStorage(print)
-await runReadingYear(print)
-await runPolling(print)
+/**
+ * `npm run bench`, or `npm run bench -- worst-order` for those that are named: each bench asserts what it did and prints a
+ * ratio, because bare times say more of the machine than of us.
+ */
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const names = process.argv.slice(2)
+
+for (const [name, run] of Object.entries(benches)) if (names.length === 0 || names.includes(name)) await run(print)

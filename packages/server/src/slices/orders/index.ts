@@ -45,6 +45,7 @@ export {
   findIntradayOrders,
   hasOpenIntradayOrders,
   insertIntradayDrafts,
+  openIntradayOrderIds,
   lockDrafts,
   lockImport,
   takeOrderIds,

@@ -62,6 +62,23 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
   return (await query.orderBy('o.id', 'desc').execute()).map(readIntradayOrder)
 }
 
+/** The numbers of a user's orders that are in a book or wait for their contract to resume, the newest first. */
+export async function openIntradayOrderIds(
+  db: Db,
+  { userId, sessionId, period }: Pick<IntradayOrderFilter, 'sessionId' | 'period'> & { readonly userId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('intraday_orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'hibernated'])
+    .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? 0))
+    .$if(period !== undefined, (query) => query.where('period', '=', period ?? 0))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Orders that rest in the books of some contracts, with all that the matching needs. */
 export async function restingOrders(
   tx: Db,

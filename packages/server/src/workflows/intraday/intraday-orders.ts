@@ -28,6 +28,7 @@ import {
   insertIntradayDrafts,
   intradayOrderToWire,
   lockDrafts,
+  openIntradayOrderIds,
   periodOf,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
@@ -94,9 +95,9 @@ async function cancelAll(
   caller: Caller,
   filter: { readonly userId: number; readonly sessionId?: number; readonly period?: number | undefined },
 ): Promise<number[]> {
-  const open = await findIntradayOrders(platform.db, { ...filter, statuses: ['active', 'hibernated'] })
+  const open = await openIntradayOrderIds(platform.db, filter)
   const done = await Promise.all(
-    open.map(async ({ orderId }) => {
+    open.map(async (orderId) => {
       try {
         await matchingOf(platform).act({ type: 'cancel', caller, orderId })
         return [orderId]
