@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { clearTimeout, setTimeout } from 'node:timers'
 import { parseArgs } from 'node:util'
 import { mutantsOf, sampleOf } from './mutants.mjs'
 

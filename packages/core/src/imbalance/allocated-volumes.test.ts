@@ -69,6 +69,20 @@ describe('a reading', () => {
   })
 })
 
+test('who has no reading at all has what was contracted, period by period, where the rule says so', () => {
+  const periods = periodsOf(60)
+  const contracted = {
+    bought: periods.map(({ index }) => energyWh(index)),
+    sold: periods.map(({ index }) => energyWh(100 + index)),
+  }
+  const terms = { periods, zone, unmetered: 'asContracted' as const }
+  const volumes = allocateVolumes({ hours: [], usual: [] }, contracted, terms)
+  expect(volumes).toEqual({
+    ...{ consumption: contracted.bought, production: contracted.sold },
+    quality: periods.map(() => 'unmetered'),
+  })
+})
+
 describe('a missing reading', () => {
   test.each([
     ['2026-03-06', 'a Friday', 5],

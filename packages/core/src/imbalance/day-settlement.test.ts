@@ -39,6 +39,7 @@ const always = (check: (drawn: Drawn) => void, seed: number) => {
 }
 
 test('35, 39, 40 a day keeps what each of its periods keeps', () => {
+  let helped = 0
   always((drawn) => {
     const settled = settleDay(usersOf(drawn), pricingsOf(drawn))
     const prices = settled.periods.map((period) => period.prices)
@@ -47,7 +48,9 @@ test('35, 39, 40 a day keeps what each of its periods keeps', () => {
         const [production, consumption] = [user.production[index] ?? 0, user.consumption[index] ?? 0]
         expect(imbalance).toBe(production - consumption - ((user.sold[index] ?? 0) - (user.bought[index] ?? 0)))
       })
+      expect([user.standAlone.length, user.preCost.length]).toEqual([periods, periods])
       expect(user.preCost.every((part) => part >= 0n)).toBe(true)
+      helped += user.preCost.filter((part) => part > 0n).length
       expect(cashOf(user)).toBe(sumDay(user).cash)
     }
     for (const members of Map.groupBy(settled.users, ({ groupId }) => groupId).values()) {
@@ -59,6 +62,7 @@ test('35, 39, 40 a day keeps what each of its periods keeps', () => {
       expect(sumEnergy(together.map(({ imbalance }) => imbalance))).toBe(sumEnergy(imbalances))
     }
   }, 35)
+  expect(helped).toBeGreaterThan(100)
 })
 
 test('44 a corrected day posts its full recomputation less what was posted', () => {

@@ -119,6 +119,29 @@ test('what orders and their contract have traded is worth the sum of their trade
   expect(contract.statistics).toMatchObject({ volume: 600, value: -400_000n })
 })
 
+test('an amendment that trades pays with what the order had set aside; all that it touched is in the batch', () => {
+  const contract = aContract()
+  const first = createBatch(
+    openTime,
+    new Map([
+      [1, amount(0n)],
+      [2, amount(30_000_000n)],
+    ]),
+  )
+  const [offer, bid] = [newOrder(1, 1, terms('sell', 1_000, 30_000)), newOrder(2, 2, terms('buy', 1_000, 29_000))]
+  enterOrder(first, contract, offer)
+  enterOrder(first, contract, bid)
+  expect([...first.orders]).toEqual([offer, bid])
+  const second = createBatch(openTime, first.available)
+  amendOrder(second, contract, bid, { price: priceTick(30_000) })
+  expect([bid.status, offer.status, new Set(second.orders)]).toEqual(['filled', 'filled', new Set([bid, offer])])
+  let balances: ReadonlyMap<AccountCode, Amount> = new Map([[availableAccount(2), amount(30_000_000n)]])
+  for (const { postings } of [...first.journals, ...second.journals])
+    balances = applyPostings(balances, postings).balances
+  expect([1, 2].map((user) => balances.get(availableAccount(user)))).toEqual([30_000_000n, 0n])
+  expect(balances.get(reservedAccount(2))).toBe(0n)
+})
+
 test('an amendment that the coins do not suffice for leaves the order and its place untouched', () => {
   const contract = aContract()
   const batch = createBatch(openTime, new Map([[1, amount(30_000_000n)]]))

@@ -2,8 +2,8 @@
  * Lets at most `most` works of the same key be under way at a time; the others of that key wait, first come, first served.
  * Whoever asks for much waits behind itself and not before everybody else.
  */
-export function limitEach<Key>(most: number): <T>(key: Key, work: () => Promise<T>) => Promise<T> {
-  const busy = new Map<Key, { running: number; readonly waiting: (() => void)[] }>()
+export function limitEach(most: number): <T>(key: number, work: () => Promise<T>) => Promise<T> {
+  const busy = new Map<number, { running: number; readonly waiting: (() => void)[] }>()
   return async (key, work) => {
     const line = busy.get(key) ?? { running: 0, waiting: [] }
     busy.set(key, line)

@@ -46,7 +46,7 @@ function startMatching(platform: Platform): Matching {
   const matchInTime = (commands: readonly Command[]) =>
     withTimeBounds('call', () => matchAll(platform, books, commands))
   const match = together(matchInTime, commandsAtOnce)
-  const inLine = limitEach<number>(commandsOfOneUser)
+  const inLine = limitEach(commandsOfOneUser)
   const act = async (command: Command) => {
     for (;;) {
       const answer = await match(command)
