@@ -143,6 +143,14 @@ const sample = sampleOf(byFile, Number(values.sample), Number(values.seed))
 const results = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
+const removeCopy = () => fs.rmSync(copy, { recursive: true, force: true })
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    removeCopy()
+    process.exit(1)
+  })
+}
+
 makeCopy()
 try {
   for (const file of new Set(sample.map((mutant) => mutant.file))) {
@@ -160,7 +168,7 @@ try {
     fs.writeFileSync(path.join(copy, file), source)
   }
 } finally {
-  fs.rmSync(copy, { recursive: true, force: true })
+  removeCopy()
 }
 
 const oneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 70)

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amount, energyWh, priceTick, sumAmounts, sumEnergy } from '../units/units.ts'
-import { addTotals, cashOf, dayImbalances, isReal, needsPrice, noTotals, settleDay, sumDay } from './day-settlement.ts'
+import {
+  addTotals,
+  cashOf,
+  dayImbalances,
+  isReal,
+  needsPrice,
+  noTotals,
+  settleDay,
+  sumDay,
+  sumPeriods,
+} from './day-settlement.ts'
 import type { DayUser } from './day-settlement.ts'
 import { groupPeriods } from './group-day.ts'
 import { usualSpread } from './imbalance-price.ts'
@@ -93,6 +103,28 @@ test('41 who keeps the plan pays nothing, also in a group', () => {
       ).users.map(cashOf),
     ).toEqual(kept.map(() => 0n))
   }, 41)
+})
+
+test('a price is needed where one user alone is out of balance', () => {
+  const kept = { bought: wh([1, 1]), sold: wh([0, 0]), consumption: wh([1, 1]), production: wh([0, 0]) }
+  const quality = ['measured', 'measured'] as const
+  const users = [
+    { ...kept, quality },
+    { ...kept, consumption: wh([1, 2]), quality },
+  ]
+  expect(needsPrice(users, 2)).toEqual([false, true])
+})
+
+test('a period in sum is that of all users, their part of a netting benefit included', () => {
+  const [deficit, excess] = [wh([4]), wh([9])]
+  const none = { bought: wh([0]), sold: wh([0]) }
+  const users = [
+    { ...none, consumption: deficit, production: wh([0]), standAlone: [amount(-7n)], preCost: [amount(2n)] },
+    { ...none, consumption: wh([0]), production: excess, standAlone: [amount(5n)], preCost: [amount(1n)] },
+  ]
+  expect(sumPeriods(users, ['noon'])).toEqual([
+    { period: 'noon', deficitVolume: 4, excessVolume: 9, standAlone: -2n, cash: 1n },
+  ])
 })
 
 test('a period that needs a price and has none is a bug', () => {

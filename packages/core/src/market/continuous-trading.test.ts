@@ -119,6 +119,25 @@ test('what orders and their contract have traded is worth the sum of their trade
   expect(contract.statistics).toMatchObject({ volume: 600, value: -400_000n })
 })
 
+test('suspending and resuming a contract, and cancelling what waits for it, are in the batch', () => {
+  const contract = aContract()
+  const before = createBatch(openTime, rich(1))
+  const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
+  enterOrder(before, contract, order)
+  const acts: ((batch: Batch) => void)[] = [
+    (batch) => suspendContract(batch, contract),
+    (batch) => resumeContract(batch, contract),
+  ]
+  for (const act of acts) {
+    const batch = createBatch(openTime, before.available)
+    act(batch)
+    expect([...batch.contracts]).toEqual([contract])
+  }
+  const batch = createBatch(openTime, before.available)
+  cancelOrder(batch, contract, order)
+  expect([order.status, order.version, [...batch.orders], batch.events]).toEqual(['cancelled', 2, [order], []])
+})
+
 test('an amendment that trades pays with what the order had set aside; all that it touched is in the batch', () => {
   const contract = aContract()
   const first = createBatch(
