@@ -5,7 +5,7 @@ export const accessTokens = {
   open: 'Access tokens',
   docs: 'Calls for programs',
   list: {
-    title: 'Valid tokens',
+    title: 'Valid access tokens',
     name: 'Name',
     hint: 'Begins with',
     scopes: 'May',
@@ -14,7 +14,7 @@ export const accessTokens = {
     calls: 'Calls a minute',
     never: 'Never',
     emptyTitle: 'No token yet',
-    emptyText: 'Make one below, give it to your program, and it can begin.',
+    emptyText: 'Make one, give it to your program, and it can begin.',
   },
   scope: { read: 'Read', trade: 'Trade', both: 'Read and trade' },
   form: {

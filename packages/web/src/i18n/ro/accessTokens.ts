@@ -8,7 +8,7 @@ export const accessTokens = {
   open: 'Tokenuri de acces',
   docs: 'Apeluri pentru programe',
   list: {
-    title: 'Tokenuri valabile',
+    title: 'Tokenuri de acces valabile',
     name: 'Nume',
     hint: 'Începe cu',
     scopes: 'Are voie',
@@ -17,7 +17,7 @@ export const accessTokens = {
     calls: 'Apeluri pe minut',
     never: 'Niciodată',
     emptyTitle: 'Nu ai încă niciun token',
-    emptyText: 'Creează unul mai jos, dă-l programului tău și poate începe.',
+    emptyText: 'Creează unul, dă-l programului tău și poate începe.',
   },
   scope: { read: 'Să citească', trade: 'Să tranzacționeze', both: 'Să citească și să tranzacționeze' },
   form: {

@@ -61,7 +61,7 @@ export const security = {
     title: 'Încă un pas',
     purpose: 'Introdu codul afișat acum de aplicația de autentificare.',
     lost: 'Nu ai aplicația la îndemână? Merge și un cod de recuperare.',
-    submit: 'Autentifică-te',
+    submit: 'Intră în cont',
     back: 'Înapoi la autentificare',
   },
   confirmEmail: {
