@@ -5,22 +5,35 @@ import { faultKinds } from './plan.ts'
 import { runPlanted } from './planted/run-planted.ts'
 import { runTorture, type RunResult } from './run.ts'
 
-const usage = `Usage: npm run torture -- [--seed N] [--minutes M] [--planted [--only NAME]]
+const usage = `Usage: npm run torture -- [--seed N] [--minutes M] [--planted [--only NAME]] | --blocking [--days N] [--only TEXT]
   --seed N      the faults and the traffic of a run (default 1)
   --minutes M   how long (default 10)
   --planted     plants known bugs in a copy, one at a time, and tells which are found
   --only NAME   one of them
+  --blocking    asks every endpoint for the most that it gives, and tells how long each held the event loop
 `
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** What a run found, as text; true where it was nothing. */
-function report({ violations, requests, planned, faults, notRun, stops, milliseconds, folder }: RunResult): boolean {
+function report({
+  violations,
+  requests,
+  planned,
+  faults,
+  notRun,
+  stops,
+  processes,
+  milliseconds,
+  folder,
+}: RunResult): boolean {
   const { sent, acknowledged, refused, unknown } = requests
   tell(`${sent} requests: ${acknowledged} acknowledged, ${refused} refused, ${unknown} unknown`)
   tell(`${planned} faults planned, ${faults.applied} brought about:`)
   for (const kind of faultKinds) tell(`  ${kind.padEnd(18)} ${String(faults.byKind.get(kind) ?? 0).padStart(4)}`)
   for (const why of notRun) tell(`not run: ${why}`)
+  for (const [place, { starts, failures }] of processes.entries())
+    tell(`server ${place} was started ${starts} times and ended by itself ${failures} times`)
   tell(`the servers stopped in ${stops.map((took) => (took === null ? 'more than 20 s' : `${took} ms`)).join(' and ')}`)
   for (const { rule, what } of violations.slice(0, 40)) tell(`BROKEN  ${rule}: ${what}`)
   if (violations.length > 40) tell(`and ${violations.length - 40} more`)
@@ -46,7 +59,11 @@ async function main(args: string[]): Promise<boolean> {
 }
 
 try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+  if (process.argv.includes('--blocking')) {
+    // A program of its own, which reads the options that are left.
+    process.argv = process.argv.filter((arg) => arg !== '--blocking')
+    await import('./blocking-budget.ts')
+  } else process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof TypeError)) throw error
   process.stderr.write(`${error.message}\n${usage}`)

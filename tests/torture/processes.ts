@@ -17,8 +17,8 @@ export interface KeptServer {
   setClock(message: { shift?: number; isStanding?: boolean }): boolean
   /** Resolves when it answers. */
   untilReady(): Promise<void>
-  /** How often it was started. */
-  starts(): number
+  /** How often it was started, and how often it ended without being killed: without its database none can begin. */
+  counts(): { readonly starts: number; readonly failures: number }
   /** Asks it to stop and waits; kills it where it does not. Answers how long it took, null where it had to be killed. */
   stop(): Promise<number | null>
 }
@@ -48,7 +48,7 @@ export async function keepServer(terms: ServerTerms): Promise<KeptServer> {
   const log = fs.openSync(path.join(terms.folder, `${terms.name}.log`), 'a')
   let child: ChildProcess | undefined
   let isStopping = false
-  let starts = 0
+  let [starts, failures] = [0, 0]
 
   const start = () => {
     starts++
@@ -69,8 +69,10 @@ export async function keepServer(terms: ServerTerms): Promise<KeptServer> {
       },
     )
     child.on('error', () => undefined)
-    child.on('exit', () => {
+    child.on('exit', (code, signal) => {
       child = undefined
+      if (code !== null && !isStopping) failures++
+      fs.writeSync(log, `the process ended: ${signal ?? String(code)}\n`)
       if (!isStopping) setTimeout(() => !isStopping && start(), 250)
     })
   }
@@ -90,7 +92,7 @@ export async function keepServer(terms: ServerTerms): Promise<KeptServer> {
         if (Date.now() > deadline) throw new Error(`${terms.name} does not answer; its log is in ${terms.folder}`)
       }
     },
-    starts: () => starts,
+    counts: () => ({ starts, failures }),
     async stop() {
       isStopping = true
       const ending = child
@@ -104,7 +106,6 @@ export async function keepServer(terms: ServerTerms): Promise<KeptServer> {
         ending.kill('SIGKILL')
         await ended
       }
-      fs.closeSync(log)
       return isGone ? Math.round(performance.now() - since) : null
     },
   }

@@ -14,7 +14,7 @@ import { bringFaults, mend, type FaultCounts, type Stage } from './faults.ts'
 import { recordHistory, type Entry, type History } from './history.ts'
 import { planFaults, type Fault } from './plan.ts'
 import { keepPostgres } from './postgres.ts'
-import { keepServer } from './processes.ts'
+import { keepServer, type KeptServer } from './processes.ts'
 import { startProxy } from './proxy.ts'
 import { readRows } from './rows.ts'
 import { createTrader, trade, type Markets, type Trader } from './traders.ts'
@@ -39,6 +39,8 @@ export interface RunResult {
   readonly notRun: readonly string[]
   /** Milliseconds that each server took to stop when asked to; null: it had to be killed. */
   readonly stops: readonly (number | null)[]
+  /** How often each server was started, and how often it ended by itself. */
+  readonly processes: readonly ReturnType<KeptServer['counts']>[]
   readonly milliseconds: number
   /** History and logs; kept where something was found. */
   readonly folder: string
@@ -78,7 +80,14 @@ export async function runTorture(terms: RunTerms): Promise<RunResult> {
     history.close()
     const stops = await Promise.all(servers.map((server) => server.stop()))
     const notRun = postgres.noDisk === null ? [] : [`fullDisk: ${postgres.noDisk}`]
-    const counts = { requests: client.counts(), planned: plan.length, faults, notRun, stops }
+    const counts = {
+      requests: client.counts(),
+      planned: plan.length,
+      faults,
+      notRun,
+      stops,
+      processes: servers.map((server) => server.counts()),
+    }
     return { violations, ...counts, milliseconds: Math.round(performance.now() - since), folder }
   } finally {
     await Promise.all((stage.servers ?? []).map((server) => server.stop()))
