@@ -33,9 +33,17 @@ interface ArmedTrap extends Trap {
   readonly sprung: () => void
 }
 
+/** One direction of a connection: what comes first goes first, however long each was to wait. */
+interface Flow {
+  readonly to: net.Socket
+  readonly queue: { readonly bytes: Buffer; readonly due: number }[]
+  timer: NodeJS.Timeout | undefined
+}
+
 interface Connection {
   readonly near: net.Socket
   readonly far: net.Socket
+  readonly flows: { readonly up: Flow; readonly down: Flow }
   isInTransaction: boolean
   /** What the transaction has said so far, in small letters. */
   said: string
@@ -47,22 +55,29 @@ const longestSaid = 200_000
 /** `target` is asked anew for every connection: PostgreSQL may come back on another port. */
 export async function startProxy(target: () => { host: string; port: number }): Promise<PostgresProxy> {
   const connections = new Set<Connection>()
-  const waiting: (() => void)[] = []
   let state: 'open' | 'cut' | 'hold' = 'open'
   let pause = 0
   const armed = new Set<ArmedTrap>()
 
-  const pass = (from: net.Socket, to: net.Socket, bytes: Buffer) => {
-    const write = () => {
-      if (!to.destroyed) to.write(bytes)
+  const pump = (flow: Flow) => {
+    const { to, queue } = flow
+    for (let first = queue[0]; first && state !== 'hold' && first.due <= performance.now(); first = queue[0]) {
+      queue.shift()
+      if (!to.destroyed) to.write(first.bytes)
     }
-    if (state === 'hold') waiting.push(write)
-    // Equal delays keep the sequence.
-    else if (pause > 0) setTimeout(write, pause)
-    else if (!to.write(bytes)) {
-      from.pause()
-      to.once('drain', () => from.resume())
-    }
+    const [next] = queue
+    if (!next || state === 'hold' || flow.timer) return
+    flow.timer = setTimeout(
+      () => {
+        flow.timer = undefined
+        pump(flow)
+      },
+      Math.max(1, next.due - performance.now()),
+    )
+  }
+  const pass = (flow: Flow, bytes: Buffer) => {
+    flow.queue.push({ bytes, due: performance.now() + pause })
+    pump(flow)
   }
   const destroy = (connection: Connection) => {
     connections.delete(connection)
@@ -87,7 +102,9 @@ export async function startProxy(target: () => { host: string; port: number }): 
       return
     }
     const far = net.connect({ ...target(), noDelay: true })
-    const connection: Connection = { near, far, isInTransaction: false, said: '', isLosing: false }
+    const flowTo = (to: net.Socket): Flow => ({ to, queue: [], timer: undefined })
+    const flows = { up: flowTo(far), down: flowTo(near) }
+    const connection: Connection = { near, far, flows, isInTransaction: false, said: '', isLosing: false }
     connections.add(connection)
     const readStatus = statusReader((status) => {
       connection.isInTransaction = status === 'T'
@@ -96,7 +113,7 @@ export async function startProxy(target: () => { host: string; port: number }): 
     near.on('data', (bytes: Buffer) => {
       if (connection.said.length < longestSaid) connection.said += bytes.toString('latin1').toLowerCase()
       if (spring(connection, bytes)) return
-      pass(near, far, bytes)
+      pass(flows.up, bytes)
     })
     far.on('data', (bytes: Buffer) => {
       if (connection.isLosing) {
@@ -104,7 +121,7 @@ export async function startProxy(target: () => { host: string; port: number }): 
         return
       }
       readStatus(bytes)
-      pass(far, near, bytes)
+      pass(flows.down, bytes)
     })
     for (const socket of [near, far]) {
       socket.on('error', () => destroy(connection))
@@ -131,7 +148,10 @@ export async function startProxy(target: () => { host: string; port: number }): 
     open() {
       state = 'open'
       pause = 0
-      for (const write of waiting.splice(0)) write()
+      for (const { flows } of connections) {
+        pump(flows.up)
+        pump(flows.down)
+      }
     },
     trap(trap, milliseconds) {
       return new Promise((resolve) => {
