@@ -27,6 +27,8 @@ export interface RunTerms {
   readonly root: string
   /** Look every few seconds, and end with the first thing that is found. */
   readonly isShort?: boolean
+  /** What lost commits and cuts in transactions aim at; by default whatever the plan says. */
+  readonly table?: string
   readonly tell: (line: string) => void
 }
 
@@ -74,7 +76,8 @@ export async function runTorture(terms: RunTerms): Promise<RunResult> {
     const history = recordHistory(path.join(folder, 'history.jsonl'))
     const client = createClient(history, (server) => servers[server].address, seededWholeNumbers(terms.seed + 5))
     const run: Run = { ...(stage as Stage), terms, world, client, history, markets: { dayAhead: [], intraday: [] } }
-    const plan = planFaults(terms.seed, milliseconds)
+    const { table } = terms
+    const plan = planFaults(terms.seed, milliseconds).map((fault) => (table ? { ...fault, table } : fault))
     terms.tell(`${plan.length} faults planned for seed ${terms.seed}`)
     const { violations, faults } = await torture(run, plan, milliseconds)
     history.close()

@@ -56,6 +56,7 @@ export const plantedByAuthor: readonly PlantedBug[] = [
   },
   {
     name: 'the result of an auction is told after its transaction',
+    table: 'auction_trade_sums',
     edits: [
       {
         file: 'packages/server/src/workflows/clear-session.ts',

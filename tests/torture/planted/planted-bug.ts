@@ -7,8 +7,8 @@ export interface PlantedBug {
   /** Short, as it stands in the table. */
   readonly name: string
   readonly edits: readonly Edit[]
-  /** A run whose faults bring it to light, where any seed will not do. */
-  readonly seed?: number
+  /** The table of a rare transaction in which alone it shows: the lost commits of its run aim at that. */
+  readonly table?: string
 }
 
 interface Edit {

@@ -41,7 +41,14 @@ export async function runPlanted({ seed, tell, only }: Terms): Promise<boolean> 
     for (const bug of bugs) {
       tell(`\nplanted: ${bug.name}`)
       const undo = plant(root, bug)
-      const result = await runTorture({ seed: bug.seed ?? seed, minutes, root, isShort: true, tell })
+      const result = await runTorture({
+        seed,
+        minutes,
+        root,
+        isShort: true,
+        tell,
+        ...(bug.table ? { table: bug.table } : {}),
+      })
       undo()
       if (result.violations.length === 0) isGood = false
       rows.push([bug.name, bug.by, ...foundAs(result)])
