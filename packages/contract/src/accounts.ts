@@ -1,6 +1,7 @@
 import { userTypes } from '@tandem/core/access/access.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Phone } from './phone.ts'
 import { oneScript, readableText } from './readable-name.ts'
 import { rule } from './validation.ts'
 import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
@@ -27,17 +28,6 @@ export const Username = z
   .regex(oneScript, rule('invalid_format'))
 export const EmailAddress = z.string().trim().min(1).max(50).pipe(z.email())
 export const Password = z.string().min(1).min(6).max(40)
-
-/** A Romanian national number has ten digits, in all networks. */
-const phoneDigits = 10
-/** The number without what people write between its digits, and without the code of the country. */
-const nationalNumber = (text: string) => text.replaceAll(/[\s().\/-]/g, '').replace(/^(?:\+|00)40(?=[1-9]\d{8}$)/, '0')
-/** Ten digits, or nothing: the phone is not required. */
-const Phone = z
-  .string()
-  .max(40)
-  .overwrite(nationalNumber)
-  .regex(new RegExp(`^(?:\\d{${String(phoneDigits)}})?$`), rule('digits', { length: phoneDigits }))
 const LinkToken = z.string().min(1).max(200)
 
 export const UserType = z.enum(userTypes)

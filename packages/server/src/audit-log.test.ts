@@ -187,6 +187,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   sendInvitationsAgain: 'workflows/people/import-people.test.ts',
   saveSiteSettings: 'slices/site',
   saveDocument: 'slices/site',
+  saveCallLimits: 'call-limits.test.ts',
   addPartnerLogo: 'slices/site',
 }
 
