@@ -1,6 +1,8 @@
+import { callLimitBounds } from '@tandem/core/access/call-limits.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
 import { amount, priceTick } from '@tandem/core/units/units.ts'
+import { getCallLimits, saveCallLimits } from '@tandem/contract/call-limits.ts'
 import { addSession, openSession } from '@tandem/contract/markets.ts'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
@@ -66,13 +68,17 @@ export async function openMarket(platform: Platform, server: ServerProcess): Pro
     ...{ userType: 'standard', roles: ['ROLE_USER', 'ROLE_ADMIN'] },
   })
   const token = issueToken(platform, userId)
+  // A bench asks for more than a person, in the name of a few.
+  const { limits } = await server.call(getCallLimits, {}, token)
+  const body = { limits: limits.map((limit) => ({ ...limit, calls: callLimitBounds.calls.max })) }
+  await server.call(saveCallLimits, { body }, token)
   const now = platform.clock.now()
-  const body = {
+  const terms = {
     ...({ marketType: 'intraday', zone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 } as const),
     ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900), mostOpenOrders: 1_000 },
     ...{ openingTime: now, closingTime: now.add({ hours: 2 }), date: '2091-01-10' as DeliveryDay },
   }
-  const { id } = await server.call(addSession, { body }, token)
+  const { id } = await server.call(addSession, { body: terms }, token)
   await server.call(openSession, { params: { id } }, token)
   return id
 }
