@@ -11,7 +11,7 @@ import { startPostgres } from '../src/platform/embedded-postgres.ts'
 export async function withBenchDatabase(name: string, work: (db: Db, url: string) => Promise<void>): Promise<void> {
   const folder = path.join(projectRoot, '.data', `bench-${name}-${process.pid}`)
   const postgres = await startPostgres({ dataDir: folder })
-  const db = openDatabase(postgres.url, { poolSize: 8 })
+  const db = openDatabase(postgres.url, { poolSize: 8, kind: 'maintenance' })
   try {
     await migrate(db)
     await work(db, postgres.url)

@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 })
 
 const postgres = await startPostgres({ dataDir: path.join(options.data, 'postgres') })
-const db = openDatabase(postgres.url, { poolSize: 8 })
+const db = openDatabase(postgres.url, { poolSize: 8, kind: 'maintenance' })
 try {
   await migrate(db)
   const config = { ...readConfig(), databaseUrl: postgres.url, dataDir: options.data }

@@ -31,7 +31,7 @@ export async function withConfiguredPlatform(
   }
   const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
   const postgres = await providePostgres(config)
-  const db = openDatabase(postgres.url, { poolSize: 2, applicationName: 'tandem command' })
+  const db = openDatabase(postgres.url, { poolSize: 2, applicationName: 'tandem command', kind: 'maintenance' })
   try {
     await migrate(db)
     return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) }, postgres.url)

@@ -33,7 +33,7 @@ export const demoCommand: Command = (args, io) => {
   return withConfiguredPlatform(io, async (platform, url) => {
     const name = `tandem_demo_${randomBytes(4).toString('hex')}`
     await sql`create database ${sql.id(name)}`.execute(platform.db)
-    const db = openDatabase(replaceDatabase(url, name))
+    const db = openDatabase(replaceDatabase(url, name), { kind: 'maintenance' })
     try {
       await migrate(db)
       return await playDay({ ...platform, db, log: platform.log.child({}, { level: 'error' }) }, io)
