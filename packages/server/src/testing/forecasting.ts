@@ -3,6 +3,8 @@ import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { getForecastRun, type ForecastRun } from '@tandem/contract/forecasting.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import { marketSettings } from '../platform/market-settings.ts'
 import type { HourWrite } from '../slices/metering/hours.merge.ts'
@@ -83,6 +85,14 @@ export async function meterDays(
     }
   }
   await writeHours(platform.db, hours, days.at ?? platform.clock.now())
+}
+
+/** A run when it is over: on a busy machine it is answered while it goes on. */
+export async function endOf(app: TestApp, run: ForecastRun, as: TestUser): Promise<ForecastRun> {
+  for (let now = run; ; now = await app.call(getForecastRun, { params: { id: run.id }, as })) {
+    if (now.endedAt) return now
+    await sleep(20)
+  }
 }
 
 /** A household with the sun on its roof, with some chance. */

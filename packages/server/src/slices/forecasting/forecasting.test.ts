@@ -3,7 +3,7 @@ import { saveReferencePrices } from '@tandem/contract/markets.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { describe, expect, test } from 'vitest'
-import { day, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
+import { day, endOf, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { scoreDueForecasts } from './scoring.ts'
 
@@ -19,18 +19,11 @@ const makePrices = (user: TestUser, from: string, to = from) =>
 const boardOf = (user: TestUser, query: { day?: ReturnType<typeof day>; of?: 'user' | 'group' } = {}) =>
   app.call(contract.getForecast, { params: { userId: user.userId }, query, as: user })
 
-async function ended(run: contract.ForecastRun, user: TestUser): Promise<contract.ForecastRun> {
-  for (let now = run; ; now = await app.call(contract.getForecastRun, { params: { id: run.id }, as: user })) {
-    if (now.endedAt) return now
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 describe('forecasts of energy', () => {
   test('are made, shown, and judged once the day is over', async () => {
     const user = await app.aUser()
     await meterDays(app, user, { last: '2026-11-20', count: 40 }, household())
-    const run = await ended(await makeVolume(user, tomorrow), user)
+    const run = await endOf(app, await makeVolume(user, tomorrow), user)
     expect(run).toMatchObject({ kind: 'volume', of: 'user', state: 'done', totalDays: 1, doneDays: 1, skippedDays: 0 })
     const board = await boardOf(user)
     expect(board).toMatchObject({
@@ -67,7 +60,7 @@ describe('forecasts of energy', () => {
   test('of days that are over are marked, and one made before the gate counts before them', async () => {
     const user = await app.aUser()
     await meterDays(app, user, { last: '2026-11-20', count: 30 }, household())
-    const run = await ended(await makeVolume(user, '2026-11-01', '2026-11-22'), user)
+    const run = await endOf(app, await makeVolume(user, '2026-11-01', '2026-11-22'), user)
     expect(run).toMatchObject({ state: 'done', totalDays: 22, doneDays: 22, skippedDays: 0 })
     const list = await app.call(contract.listVolumeForecasts, {
       params: { userId: user.userId, ...span('2026-11-01', '2026-11-22') },
@@ -95,7 +88,7 @@ describe('forecasts of prices', () => {
       details: { needed: 2, days: 0 },
     })
     await publishDays(app, '2026-11-21', 40)
-    const run = await ended(await makePrices(user, tomorrow, addDays(tomorrow, 2)), user)
+    const run = await endOf(app, await makePrices(user, tomorrow, addDays(tomorrow, 2)), user)
     expect(run).toMatchObject({ kind: 'price', of: null, state: 'done', doneDays: 3 })
     const { price } = await boardOf(user)
     expect(price.forecast).toMatchObject({ model: 'autoregression', historyDays: 40, isRetrospective: false })
@@ -119,8 +112,8 @@ describe('days on which the clock changes', () => {
       await publishDay(app, date, { mtuMinutes: back < 10 ? 15 : 60, priceOf: (period) => 20_000 + 100 * period })
     }
     const [from, to] = [target, addDays(target, 2)]
-    expect(await ended(await makeVolume(user, from, to), user)).toMatchObject({ state: 'done', doneDays: 3 })
-    expect(await ended(await makePrices(user, from, to), user)).toMatchObject({ state: 'done', doneDays: 3 })
+    expect(await endOf(app, await makeVolume(user, from, to), user)).toMatchObject({ state: 'done', doneDays: 3 })
+    expect(await endOf(app, await makePrices(user, from, to), user)).toMatchObject({ state: 'done', doneDays: 3 })
     const params = { userId: user.userId, ...span(from, to) }
     const energy = await app.call(contract.listVolumeForecasts, { params, query: {}, as: user })
     const prices = await app.call(contract.listPriceForecasts, { params: span(from, to), as: user })
@@ -151,7 +144,7 @@ describe('reference prices', () => {
     }
     for (let back = 5; back > 0; back--) await save(addDays(day('2024-05-20'), -back))
     const next = day('2024-05-21')
-    expect(await ended(await makePrices(user, next), user)).toMatchObject({ state: 'done', doneDays: 1 })
+    expect(await endOf(app, await makePrices(user, next), user)).toMatchObject({ state: 'done', doneDays: 1 })
     const priceOf = async () => (await boardOf(user, { day: next })).price
     const { forecast, history } = await priceOf()
     expect(forecast).toMatchObject({ model: 'naive', historyDays: 5, errors: null })
@@ -205,7 +198,7 @@ describe('what cannot be', () => {
   test('leaves a hole where days have too little history, and the rest is made', async () => {
     const user = await app.aUser()
     await meterDays(app, user, { last: '2026-11-20', count: 5 }, household())
-    const run = await ended(await makeVolume(user, '2026-11-10', '2026-11-22'), user)
+    const run = await endOf(app, await makeVolume(user, '2026-11-10', '2026-11-22'), user)
     // The 16th is the first day; the gate of the 18th has seen it and half of the 17th.
     expect(run).toMatchObject({ state: 'done', totalDays: 13, doneDays: 13, skippedDays: 8 })
   })

@@ -1,7 +1,7 @@
 import * as contract from '@tandem/contract/forecasting.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { day, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
+import { day, endOf, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { addMember, createGroup } from '../groups/index.ts'
 import { ensureForecasts } from './ensure-forecasts.ts'
@@ -117,7 +117,7 @@ describe('a group', () => {
     expect((await app.refused(contract.generateVolumeForecast, make)).code).toBe('group_not_shown')
     await meterDays(app, third, { last: '2026-12-19', count: 10 }, () => ({ consumption: 2_000, production: null }))
 
-    const run = await app.call(contract.generateVolumeForecast, make)
+    const run = await endOf(app, await app.call(contract.generateVolumeForecast, make), owner)
     expect(run).toMatchObject({ of: 'group', state: 'done', doneDays: 1, skippedDays: 0 })
     const { group, consumption } = await board('group')
     expect(group).toEqual({ name: 'Neighbours', members: 3, isShown: true })
@@ -170,7 +170,7 @@ describe('outcomes', () => {
     const energy = (hour: number) => ({ consumption: 1_000 + 10 * hour, production: null })
     await meterDays(app, user, { last: '2027-02-27', count: 40 }, energy)
     const params = { userId: user.userId, dateFrom: day('2027-02-18'), dateTo: day('2027-02-27') }
-    await app.call(contract.generateVolumeForecast, { params, query: {}, as: user })
+    await endOf(app, await app.call(contract.generateVolumeForecast, { params, query: {}, as: user }), user)
     // The same every day: nothing is wrong, and looking back would have done as well.
     expect(await trustOf(db, subject, day('2027-02-28'))).toEqual({ trust: 'good', days: 28, rMae: 0 })
     expect(await trustOf(db, subject, day('2027-01-27'))).toMatchObject({ trust: 'unknown', days: 6 })
