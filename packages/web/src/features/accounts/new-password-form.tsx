@@ -8,8 +8,7 @@ import { callApi, RefusedCall } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { endSession } from '../../lib/session.ts'
 import { useSending } from '../../lib/use-sending.ts'
-import { Form, PasswordInput, SubmitButton } from '../../ui/form/index.ts'
-import { areSame, Confirmation, mustBeSame } from './passwords.ts'
+import { areSame, Confirmation, Form, mustBeSame, NewPasswordInputs, SubmitButton } from '../../ui/form/index.ts'
 
 const NewPassword = z.object({ password: Password, confirmation: Confirmation }).refine(areSame, mustBeSame)
 
@@ -53,22 +52,7 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
   }
   return (
     <Form {...sending} label={t('reset.title')}>
-      <PasswordInput
-        control={form.control}
-        name="password"
-        label={t('field.newPassword')}
-        help={t('field.passwordHelp')}
-        autoComplete="new-password"
-        autoFocus
-        required
-      />
-      <PasswordInput
-        control={form.control}
-        name="confirmation"
-        label={t('field.confirmation')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordInputs control={form.control} isAnother autoFocus />
       <SubmitButton loading={form.formState.isSubmitting} size="large" fullWidth>
         {t('reset.submit')}
       </SubmitButton>

@@ -11,9 +11,16 @@ import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
-import { Form, PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import {
+  areSame,
+  Confirmation,
+  Form,
+  mustBeSame,
+  NewPasswordInputs,
+  SubmitButton,
+  TextInput,
+} from '../../ui/form/index.ts'
 import { NameInputs } from './name-input.tsx'
-import { areSame, Confirmation, mustBeSame } from './passwords.ts'
 
 const RegisterFields = Registration.omit({
   ...{ userType: true, language: true, acceptedTermsVersion: true, researchConsentVersion: true },
@@ -90,21 +97,7 @@ export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
         autoComplete="email"
         required
       />
-      <PasswordInput
-        control={control}
-        name="password"
-        label={t('field.password')}
-        help={t('field.passwordHelp')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordInput
-        control={control}
-        name="confirmation"
-        label={t('field.confirmation')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordInputs control={control} />
       {hasCode ? (
         <TextInput
           control={control}

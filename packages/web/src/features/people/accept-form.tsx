@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { acceptInvitation } from '@tandem/contract/people-import.ts'
 import { Password } from '@tandem/contract/accounts.ts'
-import { rule } from '@tandem/contract/validation.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -15,20 +14,14 @@ import { callApi, RefusedCall } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { endSession } from '../../lib/session.ts'
 import { useSending } from '../../lib/use-sending.ts'
-import { Form, PasswordInput, SubmitButton } from '../../ui/form/index.ts'
+import { areSame, Confirmation, Form, mustBeSame, NewPasswordInputs, SubmitButton } from '../../ui/form/index.ts'
 import { useConsentChoice } from './consent-choice.tsx'
 
-const NewPassword = z
-  .object({ password: Password, confirmation: z.string().min(1) })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    ...rule('passwords_differ'),
-    path: ['confirmation'],
-  })
+const NewPassword = z.object({ password: Password, confirmation: Confirmation }).refine(areSame, mustBeSame)
 
 /** The password with which an invited person takes the account over, and what comes with it. */
 export function AcceptForm({ token }: { readonly token: string }) {
   const t = useText('people')
-  const accounts = useText('accounts')
   const [username, setUsername] = useState<string | null>(null)
   const { versions, fields } = useConsentChoice()
   const form = useForm({
@@ -62,22 +55,7 @@ export function AcceptForm({ token }: { readonly token: string }) {
   }
   return (
     <Form {...sending} label={t('accept.title')}>
-      <PasswordInput
-        control={form.control}
-        name="password"
-        label={accounts('field.password')}
-        help={accounts('field.passwordHelp')}
-        autoComplete="new-password"
-        autoFocus
-        required
-      />
-      <PasswordInput
-        control={form.control}
-        name="confirmation"
-        label={accounts('field.confirmation')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordInputs control={form.control} autoFocus />
       {fields}
       <SubmitButton loading={form.formState.isSubmitting} size="large" fullWidth>
         {t('accept.submit')}

@@ -13,9 +13,9 @@ import { resolveBy } from '../../../lib/form-faults.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSending } from '../../../lib/use-sending.ts'
-import { Form, PasswordInput, TextInput } from '../../../ui/form/index.ts'
+import { Form, TextInput } from '../../../ui/form/index.ts'
 import { useNotify } from '../../../ui/index.ts'
-import { DialogButtons, SecurityDialog, SecurityText } from './parts.tsx'
+import { DialogButtons, OwnPasswordInput, SecurityDialog, SecurityText } from './parts.tsx'
 
 /** The address of now, and one that waits to be confirmed. */
 export function EmailFacts({ security: { email, emailChange } }: { readonly security: AccountSecurity }) {
@@ -82,13 +82,7 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
         autoComplete="email"
         required
       />
-      <PasswordInput
-        control={form.control}
-        name="password"
-        label={t('yourPassword')}
-        autoComplete="current-password"
-        required
-      />
+      <OwnPasswordInput control={form.control} />
       <DialogButtons onClose={onClose} send={t('email.send')} isSending={form.formState.isSubmitting} />
     </Form>
   )

@@ -6,8 +6,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { textAt } from '../../../i18n/use-text.ts'
-import { SubmitButton } from '../../../ui/form/index.ts'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { textAt, useText } from '../../../i18n/use-text.ts'
+import { PasswordInput, SubmitButton } from '../../../ui/form/index.ts'
+import type { FieldProps } from '../../../ui/form/text-fields.tsx'
 
 interface PartProps {
   readonly title: string
@@ -61,6 +63,26 @@ export function SecurityDialog({ title, isOpen, onClose, isKept = false, childre
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
     </Dialog>
+  )
+}
+
+interface WithPassword extends FieldValues {
+  readonly password: string
+}
+
+/** The own password once more, the field `password` of a form. */
+export function OwnPasswordInput<V extends WithPassword, O>({
+  control,
+}: Pick<FieldProps<V, FieldPath<V>, O>, 'control'>) {
+  const t = useText('security')
+  return (
+    <PasswordInput
+      control={control}
+      name={'password' as FieldPath<V>}
+      label={t('yourPassword')}
+      autoComplete="current-password"
+      required
+    />
   )
 }
 

@@ -8,9 +8,8 @@ import { RefusedCall } from '../../../lib/api.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSending } from '../../../lib/use-sending.ts'
-import { Form, PasswordInput } from '../../../ui/form/index.ts'
+import { areSame, Confirmation, Form, mustBeSame, NewPasswordInputs, PasswordInput } from '../../../ui/form/index.ts'
 import { useNotify } from '../../../ui/index.ts'
-import { areSame, Confirmation, mustBeSame } from '../passwords.ts'
 import { DialogButtons, SecurityDialog } from './parts.tsx'
 
 const present = changePassword.body.shape.password
@@ -33,7 +32,6 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
 
 function PasswordForm({ onClose }: Pick<PasswordDialogProps, 'onClose'>) {
   const t = useText('security')
-  const accounts = useText('accounts')
   const notify = useNotify()
   const change = useAction(changePassword, [getAccountSecurity, listAccessTokens])
   const form = useForm({
@@ -61,21 +59,7 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, 'onClose'>) {
         autoComplete="current-password"
         required
       />
-      <PasswordInput
-        control={form.control}
-        name="password"
-        label={accounts('field.newPassword')}
-        help={accounts('field.passwordHelp')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordInput
-        control={form.control}
-        name="confirmation"
-        label={accounts('field.confirmation')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordInputs control={form.control} isAnother />
       <DialogButtons onClose={onClose} send={t('password.send')} isSending={form.formState.isSubmitting} />
     </Form>
   )

@@ -4,9 +4,9 @@ import { useText } from '../../../i18n/use-text.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSending } from '../../../lib/use-sending.ts'
-import { Form, PasswordInput, TextInput } from '../../../ui/form/index.ts'
+import { Form, TextInput } from '../../../ui/form/index.ts'
 import { useNotify } from '../../../ui/index.ts'
-import { DialogButtons, SecurityText } from './parts.tsx'
+import { DialogButtons, OwnPasswordInput, SecurityText } from './parts.tsx'
 
 /** Removes the second factor, with password and a code. */
 export function RemoveFactorForm({ onClose }: { readonly onClose: () => void }) {
@@ -21,13 +21,7 @@ export function RemoveFactorForm({ onClose }: { readonly onClose: () => void }) 
   })
   return (
     <Form {...sending} label={t('factor.remove')} heading={<SecurityText>{t('factor.removeText')}</SecurityText>}>
-      <PasswordInput
-        control={form.control}
-        name="password"
-        label={t('yourPassword')}
-        autoComplete="current-password"
-        required
-      />
+      <OwnPasswordInput control={form.control} />
       <TextInput
         control={form.control}
         name="code"
