@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/access-tokens.ts'
@@ -11,16 +11,12 @@ import { together } from '../../platform/together.ts'
 import * as store from './access-tokens.store.ts'
 import { lockUser } from './accounts.store.ts'
 import { watchCalls } from './call-limits.ts'
+import { fingerprint } from './links.store.ts'
 import { ownAct } from './own-act.ts'
 import { requireSession } from './sessions.store.ts'
 
 /** What every access token begins with: whoever finds one in a file knows what it is. */
 export const tokenPrefix = 'tandem_'
-
-/** The secret is 256 random bits, so a plain hash keeps it: there is nothing to guess. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 /** Own valid tokens, the newest first. */
 export function listAccessTokens({ db, clock }: Platform, caller: Caller): Promise<AccessToken[]> {
@@ -43,7 +39,7 @@ export async function createAccessToken(
     if (valid.length >= maxAccessTokens) throw new Refusal('too_many_access_tokens', { max: maxAccessTokens })
     const stored = await store.insertToken(tx, {
       ...{ userId, name, callsPerMinute, scopes: [...new Set(scopes)] },
-      ...{ hash: hashOf(token), hint: token.slice(0, tokenPrefix.length + 6) },
+      ...{ hash: fingerprint(token), hint: token.slice(0, tokenPrefix.length + 6) },
       ...{ createdAt: now, expiresAt: now.add({ hours: 24 * days }) },
     })
     await recordAudit(tx, ownAct('token.created', userId, now, { subject: 'accessToken', subjectId: stored.id }))
@@ -68,7 +64,7 @@ export function identifyPrograms({ db, clock }: Platform): HttpOptions['identify
   const find = together((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
   const calls = watchCalls(clock)
   return async (token, use) => {
-    const bearer = await find(hashOf(token))
+    const bearer = await find(fingerprint(token))
     if (!bearer) return null
     if (use === 'call') calls.count(bearer.tokenId, bearer.callsPerMinute)
     return bearer.caller
