@@ -1,5 +1,6 @@
 // The mutants of a TypeScript file: each is the file with one small fault in it, which a test should find.
 import ts from 'typescript'
+import { seededWholeNumbers } from '../packages/core/src/testing/random.ts'
 
 const swapped = {
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
@@ -89,25 +90,14 @@ function isNoRule(node) {
   )
 }
 
-/** Whole numbers from 0 up to `below`, by a seed: the same seed draws the same ones. */
-export function seededPick(seed) {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
 /** A sample of `count`, spread over the files by how many mutants each has, one at least. */
 export function sampleOf(byFile, count, seed) {
-  const pick = seededPick(seed)
+  const pick = seededWholeNumbers(seed)
   const total = byFile.reduce((sum, { mutants }) => sum + mutants.length, 0)
   return byFile.flatMap(({ file, mutants }) => {
     const left = [...mutants]
     const wanted = Math.min(left.length, Math.max(1, Math.round((count * left.length) / Math.max(1, total))))
-    const drawn = Array.from({ length: wanted }, () => left.splice(pick(left.length), 1)[0])
+    const drawn = Array.from({ length: wanted }, () => left.splice(pick(0, left.length - 1), 1)[0])
     return drawn.sort((a, b) => a.start - b.start).map((mutant) => ({ file, ...mutant }))
   })
 }
