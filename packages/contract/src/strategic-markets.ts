@@ -9,8 +9,6 @@ import { Coins, Day, Energy, Id, PathId, Price, TradedMarketKey } from './wire.t
 // What a strategic provider sees of the markets and of every participant. All of it is for reading. Days are delivery days;
 // coins of a wallet count by posting (docs/decisions/0025).
 
-const base = '/api/test/administration'
-
 /** Days asked for, both included; without them the thirty days until today. The answer says which. */
 const days = { dateFrom: Day.optional(), dateTo: Day.optional() }
 const span = { from: Day, to: Day }
@@ -60,7 +58,7 @@ export type MarketDay = z.output<typeof MarketDay>
 
 export const getOverallMarkets = endpoint({
   method: 'GET',
-  path: `${base}/getOverallMarketForAdminBoard`,
+  path: '/api/test/administration/getOverallMarketForAdminBoard',
   audience: 'strategic',
   summary: 'The three markets side by side: volumes, prices, participants and liquidity of a span of days',
   query: z.object(days),
@@ -70,7 +68,7 @@ export const getOverallMarkets = endpoint({
 
 export const exportOverallMarkets = endpoint({
   method: 'GET',
-  path: `${base}/overallExportToExcel/excel`,
+  path: '/api/test/administration/overallExportToExcel/excel',
   audience: 'strategic',
   summary: 'The same as a spreadsheet',
   query: z.object(days),
@@ -99,7 +97,7 @@ export type SessionRow = z.output<typeof SessionRow>
 
 export const listMarketSessions = endpoint({
   method: 'GET',
-  path: `${base}/getMarketForAdminBoard/{marketTypeKey}`,
+  path: '/api/test/administration/getMarketForAdminBoard/{marketTypeKey}',
   audience: 'strategic',
   summary: 'The sessions of one market by delivery day, the latest first, with what was ordered and traded in each',
   params: z.object({ marketTypeKey: TradedMarketKey }),
@@ -137,7 +135,7 @@ export type SessionParticipant = z.output<typeof SessionParticipant>
 
 export const listSessionParticipants = endpoint({
   method: 'GET',
-  path: `${base}/getMarketParticipantsForAdminBoard/{marketId}/`,
+  path: '/api/test/administration/getMarketParticipantsForAdminBoard/{marketId}/',
   audience: 'strategic',
   summary:
     'The participants of one session with orders and trades, and what those chosen come to; `none` lists who sent no order',
@@ -194,7 +192,7 @@ const details = { participant: ParticipantHead, ...span }
 
 export const getParticipantOrders = endpoint({
   method: 'GET',
-  path: `${base}/getParticipantsDetailsForAdminBoard/{userId}/{marketTypeKey}/`,
+  path: '/api/test/administration/getParticipantsDetailsForAdminBoard/{userId}/{marketTypeKey}/',
   audience: 'strategic',
   summary: 'What one participant sent to one market in a span of days, and what became of it; drafts are left out',
   params: z.object({ userId: PathId, marketTypeKey: TradedMarketKey }),
@@ -215,7 +213,7 @@ export const getParticipantOrders = endpoint({
 
 export const exportParticipantOrders = endpoint({
   method: 'GET',
-  path: `${base}/marketDetailsExportToExcel/excel`,
+  path: '/api/test/administration/marketDetailsExportToExcel/excel',
   audience: 'strategic',
   summary: 'The same as a spreadsheet',
   query: z.object({ userId: PathId, ...days, marketType: TradedMarketKey }),
@@ -237,7 +235,7 @@ export type ParticipantEnergyDay = z.output<typeof ParticipantEnergyDay>
 
 export const getParticipantEnergy = endpoint({
   method: 'GET',
-  path: `${base}/getEnergyDetailsForAdminBoard/{userId}/`,
+  path: '/api/test/administration/getEnergyDetailsForAdminBoard/{userId}/',
   audience: 'strategic',
   summary: 'What one participant consumed and produced, by day',
   params: ofUser,
@@ -252,7 +250,7 @@ export const getParticipantEnergy = endpoint({
 
 export const exportParticipantEnergy = endpoint({
   method: 'GET',
-  path: `${base}/energyDetailsExportToExcel/excel`,
+  path: '/api/test/administration/energyDetailsExportToExcel/excel',
   audience: 'strategic',
   summary: 'The same as a spreadsheet',
   query: z.object({ userId: PathId, ...days }),
@@ -276,7 +274,7 @@ export type ParticipantWalletDay = z.output<typeof ParticipantWalletDay>
 
 export const getParticipantWallet = endpoint({
   method: 'GET',
-  path: `${base}/getWalletDetailsForAdminBoard/{userId}/`,
+  path: '/api/test/administration/getWalletDetailsForAdminBoard/{userId}/',
   audience: 'strategic',
   summary: 'How the coins of one participant changed, day by day, and where from',
   params: ofUser,
@@ -291,7 +289,7 @@ export const getParticipantWallet = endpoint({
 
 export const exportParticipantWallet = endpoint({
   method: 'GET',
-  path: `${base}/walletDetailsExportToExcel/excel`,
+  path: '/api/test/administration/walletDetailsExportToExcel/excel',
   audience: 'strategic',
   summary: 'The same as a spreadsheet',
   query: z.object({ userId: PathId, ...days }),
