@@ -4,6 +4,7 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/looks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { personName } from '../../platform/person-name.ts'
 
 interface Asked {
   readonly page?: number | undefined
@@ -23,7 +24,7 @@ export async function listLooks(
     .where('e.action', '=', 'person.viewed')
   const { total } = await looks.select(sql<number>`count(*)::int4`.as('total')).executeTakeFirstOrThrow()
   const rows = await looks
-    .select(['e.id', 'e.at', 'e.subject_id as what', 'u.first_name', 'u.last_name', 'u.user_type'])
+    .select(['e.id', 'e.at', 'e.subject_id as what', 'u.user_type', personName('u').as('name')])
     .select(
       sql<boolean>`exists (select from user_roles join roles on roles.id = role_id
         where user_id = u.id and name = ${administratorRole})`.as('is_administrator'),
@@ -36,7 +37,7 @@ export async function listLooks(
   return {
     ...{ total, page, pageSize },
     looks: rows.map((row) => ({
-      ...{ id: Number(row.id), at: row.at, name: `${row.first_name} ${row.last_name}` },
+      ...{ id: Number(row.id), at: row.at, name: row.name },
       role: row.is_administrator ? ('administrator' as const) : (row.user_type satisfies UserType),
       what: row.what as PersonalDetail,
     })),
