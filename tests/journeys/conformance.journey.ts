@@ -1,12 +1,8 @@
 /// <reference lib="dom" />
-import path from 'node:path'
-import { findAnalyser } from '@tandem/contract/analysers.ts'
-import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import { guardDeviations } from '../../packages/web/src/app/guard-deviations.ts'
 import { expect, test, type Page } from './support/journey.ts'
-import { marketOf } from './support/market.ts'
-import { callServer, moveClock, signInAs } from './support/server-calls.ts'
+import { moveClock, signInAs } from './support/server-calls.ts'
 import {
   fateOf,
   menuOf,
@@ -16,7 +12,7 @@ import {
   type Role,
   type SpecifiedScreen,
 } from './support/specification.ts'
-import { followRequests, goTo, settled, titleOf, wordsOf } from './support/screens.ts'
+import { addressesOf, followRequests, goTo, screens, settled, titleOf, wordsOf } from './support/screens.ts'
 import { speak } from './support/texts.ts'
 
 /*
@@ -24,39 +20,11 @@ import { speak } from './support/texts.ts'
  * whom it is, and leads everybody else where the guard says. A person's browser is loaded once a language; the screens are gone
  * through as the app itself does.
  */
-const list = path.resolve(import.meta.dirname, '../../packages/web/src/app/screens.ts')
-const { screens } = (await import(list)) as { screens: readonly { path: string; title: string }[] }
 const titles = new Map(screens.map((screen) => [screen.path, screen.title]))
 
 test.beforeAll(async () => {
   await moveClock('2026-03-27T08:30')
 })
-
-type Addresses = (screen: SpecifiedScreen) => string
-
-/** Values for the paths that want some, from the data. */
-async function addressesFor({ username }: Role): Promise<Addresses> {
-  const admin = await signInAs('admin')
-  const users = await callServer(listUsers, {}, admin)
-  const idOf = (name: string) => users.find((user) => user.username === name)?.id ?? 0
-  const own = username === 'gabriela' ? 'gabriela' : 'ana'
-  const [analyser] = await callServer(findAnalyser, { params: { userId: idOf('ana') } }, admin)
-  const [role] = await callServer(listRoles, {}, admin)
-  const market = await marketOf('2026-03-26')
-  const values: Record<string, string | number> = {
-    ...{ user_id: idOf('ana'), user_name: 'ana', market_id: market.id, market_type: 'pzu_market', userId: idOf('ana') },
-  }
-  const ids: Record<string, number | undefined> = {
-    ...{ '/userDetails/{id}': idOf('ana'), '/addAnalyzer/{id}': idOf(own), '/checkAnalyzers/{id}': analyser?.id },
-    ...{ '/role/{id}': role?.id, '/editMarket/{id}': market.id },
-  }
-  return (screen) =>
-    screen.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name] ?? ids[screen.path]
-      if (value === undefined) throw new Error(`${screen.path}: nothing to fill in`)
-      return String(value)
-    })
-}
 
 async function visitScreens(
   page: Page,
@@ -66,7 +34,7 @@ async function visitScreens(
 ): Promise<string[]> {
   const faults: string[] = []
   const requests = followRequests(page)
-  const addressOf = await addressesFor(role)
+  const addressOf = await addressesOf(role.username === 'gabriela' ? 'gabriela' : 'ana')
   const notAllowed = titleOf('accounts.way.notAllowedTitle', language)
   for (const screen of asked) {
     const fate = fateOf(screen, role, guardDeviations)
@@ -76,7 +44,7 @@ async function visitScreens(
       faults.push(`${name}: there is no such screen`)
       continue
     }
-    const address = addressOf(screen)
+    const address = addressOf(screen.path)
     const at = typeof fate === 'object' ? fate.redirectsTo : address
     const wantedTitle = fate === 'opens' ? titleOf(title, language) : fate === 'notAllowed' ? notAllowed : undefined
     await goTo(page, address)

@@ -1,8 +1,55 @@
 /// <reference lib="dom" />
+import type { Audience } from '@tandem/core/access/access.ts'
+import path from 'node:path'
+import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
+import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { expect, type Page } from './journey.ts'
+import { marketOf } from './market.ts'
+import { callServer, signInAs } from './server-calls.ts'
 import { speak } from './texts.ts'
+
+interface Screen {
+  readonly path: string
+  readonly audience: Audience
+  readonly title: string
+}
+
+const list = path.resolve(import.meta.dirname, '../../../packages/web/src/app/screens.ts')
+
+/** Every screen, from the app's own list. Loaded by name, because the list brings the whole web app along for whoever checks types. */
+export const { screens } = (await import(list)) as { readonly screens: readonly Screen[] }
+
+/** Fills in the values of a screen's path from the demo's data; what is one's own is that of `username`. */
+export async function addressesOf(username: string): Promise<(screenPath: string) => string> {
+  const admin = await signInAs('admin')
+  const users = await callServer(listUsers, {}, admin)
+  const idOf = (name: string) => users.find((user) => user.username === name)?.id ?? 0
+  const [analyser] = await callServer(findAnalyser, { params: { userId: idOf('ana') } }, admin)
+  const [role] = await callServer(listRoles, {}, admin)
+  const [cleared, open] = [await marketOf('2026-03-26'), await marketOf('2026-03-29')]
+  const values: Record<string, string | number> = {
+    user_id: idOf('ana'),
+    user_name: 'ana',
+    userId: idOf('ana'),
+    market_id: cleared.id,
+    market_type: 'pzu_market',
+  }
+  const ids: Record<string, number | undefined> = {
+    '/userDetails/{id}': idOf('ana'),
+    '/addAnalyzer/{id}': idOf(username),
+    '/checkAnalyzers/{id}': analyser?.id,
+    '/role/{id}': role?.id,
+    '/editMarket/{id}': open.id,
+  }
+  return (screenPath) =>
+    screenPath.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ids[screenPath]
+      if (value === undefined) throw new Error(`${screenPath}: nothing to fill in`)
+      return String(value)
+    })
+}
 
 /** What a page shows once it has come to rest. */
 interface Shown {
