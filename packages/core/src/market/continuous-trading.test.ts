@@ -161,6 +161,38 @@ test('an amendment that trades pays with what the order had set aside; all that 
   expect(balances.get(reservedAccount(2))).toBe(0n)
 })
 
+test('an amendment that does not trade changes what is set aside in one posting', () => {
+  const contract = aContract()
+  const batch = createBatch(openTime, rich(1))
+  const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
+  enterOrder(batch, contract, order)
+  const before = order.reserved
+  const second = createBatch(openTime, batch.available)
+  amendOrder(second, contract, order, { price: priceTick(20_000) })
+  expect(second.journals.map(({ postings }) => postings)).toEqual([
+    [{ kind: 'release', from: reservedAccount(1), to: availableAccount(1), amount: before - order.reserved }],
+  ])
+  expect(before - order.reserved).toBeGreaterThan(0n)
+})
+
+test('an amendment is held to the own guards', () => {
+  const contract = aContract()
+  const guards: OrderGuards = {
+    warnQuantity: null,
+    refuseQuantity: energyWh(1_500),
+    warnBuyPrice: null,
+    refuseBuyPrice: null,
+    warnSellPrice: null,
+    refuseSellPrice: null,
+  }
+  const batch = createBatch(openTime, rich(1), new Map([[1, guards]]))
+  const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
+  enterOrder(batch, contract, order)
+  expect(codeOf(() => amendOrder(batch, contract, order, { quantity: energyWh(1_501) }))).toBe('own_guard_exceeded')
+  expect([order.quantity, order.version]).toEqual([1_000, 1])
+  expect(codeOf(() => amendOrder(batch, contract, order, { quantity: energyWh(1_500) }))).toBeNull()
+})
+
 test('an amendment that the coins do not suffice for leaves the order and its place untouched', () => {
   const contract = aContract()
   const batch = createBatch(openTime, new Map([[1, amount(30_000_000n)]]))
