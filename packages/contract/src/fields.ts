@@ -4,7 +4,7 @@ import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { personalDetails } from '@tandem/core/access/audit.ts'
 import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
-import { orderStatuses } from '@tandem/core/market/order.ts'
+import { orderStatuses, sides } from '@tandem/core/market/order.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
@@ -15,6 +15,7 @@ import {
   orderStatusWords,
   personalDetailWords,
   settlementStateWords,
+  tradeSideWords,
   userTypeWords,
   volumeQualityWords,
 } from './texts/words.ts'
@@ -50,6 +51,17 @@ export const f = {
   price: field(Price, { kind: 'price', en: 'Price', ro: 'Preț' }),
   paid: field(Coins, { kind: 'coins', en: 'Paid', ro: 'Plătit' }),
   received: field(Coins, { kind: 'coins', en: 'Received', ro: 'Încasat' }),
+
+  // Trades.
+  user: field(z.string(), { kind: 'text', en: 'User', ro: 'Utilizator' }),
+  delivery: field(Day, { kind: 'day', en: 'Delivery', ro: 'Livrare' }),
+  tradeSide: field(z.enum(sides), { kind: 'choice', en: 'Type', ro: 'Tip', words: tradeSideWords }),
+  quantity: field(Energy, { kind: 'energy', en: 'Quantity', ro: 'Cantitate' }),
+  value: field(Coins, { kind: 'coins', en: 'Value', ro: 'Valoare', signed: true }),
+  tradedAt: field(Instant, { kind: 'exactInstant', en: 'Traded', ro: 'Tranzacționat' }),
+  tradeNumber: field(z.int(), { kind: 'count', en: 'Trade', ro: 'Tranzacția' }),
+  netSoFar: field(Coins, { kind: 'coins', en: 'Net so far', ro: 'Cumulat', signed: true }),
+
   // bounds of an intra-day market
   smallestOrder: field(Energy, { kind: 'energy', en: 'Smallest order', ro: 'Cea mai mică ofertă' }),
   mostOpenOrders: field(z.int().min(1).max(1_000), {
