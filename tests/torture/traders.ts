@@ -71,7 +71,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
     [8, askForCoins],
   ] as const),
   ...([
-    [18, auction],
+    [18, orderForAuction],
     [8, writeHour],
     [2, importFile],
     [3, changeAnalyser],
@@ -206,7 +206,7 @@ async function askForCoins(trader: Trader): Promise<void> {
 }
 
 /** Writes an order for an auction, changes it, sends it, changes it again or withdraws it. */
-async function auction(trader: Trader): Promise<void> {
+export async function orderForAuction(trader: Trader, { withdraws = true } = {}): Promise<void> {
   const { pick, client, markets, auctions, person } = trader
   const market = markets.dayAhead.at(-1)
   if (!market) return
@@ -242,7 +242,7 @@ async function auction(trader: Trader): Promise<void> {
     const reply = await client.send(updateOrder, { body }, { ...as(trader), ...written, sees })
     if (reply.outcome === 'acknowledged') known.version = reply.answer.version
     else auctions.set(market.id, null)
-  } else {
+  } else if (withdraws) {
     const about = { ...as(trader), kind: 'withdrawOrder' as const, subject: named.withdraw(known.id) }
     await client.send(deleteOrder, { params: { id: known.id } }, about)
   }

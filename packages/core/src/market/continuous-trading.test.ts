@@ -20,6 +20,7 @@ import {
   type IntradayOrder,
   type IntradayTerms,
 } from './intraday-contract.ts'
+import { contractStatusAt } from './intraday.ts'
 import { applyEvent, createBook, openOrders } from './order-book.ts'
 import type { OrderGuards } from './order-guards.ts'
 
@@ -72,6 +73,11 @@ describe('an order is refused, and nothing happens,', () => {
       () => refusal(terms('sell', 100, 100), {}, openTime, { refuseSellPrice: priceTick(101) }),
     ],
     [
+      'just at the guard of a seller',
+      null,
+      () => refusal(terms('sell', 100, 101), {}, openTime, { refuseSellPrice: priceTick(101) }),
+    ],
+    [
       'at any price, with a guard of the price',
       'own_guard_exceeded',
       () => refusal(terms('sell', 100, null, { execution: 'IOC' }), {}, openTime, { refuseSellPrice: priceTick(1) }),
@@ -85,6 +91,18 @@ describe('an order is refused, and nothing happens,', () => {
     const order = newOrder(7, 1, terms('sell', 1_000, 30_000))
     expect(codeOf(() => enterOrder(batch, aContract(), order))).toBe('balance_negative')
   })
+})
+
+test('a contract is open up to its closure, exclusive, and from the opening of its market', () => {
+  const contract = aContract()
+  const statusAt = (at: string) => contractStatusAt(session, contract.period, contract, Temporal.Instant.from(at))
+  const opening = session.gateOpening.toString()
+  expect([opening, '2026-03-27T07:59:59.999Z', '2026-03-27T08:00:00Z'].map(statusAt)).toEqual([
+    'open',
+    'open',
+    'closed',
+  ])
+  expect(statusAt('2026-03-26T13:59:59.999Z')).toBe('planned')
 })
 
 test('an iceberg that was suspended with less than a slice left comes back showing all of it', () => {
