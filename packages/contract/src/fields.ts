@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { field } from './field.ts'
 import {
   imbalancePostingWords,
+  indexWords,
   lookerWords,
   marketTypeWords,
   orderStatusWords,
@@ -223,6 +224,40 @@ export const f = {
   intradayCoins: field(Coins, { kind: 'coins', en: 'Intra-day', ro: 'Intrazilnică', signed: true }),
   imbalanceCoins: field(Coins, { kind: 'coins', en: 'Imbalances', ro: 'Dezechilibre', signed: true }),
   otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
+
+  // Reports of a day and of several, of the auction and of continuous trading.
+  start: field(Instant, { kind: 'instant', en: 'Start', ro: 'Început' }),
+  end: field(Instant, { kind: 'instant', en: 'End', ro: 'Sfârșit' }),
+  clearingPrice: field(Price, { kind: 'price', en: 'Clearing price', ro: 'Preț de închidere' }),
+  lowestClearing: field(Price, {
+    kind: 'price',
+    en: 'Lowest price that clears',
+    ro: 'Cel mai mic preț de echilibru',
+  }),
+  highestClearing: field(Price, {
+    kind: 'price',
+    en: 'Highest price that clears',
+    ro: 'Cel mai mare preț de echilibru',
+  }),
+  demand: field(Energy, { kind: 'energy', en: 'Demand', ro: 'Cerere' }),
+  supply: field(Energy, { kind: 'energy', en: 'Supply', ro: 'Ofertă' }),
+  welfare: field(Coins, { kind: 'coins', en: 'Economic surplus', ro: 'Surplus economic' }),
+  index: field(z.enum(['base', 'peak', 'offPeak']), { kind: 'choice', en: 'Index', ro: 'Indice', words: indexWords }),
+  base: field(Price, { kind: 'price', en: indexWords.en.base, ro: indexWords.ro.base }),
+  peak: field(Price, { kind: 'price', en: indexWords.en.peak, ro: indexWords.ro.peak }),
+  offPeak: field(Price, { kind: 'price', en: indexWords.en.offPeak, ro: indexWords.ro.offPeak }),
+  pricedPeriods: field(z.int(), { kind: 'count', en: 'Intervals with a price', ro: 'Intervale cu preț' }),
+  periods: field(z.int(), { kind: 'count', en: 'Intervals', ro: 'Intervale' }),
+  open: field(Price, { kind: 'price', en: 'First', ro: 'Primul' }),
+  high: field(Price, { kind: 'price', en: 'High', ro: 'Maxim' }),
+  low: field(Price, { kind: 'price', en: 'Low', ro: 'Minim' }),
+  last: field(Price, { kind: 'price', en: 'Last', ro: 'Ultimul' }),
+  vwap: field(Price, { kind: 'price', en: 'VWAP', ro: 'VWAP' }),
+  id1: field(Price, { kind: 'price', en: 'ID1', ro: 'ID1' }),
+  id3: field(Price, { kind: 'price', en: 'ID3', ro: 'ID3' }),
+  auctionPrice: field(Price, { kind: 'price', en: 'Day-ahead', ro: 'PZU' }),
+  trades: field(z.int(), { kind: 'count', en: 'Trades', ro: 'Tranzacții' }),
+  ownTrades: field(z.int(), { kind: 'count', en: 'Own trades', ro: 'Tranzacții proprii' }),
 
   // Scheduled work and its runs.
   callKind: field(z.enum(callKinds), { kind: 'choice', en: 'Calls for', ro: 'Cereri pentru', words: callKindWords }),

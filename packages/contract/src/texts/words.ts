@@ -80,6 +80,12 @@ export const tradeSideWords = {
   ro: { buy: 'Cumpărat', sell: 'Vândut' },
 } as const satisfies Record<Language, Words<Side>>
 
+/** Prices of a day in one figure. */
+export const indexWords = {
+  en: { base: 'Base', peak: 'Peak', offPeak: 'Off-peak' },
+  ro: { base: 'Bază', peak: 'Vârf', offPeak: 'Gol' },
+} as const satisfies Record<Language, Words<'base' | 'peak' | 'offPeak'>>
+
 export const userTypeWords = {
   en: { standard: 'Standard user', transactionalUser: 'Transactional user', strategicUser: 'Strategic provider' },
   ro: {
