@@ -22,7 +22,7 @@ const rules = [
     ['balance', 'entries', 'posting', 'reservation'].map((name) => `${core}/ledger/${name}.ts`),
     ['access', 'approval'].map((name) => `${core}/access/${name}.ts`),
     [
-      ...['allocated-volumes', 'balancing-energy-price', 'contracted-volumes', 'day-settlement', 'group-day'],
+      ...['allocated-volumes', 'contracted-volumes', 'day-settlement', 'group-day'],
       ...['imbalance', 'imbalance-price', 'imbalance-settlement', 'netting', 'portfolio-position', 'reference-price'],
     ].map((name) => `${core}/imbalance/${name}.ts`),
     ['clear-session', 'close-session', 'cancel-session', 'settle-imbalances', 'close-account', 'transmit-order'].map(

@@ -31,6 +31,7 @@ const tools = {
   tsc: bin('typescript/bin/tsc'),
   eslint: bin('eslint/bin/eslint.js'),
   prettier: bin('prettier/bin/prettier.cjs'),
+  knip: bin('knip/bin/knip.js'),
   vite: bin('vite/bin/vite.js'),
   vitest: bin('vitest/vitest.mjs'),
   playwright: bin('@playwright/test/cli.js'),
@@ -160,14 +161,15 @@ try {
     const lint = ['--cache', '--cache-location', 'node_modules/.cache/eslint', '--max-warnings', '0', '.']
     await Promise.all([check('types', 'tsc', ['-b']), check('lint', 'eslint', lint)])
     await check('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
+    await check('nothing unused', 'knip', [])
+    await check('nothing that tests alone use', 'knip', ['--production'])
   }
-  const isBuilt =
-    !databaseOnly && (await check('web app builds', 'vite', ['build', 'packages/web', '--logLevel', 'error']))
-  if (!databaseOnly && !isBuilt) {
-    record('journeys in a browser', { failed: 1, since: Date.now(), note: 'no web app to open' })
+  await runVitest()
+  if (!databaseOnly) {
+    const isBuilt = await check('web app builds', 'vite', ['build', 'packages/web', '--logLevel', 'error'])
+    if (isBuilt) await runJourneys()
+    else record('journeys in a browser', { failed: 1, since: Date.now(), note: 'no web app to open' })
   }
-  // A browser waits most of the time: journeys take what the other tests leave of the processors.
-  await Promise.all([runVitest(), isBuilt && runJourneys()])
 } finally {
   fs.rmSync(results, { recursive: true, force: true })
 }

@@ -12,7 +12,7 @@ const patience = 20_000
 const notSent = 'not_sent'
 
 /** What a request is about, for the checker. */
-export interface About<E extends AnyEndpoint> {
+interface About<E extends AnyEndpoint> {
   readonly actor: string
   readonly token: string | null
   readonly kind?: OperationKind
@@ -32,7 +32,7 @@ export interface About<E extends AnyEndpoint> {
   readonly server?: 0 | 1
 }
 
-export type Reply<E extends AnyEndpoint> =
+type Reply<E extends AnyEndpoint> =
   | { readonly outcome: 'acknowledged'; readonly answer: ResponseOf<E> }
   | { readonly outcome: 'refused' | 'unknown'; readonly code: string; readonly answer?: undefined }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** What the sender of a request knows afterwards. `unknown`: no answer came, or one that says that nobody knows. */
-export type Outcome = 'acknowledged' | 'refused' | 'unknown'
+type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** What requests do; how the checker looks for each stands in check.ts. */
 export type OperationKind =
@@ -70,7 +70,7 @@ export interface BalanceSight {
   readonly from: number
 }
 
-export interface FaultEntry {
+interface FaultEntry {
   readonly type: 'fault'
   readonly at: number
   readonly kind: string

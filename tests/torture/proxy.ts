@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 /** What a proxy does once, to the first connection that is where it waits for. */
-export interface Trap {
+interface Trap {
   /**
    * `cut`: breaks the connection in the middle of a database transaction, before the server hears the next statement.
    * `loseCommit`: lets the commit through and breaks the connection before its answer: it is stored, and nobody knows.

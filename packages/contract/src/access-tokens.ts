@@ -6,10 +6,10 @@ import { rule } from './validation.ts'
 import { Id, Instant, PathId } from './wire.ts'
 
 export const maxAccessTokens = 10
-export const maxTokenDays = 365
-export const maxCallsPerMinute = 6_000
+const maxTokenDays = 365
+const maxCallsPerMinute = 6_000
 
-export const Scope = z.enum(accessScopes)
+const Scope = z.enum(accessScopes)
 
 /** A program's token as its owner sees it: everything but the token. */
 export const AccessToken = z.object({

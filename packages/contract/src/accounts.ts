@@ -31,7 +31,7 @@ export const Password = z.string().min(1).min(6).max(40)
 const LinkToken = z.string().min(1).max(200)
 
 export const UserType = z.enum(userTypes)
-export const upgradeStatuses = ['none', 'pending', 'approved', 'rejected'] as const
+const upgradeStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 
 export const Preferences = z.object({
   /** The side a new order line starts with. */

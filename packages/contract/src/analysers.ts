@@ -144,7 +144,7 @@ export const listParameters = endpoint({
   }),
 })
 
-export const MeasuredValues = z.partialRecord(z.enum(quantities), Measured)
+const MeasuredValues = z.partialRecord(z.enum(quantities), Measured)
 
 /** What an analyser measures now. */
 export const LiveValues = z.object({

@@ -1,34 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
 import { DeliveryPeriod, MarketSession } from './markets.ts'
 import { Coins, Energy, Instant, PathId, PathNumber, Price } from './wire.ts'
 
 const session = z.object({ id: PathId })
 
-export const Interval = z.object({ low: Price, high: Price })
+const Interval = z.object({ low: Price, high: Price })
 
 export const PeriodResult = DeliveryPeriod.extend({
   /** null where nothing traded; the interval is then only indicative. */
-  price: f.clearingPrice.nullable(),
+  price: Price.nullable(),
   interval: Interval,
-  volume: f.volume,
-  buyQuantity: f.demand,
-  sellQuantity: f.supply,
-  welfare: f.welfare,
+  volume: Energy,
+  buyQuantity: Energy,
+  sellQuantity: Energy,
+  welfare: Coins,
 })
 export type PeriodResult = z.output<typeof PeriodResult>
 
-export const Index = z.object({
-  price: f.price.nullable(),
-  volume: f.volume,
-  pricedPeriods: f.pricedPeriods,
-  periods: f.periods,
-})
+const Index = z.object({ price: Price.nullable(), volume: Energy, pricedPeriods: z.int(), periods: z.int() })
 export const Indices = z.object({ base: Index, peak: Index, offPeak: Index })
 export type Indices = z.output<typeof Indices>
 
-export const VerificationReport = z.object({
+const VerificationReport = z.object({
   passed: z.boolean(),
   checks: z.array(
     z.object({

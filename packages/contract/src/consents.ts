@@ -4,7 +4,7 @@ import { f } from './fields.ts'
 import { Id, Instant, PathId, PathNumber } from './wire.ts'
 
 /** `research`: the data of the account may be used and published for research. `terms`: the terms of use. */
-export const consentKinds = ['research', 'terms'] as const
+const consentKinds = ['research', 'terms'] as const
 export const ConsentKind = z.enum(consentKinds)
 export type ConsentKind = z.output<typeof ConsentKind>
 

@@ -65,7 +65,7 @@ export const documents = ['terms', 'privacy', 'research', 'accessibility'] as co
 /** The texts with versions: whoever agreed to one agreed to a version of it. */
 export type SiteDocument = (typeof documents)[number]
 
-export const longestDocument = 30_000
+const longestDocument = 30_000
 
 /** What still stands as it came and should be an installation's own before people use it. */
 export const placeholders = ['controller', 'contact', 'partners', 'terms', 'privacy', 'accessibility'] as const

@@ -64,7 +64,7 @@ export interface UploadTerms {
 }
 
 /** What any file may be refused for, before anybody looks for what it says. */
-export const uploadRefusals = [
+const uploadRefusals = [
   'file_missing',
   'file_type_unknown',
   'file_too_large',

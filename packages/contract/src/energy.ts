@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Energy, Instant, Measured, PathId } from './wire.ts'
 
-export const energyGranularities = ['quarter', 'hour', 'day', 'month', 'year'] as const
-export type EnergyGranularity = (typeof energyGranularities)[number]
+const energyGranularities = ['quarter', 'hour', 'day', 'month', 'year'] as const
 
 /** What was consumed and produced in a time. null: nothing is known of it, which is not zero. */
 const figures = {

@@ -5,11 +5,18 @@ import { absent, type Format, type Language } from './texts/format.ts'
  * How the values of a field are written. Energy is whole Wh inside, a price whole 1e-5 TC/kWh, coins whole 1e-8 TC; `unitary`
  * is a price shown per MWh; `percent` is a ratio, not a stored quantity. `choice` is one of `words`.
  */
-export const fieldKinds = [
-  ...(['text', 'choice', 'count', 'day', 'instant', 'exactInstant'] as const),
-  ...(['energy', 'price', 'unitary', 'coins', 'percent'] as const),
-] as const
-export type FieldKind = (typeof fieldKinds)[number]
+export type FieldKind =
+  | 'text'
+  | 'choice'
+  | 'count'
+  | 'day'
+  | 'instant'
+  | 'exactInstant'
+  | 'energy'
+  | 'price'
+  | 'unitary'
+  | 'coins'
+  | 'percent'
 
 /** One description of a field: table columns, spreadsheet columns, their headers and formats are made of it. */
 export interface FieldDescription {
@@ -19,8 +26,6 @@ export interface FieldDescription {
   readonly ro: string
   /** A plus is written, too: for what may be either short or long, paid or received. */
   readonly signed?: boolean
-  /** Energy: two decimals where none of a column needs the third; always three where this is not said. */
-  readonly places?: 2 | 3
   /** What the keys of a `choice` are called. */
   readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>
 }
@@ -52,13 +57,6 @@ export function describeField(schema: z.ZodType): FieldDescription | undefined {
 
 export type FieldName<S extends z.ZodObject> = keyof z.output<S> & string
 
-/** What a field is called. Throws where it has no description: that is a bug of the contract. */
-export function fieldName(schema: z.ZodType, language: Language): string {
-  const described = describeField(schema)
-  if (!described) throw new Error('the field has no description')
-  return described[language]
-}
-
 /** The descriptions of fields of an object. Throws where one has none: that is a bug of the contract. */
 export function describeFields<S extends z.ZodObject>(
   schema: S,
@@ -74,7 +72,7 @@ export function describeFields<S extends z.ZodObject>(
 type Stored = bigint | number | string | Temporal.Instant | null | undefined
 
 /** Writes a value as a table does: every row of a column with as many digits, the unit in the header alone. */
-export function writeField({ kind, signed, places, words }: FieldDescription, value: Stored, format: Format): string {
+export function writeField({ kind, signed, words }: FieldDescription, value: Stored, format: Format): string {
   if (value === null || value === undefined) return absent
   const whole = value as bigint | number
   switch (kind) {
@@ -90,10 +88,8 @@ export function writeField({ kind, signed, places, words }: FieldDescription, va
       return format.dateTime(value as Temporal.Instant)
     case 'exactInstant':
       return format.exactTime(value as Temporal.Instant)
-    case 'energy': {
-      const figure = places === 2 ? format.energyFigure(whole) : format.energyColumn(whole)
-      return signed ? withPlus(figure, whole) : figure
-    }
+    case 'energy':
+      return signed ? withPlus(format.energyColumn(whole), whole) : format.energyColumn(whole)
     case 'price':
       return format.ticketPrice(whole)
     case 'unitary':

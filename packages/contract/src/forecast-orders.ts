@@ -6,7 +6,7 @@ import { Order, OrderStatus } from './orders.ts'
 import { Coins, Day, Energy, Id, Instant, PathId, PathNumber, Price, Side } from './wire.ts'
 
 /** How a draft is made from forecasts (`OrderStrategy` of the core). */
-export const OrderStrategy = z.object({
+const OrderStrategy = z.object({
   part: z.enum(tradedParts),
   share: z.int().min(1).max(100),
   sell: z.enum(pricings),
@@ -14,7 +14,7 @@ export const OrderStrategy = z.object({
   buy: z.enum(pricings),
   buyMargin: Price,
 })
-export type OrderStrategy = z.output<typeof OrderStrategy>
+type OrderStrategy = z.output<typeof OrderStrategy>
 
 /** What each morning brings, until it is switched off. */
 export const ForecastPreference = z.object({

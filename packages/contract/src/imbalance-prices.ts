@@ -3,7 +3,7 @@ import { endpoint, type UploadTerms } from './endpoint.ts'
 import { Day, Factor, Id, Instant, Price } from './wire.ts'
 
 /** Uploaded imbalance prices, for mode C. */
-export const imbalancePriceUpload: UploadTerms = { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 }
+const imbalancePriceUpload: UploadTerms = { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 }
 
 export const imbalancePriceUnits = ['perKilowattHour', 'perMegawattHour'] as const
 export const imbalancePriceColumns = ['day', 'interval', 'start', 'deficitPrice', 'excessPrice'] as const

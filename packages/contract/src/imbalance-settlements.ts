@@ -41,7 +41,7 @@ export const listSettlementDays = endpoint({
   response: z.array(SettlementDay),
 })
 
-export const SettlementPeriod = DeliveryPeriod.extend({
+const SettlementPeriod = DeliveryPeriod.extend({
   reference: Price.nullable(),
   referenceOrigin: z.enum(referenceOrigins).nullable(),
   deficitPrice: Price.nullable(),

@@ -2,7 +2,6 @@ import { contractStatuses, intradayOrderStatuses } from '@tandem/core/market/int
 import { executions } from '@tandem/core/market/order-book.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
 import { MarketSession } from './markets.ts'
 import { rule } from './validation.ts'
 import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side } from './wire.ts'
@@ -62,13 +61,13 @@ export const ContractBook = z.object({
 export type ContractBook = z.output<typeof ContractBook>
 
 /** Why an order ended, or rests. */
-export const OrderEnding = z.discriminatedUnion('code', [
+const OrderEnding = z.discriminatedUnion('code', [
   /** A FOK: this much was within reach. */
   z.object({ code: z.literal('killed'), available: Energy }),
   /** It met an order of the same user. */
   z.object({ code: z.literal('self_match'), against: Id }),
 ])
-export type OrderEnding = z.output<typeof OrderEnding>
+type OrderEnding = z.output<typeof OrderEnding>
 
 export const IntradayOrder = z.object({
   id: Id,
@@ -103,13 +102,13 @@ export type IntradayOrder = z.output<typeof IntradayOrder>
 export const OwnTrade = z.object({
   marketId: Id,
   period: z.int(),
-  label: f.label,
-  number: f.tradeNumber,
-  orderId: f.orderId,
-  side: f.tradeSide,
-  price: f.price,
-  quantity: f.quantity,
-  at: f.tradedAt,
+  label: z.string(),
+  number: z.int(),
+  orderId: Id,
+  side: Side,
+  price: Price,
+  quantity: Energy,
+  at: Instant,
 })
 export type OwnTrade = z.output<typeof OwnTrade>
 

@@ -14,7 +14,7 @@ export const importColumns = ['day', 'interval', 'side', 'price', 'quantity', 'e
 export type ImportColumn = (typeof importColumns)[number]
 
 /** Why a cell, or a row, cannot be imported. The facts of a fault are its params; the screens put both in words. */
-export const importFaultCodes = [
+const importFaultCodes = [
   'required',
   'formula',
   'merged',
@@ -39,7 +39,6 @@ export const importFaultCodes = [
   'too_many_steps',
   'line_too_large',
 ] as const
-export type ImportFaultCode = (typeof importFaultCodes)[number]
 
 export const ImportFault = z.object({
   column: z.enum(importColumns),

@@ -22,7 +22,7 @@ import {
 export { Side }
 export const OrderStatus = z.enum(orderStatuses)
 
-export const OrderLineInput = z.object({
+const OrderLineInput = z.object({
   period: z.int().min(1).max(100),
   side: Side,
   steps: z.array(z.object({ price: Price, quantity: Energy })).max(maxSteps),

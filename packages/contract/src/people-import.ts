@@ -16,7 +16,7 @@ export const peopleColumns = [
 export type PeopleColumn = (typeof peopleColumns)[number]
 
 /** Why a cell, or a row, makes no account. The facts of a fault are its params; the screens put both in words. */
-export const personFaultCodes = [
+const personFaultCodes = [
   ...(['required', 'formula', 'too_short', 'too_long', 'invalid_format', 'not_an_email'] as const),
   ...(['user_type_unknown', 'language_unknown', 'not_a_number', 'number_ambiguous', 'too_many_decimals'] as const),
   ...(['amount_out_of_bounds', 'coins_not_for_type', 'email_twice', 'username_twice', 'username_taken'] as const),
@@ -84,7 +84,7 @@ export const previewPeopleImport = endpoint({
   perMinute: 60,
 })
 
-export const ImportedPerson = z.object({
+const ImportedPerson = z.object({
   row: z.int(),
   userId: Id.nullable(),
   username: z.string(),

@@ -105,7 +105,7 @@ export const withdrawInvitationCode = endpoint({
 })
 
 /** The most that one call decides. */
-export const maxDecisions = 1000
+const maxDecisions = 1000
 
 const numbers = z.array(Id).min(1).max(maxDecisions)
 

@@ -8,7 +8,7 @@ export const oneScript = /^(?:[\p{Script=Latin}\P{L}]+|[\p{Script=Greek}\P{L}]+|
  * Letters, digits, signs and spaces that can be seen: nothing without a face, nothing that turns a text around. What makes a sign
  * colourful may stand behind that sign, and what joins signs to one between them.
  */
-export const visible =
+const visible =
   /^(?!.*(?:(?![\ufe0f\u200d])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|[\v\f\u2028\u2029\u2800]))[\p{L}\p{M}\p{N}\p{P}\p{S}\s\u200d]+$/su
 
 const isReadable = (text: string) => text === '' || visible.test(text)

@@ -6,7 +6,7 @@ import { Energy, Id, Instant, Month, PathId } from './wire.ts'
 /** The most rows that one file may bring. */
 export const maxReadingRows = 200_000
 /** The most bytes. */
-export const maxReadingBytes = 20 * 1_048_576
+const maxReadingBytes = 20 * 1_048_576
 
 /** `intervals`: energy or mean power of hours or parts of them; `index`: the register itself, once a month. */
 export const readingKinds = ['intervals', 'index'] as const
@@ -47,7 +47,7 @@ export const ReadingMapping = z.object({
 })
 export type ReadingMapping = z.output<typeof ReadingMapping>
 
-export const readingFaultCodes = [
+const readingFaultCodes = [
   'required',
   'formula',
   'merged',
@@ -78,7 +78,7 @@ export const ReadingFault = z.object({
 export type ReadingFault = z.output<typeof ReadingFault>
 
 /** What a file may leave open of how it is to be understood. */
-export const readingDoubts = ['unit', 'decimal', 'dateOrder', 'stamp', 'step', 'zone', 'columns', 'group'] as const
+const readingDoubts = ['unit', 'decimal', 'dateOrder', 'stamp', 'step', 'zone', 'columns', 'group'] as const
 
 /**
  * `good` is new; `duplicate` says what is known already; `replacing` is a correction of what is known; `bad` cannot be imported.
@@ -179,7 +179,7 @@ const ImportOutcome = z.object({
 })
 
 /** Besides the doubts of a file: rows that cannot be imported, and rows that say otherwise than what is known. */
-export const importReasons = [...readingDoubts, 'rows_faulty', 'rows_replacing'] as const
+const importReasons = [...readingDoubts, 'rows_faulty', 'rows_replacing'] as const
 
 export const importReadings = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Energy, Id, Instant, Month, PathId } from './wire.ts'
 
 /** Who or what wrote a reading. */
-export const ReadingSource = z.object({
+const ReadingSource = z.object({
   kind: z.enum(['analyser', 'import', 'person', 'platform']),
   /** The reading code of the analyser, the name of the file, the username; empty for the platform. */
   name: z.string(),

@@ -17,7 +17,7 @@ const pageAnswer = { page: z.int(), pageSize: z.int(), count: z.int() }
 const participant = { userId: f.userId, participant: f.participant }
 
 /** An hour of the portfolio. */
-export const PositionHour = z.object({
+const PositionHour = z.object({
   start: Instant,
   end: Instant,
   label: f.label,
@@ -38,7 +38,7 @@ export const PositionHour = z.object({
   pendingBuy: f.pendingBuy,
   pendingSell: f.pendingSell,
 })
-export type PositionHour = z.output<typeof PositionHour>
+type PositionHour = z.output<typeof PositionHour>
 
 export const getPortfolioPosition = endpoint({
   ...asked,

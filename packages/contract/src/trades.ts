@@ -1,28 +1,40 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, PathNumber, Price, SideFilter } from './wire.ts'
+import { Side } from './orders.ts'
+import {
+  Coins,
+  Day,
+  Energy,
+  Id,
+  Instant,
+  MarketTypeFilter,
+  MarketTypeKey,
+  PathId,
+  PathNumber,
+  Price,
+  SideFilter,
+} from './wire.ts'
 
 export const Trade = z.object({
   id: Id,
   userId: Id,
-  username: f.user,
+  username: z.string(),
   marketId: Id,
-  marketType: f.marketType,
+  marketType: MarketTypeKey,
   orderId: Id,
-  date: f.delivery,
+  date: Day,
   period: z.int(),
   start: Instant,
   end: Instant,
-  label: f.label,
-  type: f.tradeSide,
-  quantity: f.quantity,
-  price: f.price,
+  label: z.string(),
+  type: Side,
+  quantity: Energy,
+  price: Price,
   /** Coins as the owner sees them: + received, − paid. */
-  value: f.value,
-  tradedAt: f.tradedAt,
+  value: Coins,
+  tradedAt: Instant,
   /** Counts the trades of an intra-day contract; both sides of a trade have the same. null for what an auction gave. */
-  number: f.tradeNumber.nullable(),
+  number: z.int().nullable(),
 })
 export type Trade = z.output<typeof Trade>
 
@@ -89,7 +101,7 @@ export type TradeTotals = z.output<typeof TradeTotals>
 
 export const ListedTrade = Trade.extend({
   /** What this trade and those delivered before it come to, of all that are chosen; null for trades of everybody. */
-  netSoFar: f.netSoFar.nullable(),
+  netSoFar: Coins.nullable(),
 })
 export type ListedTrade = z.output<typeof ListedTrade>
 

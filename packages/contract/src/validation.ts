@@ -4,34 +4,32 @@ import type { z } from 'zod'
  * One sentence for each way an input can be wrong, the same on the server and in the forms.
  * Texts in `texts/validation.en.ts` and `.ro.ts`, after the specification's section 5.
  */
-export const validationRules = [
-  'required',
-  'letters_only',
-  'email',
-  'min_length',
-  'max_length',
-  'digits',
-  'between',
-  'min_value',
-  'max_value',
-  'invalid_format',
-  'invalid_value',
-  'passwords_differ',
-  'easy_to_guess',
-  'not_a_number',
-  'too_many_decimals',
-  'too_large',
-  'not_a_day',
-  'not_an_instant',
-  'not_a_month',
-  'not_an_id',
-  'too_many_items',
-  'name_too_short',
-  'input_too_long',
-  'offer_name_required',
-  'hidden_characters',
-] as const
-export type ValidationRule = (typeof validationRules)[number]
+export type ValidationRule =
+  | 'required'
+  | 'letters_only'
+  | 'email'
+  | 'min_length'
+  | 'max_length'
+  | 'digits'
+  | 'between'
+  | 'min_value'
+  | 'max_value'
+  | 'invalid_format'
+  | 'invalid_value'
+  | 'passwords_differ'
+  | 'easy_to_guess'
+  | 'not_a_number'
+  | 'too_many_decimals'
+  | 'too_large'
+  | 'not_a_day'
+  | 'not_an_instant'
+  | 'not_a_month'
+  | 'not_an_id'
+  | 'too_many_items'
+  | 'name_too_short'
+  | 'input_too_long'
+  | 'offer_name_required'
+  | 'hidden_characters'
 
 export interface Fault {
   /** Where, as on the wire: `lines.3.steps.0.price`. */

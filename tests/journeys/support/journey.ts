@@ -5,7 +5,7 @@ import { address, serverNow, type Caller } from './server-calls.ts'
 
 export { expect, type Page } from '@playwright/test'
 
-export interface Visit {
+interface Visit {
   readonly language?: Language
   readonly width?: number
   readonly dark?: boolean
@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** What a browser complained about. */
-export interface Complaints {
+interface Complaints {
   /** A call that the story wants refused; that it is refused is part of the test. */
   readonly expectRefusal: (path: string, status: number) => void
   readonly watch: (context: BrowserContext) => void

@@ -100,7 +100,7 @@ function copyProject(): string {
 }
 
 /** Puts a bug in; answers what takes it out again. Throws where a text does not stand in its file exactly once. */
-export function plant(root: string, { name, edits }: PlantedBug): () => void {
+function plant(root: string, { name, edits }: PlantedBug): () => void {
   const undo = edits.map(({ file, find, replace }) => {
     const full = path.join(root, file)
     const text = fs.readFileSync(full, 'utf8')

@@ -1,7 +1,7 @@
 /** Reads what a person typed: numbers by the language's separators, days as DD-MM-YYYY. */
 import type { Language } from './format.ts'
 
-export type NumberFault = 'empty' | 'not_a_number' | 'ambiguous'
+type NumberFault = 'empty' | 'not_a_number' | 'ambiguous'
 export type ParsedNumber =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: NumberFault }
 

@@ -25,7 +25,7 @@ const usualWords = [
 ].flatMap((line) => line.split(' '))
 
 /** Words of this product and of who runs it. */
-export const wordsOfContext = [
+const wordsOfContext = [
   'tandem energy energie electricity electricitate power curent solar trading trader trade market markets piata',
   'piete auction licitatie coins coin monede moneda prosumer consumer producer supplier furnizor admin',
   'administrator root sysadmin moderator tandemadmin tandemdemo',

@@ -21,7 +21,7 @@ export interface VolumeHistory {
   readonly place: Place
 }
 
-export type VolumeModel = 'regression' | 'dayTypeMean' | 'naive'
+type VolumeModel = 'regression' | 'dayTypeMean' | 'naive'
 
 export interface VolumeForecast {
   readonly model: VolumeModel

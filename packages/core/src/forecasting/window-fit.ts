@@ -15,7 +15,7 @@ interface Standard {
   readonly length: number
 }
 
-export interface HourFit {
+interface HourFit {
   /** Of the stable prices. */
   readonly mean: number
   /** One for each standardised regressor. */

@@ -40,7 +40,7 @@ export interface ReferencePricing {
   readonly spread: PriceSpread
 }
 
-export interface UploadedPricing extends ImbalancePrices {
+interface UploadedPricing extends ImbalancePrices {
   readonly mode: 'C'
 }
 

@@ -62,7 +62,7 @@ function checkDisplay(display: EnergyWh, quantity: EnergyWh, field: 'display' | 
 }
 
 /** Refuses what the contract does not take at `now`: its closure is exclusive, and while it is suspended nothing enters. */
-export function checkContractTakesOrders(contract: Contract, now: Temporal.Instant): void {
+function checkContractTakesOrders(contract: Contract, now: Temporal.Instant): void {
   const { session, period, isClosed, isSuspended } = contract
   const gateClosure = closureOf(session, period)
   checkAcceptsOrders({ ...session, gateClosure }, now)

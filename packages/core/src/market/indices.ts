@@ -12,7 +12,7 @@ export interface PricedPeriod {
   readonly volume: EnergyWh
 }
 
-export interface PriceIndex {
+interface PriceIndex {
   /** Plain mean of the prices, half-up to the tick; null when no period has a price. */
   readonly price: PriceTick | null
   /** Periods with a price, out of `periods`. */

@@ -24,7 +24,7 @@ export interface BookOrder {
 }
 
 /** What an amended order is from now on; what is left out stays. `quantity` is what is then open, trades not counted. */
-export interface Amendment {
+interface Amendment {
   readonly price?: PriceTick | undefined
   readonly quantity?: EnergyWh | undefined
 }

@@ -14,7 +14,7 @@ export interface AuctionOrder {
 }
 
 /** The steps of one side whose limit is the clearing price: how much they ask for, and how much of it was placed. */
-export interface MarginalQuantity {
+interface MarginalQuantity {
   readonly atTheMoney: EnergyWh
   readonly placed: EnergyWh
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deliveryPeriods } from '../calendar/delivery-period.ts'
 import { addDays, startOfDay, type DeliveryDay } from '../calendar/delivery-day.ts'
-import { energyByInterval, maxGap, type CounterSample, type CounterTerms } from './counter.ts'
+import { energyOfCourse, followCounter, maxGap, type CounterSample, type CounterTerms } from './counter.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const range = 2 ** 32
@@ -17,6 +17,8 @@ function steady(from: number, to: number, { start = 0, watts = 3_600 } = {}): Co
   }))
 }
 
+const energyByInterval = (samples: readonly CounterSample[], boundaries: readonly number[], of: CounterTerms) =>
+  energyOfCourse(followCounter(samples, of), boundaries, of)
 const energies = (samples: readonly CounterSample[], boundaries: readonly number[], of = terms) =>
   energyByInterval(samples, boundaries, of).map(({ energy, isEstimated }) =>
     isEstimated ? [energy, 'estimated'] : energy,

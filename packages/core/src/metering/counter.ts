@@ -1,10 +1,4 @@
-import {
-  followCounter,
-  type CounterCourse,
-  type CounterPoint,
-  type CounterSample,
-  type CounterTerms,
-} from './counter-course.ts'
+import type { CounterCourse, CounterPoint, CounterTerms } from './counter-course.ts'
 
 export { followCounter } from './counter-course.ts'
 export type { CounterCourse, CounterPoint, CounterSample, CounterTerms } from './counter-course.ts'
@@ -23,20 +17,11 @@ export interface CounterInterval {
 }
 
 /**
- * The energy between each two neighbouring boundaries (ascending epoch milliseconds), from samples of a counter in any
- * sequence. At a boundary the counter is interpolated between its neighbours, rounded down, so that the energies of any span
+ * The energy between each two neighbouring boundaries (ascending epoch milliseconds), from the course of a
+ * counter. At a boundary the counter is interpolated between its neighbours, rounded down, so that the energies of any span
  * add up to what the counter moved. What was not measured, before the first sample, after the last and across a reset or a
  * swap of the device, counts nothing and makes the interval estimated.
  */
-export function energyByInterval(
-  samples: readonly CounterSample[],
-  boundaries: readonly number[],
-  terms: CounterTerms,
-): CounterInterval[] {
-  return energyOfCourse(followCounter(samples, terms), boundaries, terms)
-}
-
-/** The same of a course that was followed before. */
 export function energyOfCourse(
   course: CounterCourse,
   boundaries: readonly number[],

@@ -20,7 +20,7 @@ export const plausibilityCodes = [
   'power_flows_out',
   'thd_unusual',
 ] as const
-export type PlausibilityCode = (typeof plausibilityCodes)[number]
+type PlausibilityCode = (typeof plausibilityCodes)[number]
 
 /** `bad`: hardly the right model or wiring; `notice`: worth a look. Numbers of `params` are in the unit that people read. */
 export interface PlausibilityCheck {

@@ -1,5 +1,5 @@
 export const supplyCharacteristics = ['voltage', 'frequency', 'thd', 'unbalance'] as const
-export type SupplyCharacteristic = (typeof supplyCharacteristics)[number]
+type SupplyCharacteristic = (typeof supplyCharacteristics)[number]
 
 /** Thousandths of the unit; null: no limit on this side. */
 export interface Limits {

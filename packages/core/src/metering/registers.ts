@@ -14,7 +14,7 @@ export type RegisterType = (typeof registerTypes)[number]
 
 /** `msw_first`: the high word at the lower address; `lsw_first`: the low word there. Within a word always high byte first. */
 export const wordOrders = ['msw_first', 'lsw_first'] as const
-export type WordOrder = (typeof wordOrders)[number]
+type WordOrder = (typeof wordOrders)[number]
 
 /** How many registers of 16 bits a value of the type takes. */
 export function registersOf(type: RegisterType): 1 | 2 | 4 {

@@ -11,10 +11,10 @@ import type { ClockSeries } from './forecast-slots.ts'
 
 /** Of market-rules.md section 6: the day before, the week before, and a week before on Mondays and weekends, else a day. */
 export const naiveNames = ['naive d-1', 'naive d-7', 'naive standard'] as const
-export type NaiveName = (typeof naiveNames)[number]
+type NaiveName = (typeof naiveNames)[number]
 
 /** A day of a forecast, and the naive forecasts of the same: 24 clock hours for each slot of an hour. */
-export interface ForecastDay {
+interface ForecastDay {
   readonly model: ForecastModel
   readonly slots: readonly Float64Array[]
   readonly naive: Readonly<Record<NaiveName, readonly Float64Array[]>>

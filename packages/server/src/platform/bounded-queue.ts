@@ -12,7 +12,7 @@ export interface QueueTerms {
 }
 
 /** Who the work is for; of one owner nothing runs twice at the same time. */
-export type Owner = string | number | null
+type Owner = string | number | null
 
 /** Work that costs a processor much, done a few pieces at a time, the others in the sequence in which they came. */
 export interface BoundedQueue {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a cookie is kept as. It is never readable by the page's own scripts. */
-export interface KeptCookie {
+interface KeptCookie {
   readonly name: string
   readonly value: string
   /** The only calls it is sent with. */
@@ -20,9 +20,6 @@ export interface Client {
   /** Asks it to keep a cookie, which it sends to this site alone. */
   keepCookie(cookie: KeptCookie): void
 }
-
-/** A client of tests and of the platform's own calls, which keeps nothing. */
-export const noClient: Client = { address: '', agent: '', cookie: () => null, keepCookie: () => undefined }
 
 const longestCookie = 4_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drivenClock, fastClock, systemClock } from './clock.ts'
+import { drivenClock, systemClock } from './clock.ts'
 
 test('a driven clock stands still until it is moved, across the hour that a day lacks', () => {
   const clock = drivenClock('2026-03-29T00:30:00Z')
@@ -8,13 +8,6 @@ test('a driven clock stands still until it is moved, across the hour that a day 
   expect(clock.now().toString()).toBe('2026-03-29T01:30:00Z')
   clock.set('2026-10-25T00:00:00Z')
   expect(clock.now().toString()).toBe('2026-10-25T00:00:00Z')
-})
-
-test('a fast clock plays a day in two minutes', () => {
-  const real = drivenClock('2026-11-01T12:00:00Z')
-  const clock = fastClock('2026-03-29T00:00:00Z', 720, real)
-  real.advance({ minutes: 2 })
-  expect(clock.now().toString()).toBe('2026-03-30T00:00:00Z')
 })
 
 test('the system clock is as fine as the database keeps time', () => {

@@ -30,10 +30,3 @@ export function drivenClock(start: Temporal.Instant | string): DrivenClock {
     },
   }
 }
-
-/** A clock that leaves `start` now and runs `factor` times as fast as `clock`: a day in two minutes is 720. */
-export function fastClock(start: Temporal.Instant | string, factor: number, clock: Clock = systemClock): Clock {
-  const from = Temporal.Instant.from(start)
-  const left = clock.now().epochMilliseconds
-  return { now: () => from.add({ milliseconds: Math.round((clock.now().epochMilliseconds - left) * factor) }) }
-}

@@ -37,7 +37,7 @@ export interface Config {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -90,7 +90,11 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 }
 
-/** Where the tests keep and find their databases. */
+/**
+ * Where the tests keep and find their databases.
+ *
+ * @internal Only tests ask, but the environment is read here alone.
+ */
 export function readTestConfig(environment: Environment = process.env): {
   databaseUrl: string | undefined
   dataDir: string

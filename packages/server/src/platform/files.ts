@@ -1,6 +1,6 @@
 import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the browser is told of a file that a call answers with. */
 export const fileTypes = { xlsx: xlsxType, zip: 'application/zip', image: 'image/*' } as const

@@ -6,7 +6,7 @@ import { missingMigrations } from './migrations.ts'
 import type { Platform } from './platform.ts'
 
 /** Why a server cannot serve now. */
-export type NotReady = 'stopping' | 'database' | 'migrations'
+type NotReady = 'stopping' | 'database' | 'migrations'
 
 /** Who asks whether a server can serve is answered within this time. */
 const answerWithin = 3_000

@@ -23,7 +23,7 @@ export interface StreamOptions {
   readonly checkEvery: number
 }
 
-export const defaultStreamOptions: StreamOptions = { checkEvery: 3_000 }
+const defaultStreamOptions: StreamOptions = { checkEvery: 3_000 }
 
 const streamsOfUser = 8
 /** What a reader may be behind before it is busy, in bytes. */
@@ -33,7 +33,7 @@ const lastWords = 1_000
 const comeBackAfter = 1_000
 
 /** A stream with what carries it out. */
-export interface OpenStream<E extends AnyEndpoint> {
+interface OpenStream<E extends AnyEndpoint> {
   readonly stream: StreamOf<E>
   readonly body: Readable
 }

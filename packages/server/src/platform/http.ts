@@ -39,7 +39,7 @@ import { createSecurityHeaders, sendSecurityHeaders } from './security-headers.t
 import { takeUploads, type UploadedFile } from './uploads.ts'
 
 /** What a use case is given: decoded input in core units, and who asks. */
-export interface Call<E extends AnyEndpoint> {
+interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
@@ -57,10 +57,10 @@ export interface Call<E extends AnyEndpoint> {
 /** Who asks, and in which language they are answered. */
 export type Asking = Pick<Call<AnyEndpoint>, 'caller' | 'language'>
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
+type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 
 /** Starts a stream: resolves when it is under way, refuses as any use case does when it cannot begin. */
-export type StreamHandler<E extends AnyEndpoint> = (call: Call<E>, stream: StreamOf<E>) => Promise<void>
+type StreamHandler<E extends AnyEndpoint> = (call: Call<E>, stream: StreamOf<E>) => Promise<void>
 
 /** Binds an endpoint of the contract to its use case. */
 export interface Serve {

@@ -2,7 +2,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** The most rows that a list is answered with; what may be longer has pages or a spreadsheet. */
-export const longestList = 10_000
+const longestList = 10_000
 
 /** What a store is asked for, so that it can be told whether there is more. */
 export const longestListLimit = longestList + 1

@@ -13,7 +13,7 @@ export interface Mail {
   readonly html: string
 }
 
-export interface StoredMail extends Mail {
+interface StoredMail extends Mail {
   readonly id: number
   readonly sentAt: Temporal.Instant
 }

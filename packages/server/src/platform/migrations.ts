@@ -49,7 +49,11 @@ export async function missingMigrations(db: Kysely<Database>): Promise<string[]>
   return wanted.filter((name) => !applied.has(name))
 }
 
-/** Changes whenever any migration does. */
+/**
+ * Changes whenever any migration does.
+ *
+ * @internal Only tests keep a database that is prepared with the migrations.
+ */
 export async function fingerprintMigrations(): Promise<string> {
   const hash = createHash('sha256')
   for (const [name, text] of await readFiles()) hash.update(`${name}\n${text}\n`)

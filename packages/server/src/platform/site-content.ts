@@ -52,8 +52,3 @@ export async function documentInForce(db: Db, document: SiteDocument): Promise<D
   if (!row) return { document, version: 1, ...shippedTexts[document], at: null, actorId: null }
   return { document, version: row.version, en: row.text_en, ro: row.text_ro, at: row.at, actorId: row.actor_id }
 }
-
-/** The terms that who registers now agrees to. */
-export function currentTerms(db: Db): Promise<DocumentInForce> {
-  return documentInForce(db, 'terms')
-}

@@ -13,7 +13,7 @@ export interface SpoolOptions {
   readonly onDropped?: (lines: number) => void
 }
 
-export interface SpooledLines {
+interface SpooledLines {
   readonly lines: readonly string[]
   /** They are stored elsewhere now. */
   remove(): Promise<void>

@@ -23,7 +23,7 @@ export function findHeader<Column>(
   )
 }
 
-export function placesIn<Column>(
+function placesIn<Column>(
   cells: Table['rows'][number],
   columnOf: (header: string) => Column | undefined,
 ): Map<Column, number> {

@@ -3,8 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { readTables, type Table } from './table-reader.ts'
-import { aBomb } from '../testing/archives.ts'
-import { storeAsZip } from './zip.ts'
+import { aBomb, storeAsZip } from '../testing/archives.ts'
 
 const maxRows = 20_000
 const readBook = (content: Buffer) => readTables({ type: 'xlsx', content }, maxRows)

@@ -5,7 +5,7 @@ import type { Table } from './table.ts'
 import type { UploadedFile } from './uploads.ts'
 import { maxCells, readWorkbook } from './workbook-reader.ts'
 
-export type { CellTrouble, Table, TableCell } from './table.ts'
+export type { Table, TableCell } from './table.ts'
 
 /**
  * Reads a spreadsheet or a CSV file as tables of cells. Refuses what is damaged, protected or no table, `file_too_complex` for more

@@ -6,7 +6,8 @@ import { crc32, inflateRawSync } from 'node:zlib'
  * to a limit, before any other reader sees it.
  */
 
-interface Entry {
+/** A file of an archive. */
+export interface Entry {
   readonly name: string
   readonly content: Buffer
 }
@@ -17,7 +18,8 @@ export interface ZipLimits {
   readonly bytes: number
 }
 
-const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
+/** What the parts of an archive begin with. */
+export const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 const sizes = { end: 22, central: 46, local: 30, comment: 65_535 }
 
 /**
@@ -81,32 +83,6 @@ function unpack(archive: Buffer, at: number, left: number): Buffer {
     throw new Refusal('file_unreadable', {}, 'file')
   }
   return content
-}
-
-/** Writes entries as a plain zip file, not packed: for readers that want one. */
-export function storeAsZip(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, content } of entries) {
-    const nameBytes = Buffer.from(name)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(content.length, 14)
-    facts.writeUInt32LE(content.length, 18)
-    facts.writeUInt16LE(nameBytes.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    const local = Buffer.concat([uint32(marks.local), facts, nameBytes, content])
-    directory.push(Buffer.concat([uint32(marks.central), uint16(20), facts, place, nameBytes]))
-    parts.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(directory)
-  const counts = Buffer.concat([uint16(0), uint16(0), uint16(entries.length), uint16(entries.length)])
-  const end = Buffer.concat([uint32(marks.end), counts, uint32(central.length), uint32(offset), uint16(0)])
-  return Buffer.concat([...parts, central, end])
 }
 
 export function uint16(value: number): Buffer {

@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 const skySeed = 20_260_321
 
 /** Which sky a day since 1970 (UTC) has; the same over all devices, and brighter in summer. */
-export function skyOf(day: number, month: number): number {
+function skyOf(day: number, month: number): number {
   const brightness = 0.5 - 0.35 * Math.cos((2 * Math.PI * (month - 0.5)) / 12)
   return Math.min(skies - 1, Math.floor(chance(skySeed, day) * skies * 1.45 * (1.1 - brightness)))
 }

@@ -2,7 +2,7 @@ import { type CurveKind, type DayPattern, type DeviceKind, minutesOfDay, pattern
 import { at, sum } from './series.ts'
 
 /** The three phases, then all together. */
-export const channels = ['L1', 'L2', 'L3', 'total'] as const
+const channels = ['L1', 'L2', 'L3', 'total'] as const
 const minuteMs = 60_000
 const dayMs = minutesOfDay * minuteMs
 /** Where counters begin, far enough back for years of them. */

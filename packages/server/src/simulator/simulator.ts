@@ -36,7 +36,7 @@ export interface SimulatorOptions extends SimulatorTerms {
 }
 
 /** Where a device is. */
-export interface DevicePlace {
+interface DevicePlace {
   /** From 1; the unit as well, unless there are several ports. */
   readonly device: number
   readonly kind: DeviceKind

@@ -177,7 +177,7 @@ export function hostileRequests(endpoint: AnyEndpoint, method: string): fc.Arbit
     })
 }
 
-export function methodsOf({ method, changesState }: AnyEndpoint): string[] {
+function methodsOf({ method, changesState }: AnyEndpoint): string[] {
   return changesState && method === 'GET' ? ['GET', 'POST'] : [method]
 }
 

@@ -1,5 +1,4 @@
-import type { OrderBook } from '@tandem/core/market/book-state.ts'
-import { openOrders, type Execution } from '@tandem/core/market/order-book.ts'
+import type { Execution } from '@tandem/core/market/order-book.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
@@ -53,9 +52,4 @@ export function place(
   input: IntradayOrderInput & { readonly requestKey?: string },
 ): Promise<Placed> {
   return app.call(placeIntradayOrder, { body: { marketId, ...input }, as: user })
-}
-
-/** A book as plain text, to be compared. */
-export function bookText(book: OrderBook): string {
-  return JSON.stringify([openOrders(book), book.sequence])
 }

@@ -48,7 +48,7 @@ async function readSheets(folder: string, name: string): Promise<Map<string, Rea
 }
 
 /** RFC 4180. */
-export function parseCsv(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n"]*))(,|\r?\n|$)/g)) {

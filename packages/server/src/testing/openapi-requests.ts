@@ -1,7 +1,7 @@
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 
 /** Stands in every text that is sent; where it comes back as HTML or in a header, a page could be written by a stranger. */
-export const marker = 'zq7<img src=x>"\'%0d%0aset-cookie:zq7=1'
+const marker = 'zq7<img src=x>"\'%0d%0aset-cookie:zq7=1'
 /** What of the marker survives encoding. */
 export const markerCore = 'zq7'
 

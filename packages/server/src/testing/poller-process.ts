@@ -4,7 +4,8 @@ import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { parseNetworks } from '../platform/networks.ts'
-import { startPoller, type PollerOptions } from '../slices/metering/index.ts'
+import { startPoller } from '../slices/metering/index.ts'
+import type { PollerOptions } from '../slices/metering/poller/poller.ts'
 
 /** What a poller in a process of its own is told. */
 export interface PollerTask {

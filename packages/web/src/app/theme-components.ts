@@ -5,7 +5,7 @@ import { printStyles } from './theme-print.ts'
 type Overrides = Components<Omit<Theme, 'components'>>
 
 /** The ring that shows where the keyboard is. */
-export const focusRing = {
+const focusRing = {
   outline: '3px solid var(--mui-palette-primary-main)',
   outlineOffset: 2,
 } as const

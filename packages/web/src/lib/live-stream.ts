@@ -27,8 +27,8 @@ export interface LiveConnection {
 
 /** Nothing heard for so long, though a heartbeat comes every five seconds: what is shown may be old. */
 export const silenceMilliseconds = 12_000
-export const firstDelay = 500
-export const longestDelay = 10_000
+const firstDelay = 500
+const longestDelay = 10_000
 
 /** How long to wait before the next try, after so many that failed: twice as long each time, jittered by half. */
 export function retryDelay(failures: number, random: number): number {

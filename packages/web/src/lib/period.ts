@@ -7,7 +7,7 @@ import { shiftDay, todayIn } from './time.ts'
 /** Two quick choices, and the periods of the calendar. */
 export const quickPeriods = ['week', 'oneMonth'] as const
 export const calendarPeriods = ['today', 'month', 'year', 'all'] as const
-export const periodKinds = [...quickPeriods, ...calendarPeriods] as const
+const periodKinds = [...quickPeriods, ...calendarPeriods] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
 export interface Period {

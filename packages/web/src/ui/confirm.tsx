@@ -34,7 +34,7 @@ interface ConfirmDialogProps {
 }
 
 /** The question itself; Escape and a click outside mean no. */
-export function ConfirmDialog({ question, isOpen, onAnswer }: ConfirmDialogProps) {
+function ConfirmDialog({ question, isOpen, onAnswer }: ConfirmDialogProps) {
   const t = useText('common')
   const no = () => {
     onAnswer(false)

@@ -3,7 +3,7 @@ import { mdiArrowBottomLeft, mdiArrowTopRight } from '@mdi/js'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 
-export type Side = 'buy' | 'sell'
+type Side = 'buy' | 'sell'
 
 interface SideTagProps {
   readonly side: Side
@@ -14,7 +14,7 @@ interface SideTagProps {
 /** Which side: by word, colour and arrow (energy comes in, energy goes out). */
 export function SideTag({ side, done = false }: SideTagProps) {
   const t = useText('common')
-  const label = t(done ? `tradeSide.${side}` : `side.${side}`)
+  const label = side === 'buy' ? t(done ? 'side.bought' : 'side.buy') : t(done ? 'side.sold' : 'side.sell')
   return (
     <Box
       component="span"

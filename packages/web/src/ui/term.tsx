@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { english } from '../i18n/en/index.ts'
 import { textAt } from '../i18n/use-text.ts'
 
-export type TermName = keyof typeof english.glossary
+type TermName = keyof typeof english.glossary
 
 interface TermProps {
   readonly term: TermName

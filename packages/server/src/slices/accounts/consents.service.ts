@@ -54,7 +54,7 @@ export async function getConsents({ db }: Platform, caller: Caller, userId: numb
 }
 
 /** What a user consented to, for what the platform tells the person about themselves. */
-export async function consentsOf(db: Db, userId: number): Promise<Consents> {
+async function consentsOf(db: Db, userId: number): Promise<Consents> {
   const [entries, latest, { research }] = await Promise.all([
     store.findConsents(db, userId),
     store.latestConsent(db, userId, 'research'),
@@ -127,15 +127,11 @@ export async function listConsentStates(
 /**
  * Which of these users consent, now and to the present text, to their data being published for research. Whatever publishes data of
  * single people asks this first and leaves out everybody else (docs/decisions/0028).
+ *
+ * @internal Nothing is published yet: only its test asks.
  */
 export async function withResearchConsent(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const { version } = (await consentTexts(db, 'en')).research
   return store.findResearchConsents(db, userIds, version)
-}
-
-/** Whether all of these users consent: see `withResearchConsent`. */
-export async function hasResearchConsent(db: Db, userIds: readonly number[]): Promise<boolean> {
-  const consenting = await withResearchConsent(db, userIds)
-  return userIds.every((userId) => consenting.has(userId))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import * as texts from './consent-texts.ts'
-import { hasResearchConsent, withResearchConsent } from './index.ts'
+import { withResearchConsent } from './consents.service.ts'
 
 const app = useTestApp()
 let admin: TestUser
@@ -19,6 +19,7 @@ beforeAll(async () => {
 const say = (as: TestUser, given: boolean, language: 'en' | 'ro' = 'en') =>
   app.call(contract.saveResearchConsent, { params: { id: as.userId }, body: { given, version, language }, as })
 const of = (as: TestUser) => app.call(contract.getConsents, { params: { id: as.userId }, as })
+const consents = async ({ userId }: TestUser) => (await withResearchConsent(app.platform.db, [userId])).has(userId)
 
 test('the texts are there for everybody, in both languages, and each says how to take it back', async () => {
   const [en, ro] = [
@@ -33,12 +34,12 @@ test('the texts are there for everybody, in both languages, and each says how to
 test('nobody consents until they say so; giving and withdrawing keep who, when and which text', async () => {
   const user = await app.aUser()
   expect(await of(user)).toEqual({ userId: user.userId, research: 'none', entries: [] })
-  expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(false)
+  expect(await consents(user)).toBe(false)
   expect((await say(user, true, 'ro')).research).toBe('given')
-  expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(true)
+  expect(await consents(user)).toBe(true)
   const { research, entries } = await say(user, false)
   expect(research).toBe('withdrawn')
-  expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(false)
+  expect(await consents(user)).toBe(false)
   expect(entries.map(({ given, language, by }) => [given, language, by])).toEqual([
     // Withdrawn is what was given: the Romanian text.
     [false, 'ro', user.username],
@@ -78,7 +79,7 @@ test('a new version of the text asks anew: an earlier consent does not count, an
   })
   try {
     expect((await of(user)).research).toBe('outdated')
-    expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(false)
+    expect(await consents(user)).toBe(false)
     const body = { given: true, version, language: 'en' as const }
     const refusal = await app.refused(contract.saveResearchConsent, { params: { id: user.userId }, body, as: user })
     expect(refusal).toMatchObject({ code: 'consent_text_changed', status: 409 })
@@ -91,11 +92,11 @@ test('a new version of the text asks anew: an earlier consent does not count, an
     })
     // Each with its own words.
     expect(entries.map(({ text }) => text === 'Something else.')).toEqual([true, false])
-    expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(true)
+    expect(await consents(user)).toBe(true)
   } finally {
     changed.mockRestore()
   }
-  expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(false)
+  expect(await consents(user)).toBe(false)
 })
 
 test('entries and texts are never changed, and a closed account consents to nothing', async () => {
@@ -110,7 +111,7 @@ test('entries and texts are never changed, and a closed account consents to noth
     await expect(statement.execute(app.platform.db)).rejects.toThrow('immutable')
   }
   await app.call(deleteUser, { params: { id: user.userId }, as: admin })
-  expect(await hasResearchConsent(app.platform.db, [user.userId])).toBe(false)
+  expect(await consents(user)).toBe(false)
 })
 
 test('registration keeps the terms that were accepted and a consent that was ticked, and nothing that was not', async () => {
@@ -155,7 +156,6 @@ test('the current state is the last word, whatever was said before, and the coun
       }
       const ids = users.map(({ userId }) => userId)
       expect(await withResearchConsent(app.platform.db, ids)).toEqual(expected)
-      expect(await hasResearchConsent(app.platform.db, ids)).toBe(expected.size === ids.length)
       const { counts, total } = await app.call(contract.listConsentStates, { as: admin })
       const { n } = await app.platform.db
         .selectFrom('users')

@@ -20,9 +20,9 @@ import { removeSecondFactorOf } from './second-factors.store.ts'
 import { requireSession } from './sessions.store.ts'
 
 /** How long the link to a new address works. */
-export const confirmWithin = { hours: 24 } as const
+const confirmWithin = { hours: 24 } as const
 /** How long the old address can undo a change. */
-export const undoDays = 7
+const undoDays = 7
 const changesPerHour = 5
 
 /** A new address that waits for its link to be opened. */

@@ -7,7 +7,7 @@ const watched = 20_000
 const seconds = 1_000
 
 /** One guess that was let through; it is counted until it is known to be right. */
-export interface Guess {
+interface Guess {
   /** It was right: what was counted of this name is forgotten. */
   right(): void
   /** Nobody looked at it, so it does not count. */

@@ -1,13 +1,12 @@
 // Owns who uses the platform: registration, sign-in, profiles, roles and mailed links.
 // Refuses every way of becoming somebody one is not, and leaving the platform without an administrator.
 export { changeAccount, tellChanges, updatePreferences } from './accounts.service.ts'
-export type { AccountChange, UpdateTerms } from './accounts.service.ts'
+export type { UpdateTerms } from './accounts.service.ts'
 export { findSystemUsers, getUser as readUser, holdOpenAccount, holdOpenAccounts, usersById } from './accounts.store.ts'
 export { markFirstTrading } from './approvals.store.ts'
 export { answer } from './answers.ts'
 export { checkPassword, eraseUser, lockForClosing } from './closing.service.ts'
-export { consentsOf, hasResearchConsent, withResearchConsent } from './consents.service.ts'
-export { watchWrongCodes, type WrongCodes } from './invitation-codes.service.ts'
+export { watchWrongCodes } from './invitation-codes.service.ts'
 export { mailInvitations } from './invitations.service.ts'
 export { findImported, findTaken, insertPeople, lockPeopleImport, type NewPerson } from './invitations.store.ts'
 export { closedIdentity, isReserved, usernameKey } from './names.ts'

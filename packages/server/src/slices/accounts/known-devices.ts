@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 
 /** The cookie by which a browser is known again in which somebody signed in; nothing but the sign-in is told it. */
-export const deviceCookie = { name: 'tandem_device', path: '/api/auth' } as const
+const deviceCookie = { name: 'tandem_device', path: '/api/auth' } as const
 const lifetime = Temporal.Duration.from({ hours: 24 * 180 })
 /** People who share a browser: of more of them the longest unseen is forgotten. */
 const mostPeople = 8

@@ -100,24 +100,3 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ without: ['before', 'after', 'user_id'], covers: ['audit_entries.actor_id'] },
   },
 ]
-
-/** References to users whose rows are not the person's, each with the reason. */
-export const notPersonal: Readonly<Record<string, string>> = {
-  'coin_purchases.decided_by': 'the decision is in the audit log, and the request is of who asked',
-  'group_requests.decided_by': 'the request is of who asked; the owner of a group decides in its name',
-  'analysers.added_by': 'the analyser is of its user; what an administrator did is in the audit log',
-  'hour_readings.written_by': 'the reading is of its user; what an administrator wrote is in the audit log',
-  'hour_reading_versions.written_by': 'as hour_readings.written_by',
-  'index_readings.entered_by': 'the index is of its user; what an administrator entered is in the audit log',
-  'reading_imports.uploaded_by': 'the file is of its user; what an administrator imported is in the audit log',
-  'reference_prices.saved_by': 'a price of the platform; the act is in the audit log',
-  'reference_price_versions.saved_by': 'a price of the platform; the act is in the audit log',
-  'imbalance_price_uploads.uploaded_by': 'prices of the platform; the act is in the audit log',
-  'imbalance_settlements.applied_by': 'a day of the platform; the act is in the audit log',
-  'consents.actor_id': 'says again what consents.user_id says: nobody consents for others',
-  'invitation_codes.created_by': 'a code of the platform; the act is in the audit log',
-  'people_imports.actor_id': 'people of the platform; the act is in the audit log',
-  'job_runs.user_id': 'a run of a job of the installation; the act is in the audit log',
-  'document_versions.actor_id': 'a text of the installation; the act is in the audit log',
-  'groups.owning_id': 'says again what groups.owner_id says',
-}

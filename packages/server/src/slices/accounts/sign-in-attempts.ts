@@ -4,7 +4,7 @@ import { countFailures, slowDownGuesses, type Guesses } from './guesses.ts'
 import { usernameKey } from './names.ts'
 
 /** One attempt to sign in, whose password nobody has looked at yet. */
-export interface Attempt {
+interface Attempt {
   right(): void
   wrong(): void
   /** Nobody looked at the password: it does not count. */

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts'
 import * as store from './content.store.ts'
 
 /** The prices of a delivery day on the day-ahead market; null when no auction set any. */
-export async function dayPrices(db: Db, day: DeliveryDay): Promise<PriceBoard | null> {
+async function dayPrices(db: Db, day: DeliveryDay): Promise<PriceBoard | null> {
   const rows = await store.pricesOf(db, day)
   const priced = rows.flatMap(({ price }) => (price === null ? [] : [price]))
   if (priced.length === 0) return null

@@ -44,7 +44,7 @@ export interface PriceSeries {
 }
 
 /** 24 reference prices that counted for some time. */
-export interface ReplacedPrices {
+interface ReplacedPrices {
   readonly prices: Float64Array
   readonly savedAt: number
   readonly replacedAt: number

@@ -15,7 +15,7 @@ const usualMargin = priceTick(10_000)
  * aside the highest price of the market for each kWh, nearly ten times what is paid on most days, and a sale at any price could
  * cost. A margin of twice the usual error is met on nearly every day, and on the others it is a day to think about.
  */
-export const defaultPreference: ForecastPreference = {
+const defaultPreference: ForecastPreference = {
   preparesDraft: false,
   tellsByMail: true,
   strategy: {

@@ -6,7 +6,7 @@ export type Whose = { readonly userId: number } | { readonly groupId: number }
 
 /** What is forecast. */
 export type Subject = { readonly kind: 'price' } | VolumeSubject
-export type VolumeSubject = { readonly kind: VolumeKind } & Whose
+type VolumeSubject = { readonly kind: VolumeKind } & Whose
 
 /** A forecast of a delivery day by the hour, 23, 24 or 25 of them from `firstHour` on: whole ticks or whole Wh. */
 export interface NewForecast {

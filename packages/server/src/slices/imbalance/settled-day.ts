@@ -7,7 +7,7 @@ import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 
 /** What a day is settled by. */
-export interface DayTerms {
+interface DayTerms {
   readonly mode: ImbalanceMode
   /** In whole millionths. */
   readonly factor: number

@@ -15,7 +15,7 @@ import { readStatement } from './statement.store.ts'
 import { walletOf } from './wallet.store.ts'
 
 /** The most coins one request may ask for: 1,000,000 TC. */
-export const maxPurchase = amount(100_000_000_000_000n)
+const maxPurchase = amount(100_000_000_000_000n)
 
 interface PurchaseTerms {
   readonly amount: Amount

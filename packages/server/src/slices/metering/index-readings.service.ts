@@ -130,7 +130,7 @@ export async function insertOnce(tx: Db, index: store.IndexWrite): Promise<void>
 }
 
 /** The latest day on which an index of a month is read: the end of the month after it. */
-export const lastDayFor = (month: DeliveryDay) =>
+const lastDayFor = (month: DeliveryDay) =>
   Temporal.PlainDate.from(month).add({ months: 2 }).subtract({ days: 1 }).toString() as DeliveryDay
 
 function checkDays(month: DeliveryDay, readOn: DeliveryDay, now: Temporal.Instant): void {
@@ -148,7 +148,7 @@ function endOfMonth(month: DeliveryDay): DeliveryDay {
 }
 
 /** The indexes on both sides of a month. */
-export function around<Index extends MonthIndex>(indexes: readonly Index[], month: DeliveryDay) {
+function around<Index extends MonthIndex>(indexes: readonly Index[], month: DeliveryDay) {
   const earlier = indexes.filter((each) => each.month < month)
   const next = indexes.find((each) => each.month > month) ?? null
   return { earlier, previous: earlier.at(-1) ?? null, next }

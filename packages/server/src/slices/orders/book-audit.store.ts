@@ -74,7 +74,7 @@ export async function bookEvents(db: Db, contract: ContractId): Promise<BookEven
 }
 
 /** An event as it was done to the book. */
-export function readEvent(row: EventRow): BookEvent {
+function readEvent(row: EventRow): BookEvent {
   const id = String(row.order_id)
   const price = priceOrNull(row.price_ticks)
   const quantity = energyWh(row.quantity_wh ?? 0n)

@@ -23,7 +23,7 @@ export {
   withdrawOrdersOfSession,
   type LockedOrder,
 } from './orders.store.ts'
-export { auditBooks, bookEvents, type BookAudit } from './book-audit.store.ts'
+export { auditBooks, bookEvents } from './book-audit.store.ts'
 export {
   contractKey,
   expireHibernated,
@@ -35,7 +35,7 @@ export {
   type EnteredOrder,
   type StoredContract,
 } from './book-writing.store.ts'
-export { dueContracts, nextClosure, type DueContract } from './due-contracts.store.ts'
+export { dueContracts, nextClosure } from './due-contracts.store.ts'
 export { guardsOf, noGuards, writeGuards } from './guards.store.ts'
 export {
   changeIntradayDraft,
@@ -49,7 +49,6 @@ export {
   lockDrafts,
   lockImport,
   takeOrderIds,
-  type IntradayOrderFilter,
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
 export { insertTransmitted } from './sent-orders.store.ts'

@@ -7,7 +7,7 @@ import { findPymodbus, pymodbusHint } from '../../../../../scripts/pymodbus.mjs'
 /** [address as in the frame, format of Python's `struct`, value] */
 export type PlacedValue = readonly [address: number, format: '>f' | '>q' | '>h' | '>H' | '>i' | '>I', value: number]
 
-export interface PlacedRegisters {
+interface PlacedRegisters {
   /** [first, count] of registers that are there and show 0; the rest are gaps. */
   readonly blank?: readonly (readonly [first: number, count: number])[]
   readonly values: readonly PlacedValue[]

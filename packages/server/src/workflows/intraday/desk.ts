@@ -89,7 +89,7 @@ export interface Desk {
  * How many trades the orders of one user make in a batch at most (docs/decisions/0041). An order that meets more goes on
  * with the next batch, so that those of others do not wait for all of it. A FOK, which cannot, may not need more.
  */
-export const mostTradesAtOnce = 100
+const mostTradesAtOnce = 100
 
 export const requestOf = (userId: number, requestKey: string) => `${userId}/${requestKey}`
 

@@ -36,7 +36,7 @@ export interface MarketView {
 }
 
 /** Price levels of a side, trades of a contract, ended orders and trades of one's own that are shown at most. */
-export const shownAtMost = { levels: 100, trades: 100, ended: 200 } as const
+const shownAtMost = { levels: 100, trades: 100, ended: 200 } as const
 
 /** Refuses `not_found` for what is no intraday session. */
 export async function openView(db: Db, sessionId: number): Promise<MarketView> {

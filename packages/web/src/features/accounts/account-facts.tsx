@@ -80,7 +80,7 @@ const tones: Record<User['statusRequest'], Tone> = {
 }
 
 /** How a request for another user type stands. */
-export function RequestStatus({ user }: FactsProps) {
+function RequestStatus({ user }: FactsProps) {
   const t = useText('accounts')
   const common = useText('common')
   const { statusRequest, requestedUserType } = user

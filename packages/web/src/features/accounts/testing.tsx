@@ -8,7 +8,7 @@ import { createQueryClient } from '../../lib/query.ts'
 import { endSession } from '../../lib/session.ts'
 import { renderInApp } from '../../ui/testing.tsx'
 
-export interface Sent {
+interface Sent {
   readonly call: string
   readonly body: unknown
 }

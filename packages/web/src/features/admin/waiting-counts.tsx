@@ -58,7 +58,7 @@ export function Tiles({ label, tiles }: TilesProps) {
   )
 }
 
-export interface Tile {
+interface Tile {
   readonly label: string
   readonly count: number | undefined
   readonly to: string

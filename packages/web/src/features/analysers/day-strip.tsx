@@ -15,12 +15,12 @@ const height = 96
 const estimatedLook =
   'repeating-linear-gradient(135deg, var(--mui-palette-meaning-estimated) 0 3px, transparent 3px 6px)'
 
-export const looks = {
+const looks = {
   measured: { bgcolor: 'meaning.consumption' },
   estimated: { background: estimatedLook, outline: '1px solid', outlineColor: 'meaning.estimated', outlineOffset: -1 },
   missing: { border: 1, borderStyle: 'dashed', borderColor: 'error.main' },
 } as const
-export const kinds = ['measured', 'estimated', 'missing'] as const
+const kinds = ['measured', 'estimated', 'missing'] as const
 
 /** A column a day: its hours measured (full), estimated (hatched) and missing (empty). */
 export function DayStrip({ days }: { readonly days: readonly CheckedDay[] }) {

@@ -4,7 +4,7 @@ import type { Format } from '@tandem/contract/texts/format.ts'
 import { useTimeText } from '../../lib/use-time-text.ts'
 
 /** Older values are no longer the present: three readings of an analyser that nobody watches. */
-export const staleAfter = 30_000
+const staleAfter = 30_000
 
 type Known = Pick<LiveValues, 'measuredAt' | 'connection'>
 

@@ -16,7 +16,7 @@ import { ResultTable } from './result-table.tsx'
 import { Verification } from './verification.tsx'
 import type { ProofPart } from './verification.tsx'
 
-export interface LoadedCurves {
+interface LoadedCurves {
   readonly period: PeriodResult
   readonly demand: readonly CurveLevel[]
   readonly supply: readonly CurveLevel[]

@@ -12,8 +12,8 @@ import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, NoDataForSpan, Section, StatFigure, Term } from '../../ui/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
-export type Wallet = ResponseOf<typeof getUserWallet>
-export type WalletSteps = ResponseOf<typeof getWalletGraphic>['steps']
+type Wallet = ResponseOf<typeof getUserWallet>
+type WalletSteps = ResponseOf<typeof getWalletGraphic>['steps']
 
 interface BalanceBoardProps {
   /** Undefined while it loads. */

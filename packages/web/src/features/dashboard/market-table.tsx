@@ -12,8 +12,8 @@ import { DataTable } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 
 export type Traded = ResponseOf<typeof getOverview>['span']['traded']
-export type IndicatorTotals = ResponseOf<typeof getIndicators>['totals']
-export type SettledImbalance = ResponseOf<typeof getOverview>['span']['imbalance']
+type IndicatorTotals = ResponseOf<typeof getIndicators>['totals']
+type SettledImbalance = ResponseOf<typeof getOverview>['span']['imbalance']
 
 interface MarketRow {
   readonly market: MarketType

@@ -11,9 +11,9 @@ import { useFormat } from '../../lib/format.ts'
 import { LoadingBlock, NoDataForSpan, Section, StatFigure } from '../../ui/index.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 
-export type Indicators = ResponseOf<typeof getIndicators>
-export type Previous = ResponseOf<typeof getOverview>['previous']
-export type OrderTotals = ResponseOf<typeof getOrdersDashboard>['totals']
+type Indicators = ResponseOf<typeof getIndicators>
+type Previous = ResponseOf<typeof getOverview>['previous']
+type OrderTotals = ResponseOf<typeof getOrdersDashboard>['totals']
 
 interface ResultBoardProps {
   /** Undefined while they load. */

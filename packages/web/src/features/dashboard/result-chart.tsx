@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
-export type MarketResults = ResponseOf<typeof getMarketResultsGraphic>
+type MarketResults = ResponseOf<typeof getMarketResultsGraphic>
 
 interface ResultChartProps {
   readonly results: MarketResults

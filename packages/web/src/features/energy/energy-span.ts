@@ -38,7 +38,7 @@ export function isQuick(view: EnergyView): boolean {
 }
 
 /** The days of a view around `day`; the quick ones end with it. */
-export function spanOf(view: Exclude<EnergyView, 'span'>, day: DeliveryDay): DaySpan {
+function spanOf(view: Exclude<EnergyView, 'span'>, day: DeliveryDay): DaySpan {
   const date = Temporal.PlainDate.from(day)
   switch (view) {
     case 'lastWeek':

@@ -202,6 +202,6 @@ export function allocatedOf({ real, estimated, ordered, imbalance }: ImbalanceLi
 }
 
 /** Coins without their sign, every decimal: the word beside it says who pays. */
-export function exactSize(coins: bigint, format: Format): string {
+function exactSize(coins: bigint, format: Format): string {
   return format.exactCoins(coins < 0n ? -coins : coins)
 }

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/index.ts'
 
 /** Intervals that no reading covers. */
-export function missingIn({ estimatedPeriods, unmeteredPeriods }: ImbalanceTotals): number {
+function missingIn({ estimatedPeriods, unmeteredPeriods }: ImbalanceTotals): number {
   return estimatedPeriods + unmeteredPeriods
 }
 

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-export const rowHeight = 34
+const rowHeight = 34
 
 /** Columns of a wide board, then without the day's high and low, then a list whose contracts take two lines. */
 const wide =

@@ -34,7 +34,7 @@ interface TicketTerms {
 }
 
 /** What came of the ticket last. */
-export interface TicketAnswer {
+interface TicketAnswer {
   readonly faults: TermFaults
   /** An own limit that is passed; sending again means it. */
   readonly warning: GuardWarning | null

@@ -33,7 +33,7 @@ export interface TermsValues {
 }
 
 export type Terms = z.output<typeof SessionTerms>
-export type TermsFaults = Partial<Record<keyof TermsValues, string>>
+type TermsFaults = Partial<Record<keyof TermsValues, string>>
 export type ReadTerms =
   { readonly ok: true; readonly terms: Terms } | { readonly ok: false; readonly faults: TermsFaults }
 
@@ -89,7 +89,7 @@ export interface PlannedTerms {
 }
 
 /** The gate of a delivery day by the plan: it opens `daysAhead` days before delivery and closes on the day before. */
-export function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'closingTime' | 'daysAhead'>) {
+function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'closingTime' | 'daysAhead'>) {
   if (!parseDeliveryDay(day)) return { openingTime: '', closingTime: '' }
   const before = (days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString()
   return {
@@ -101,7 +101,7 @@ export function gateOn(day: string, plan: Pick<PlannedTerms, 'openingTime' | 'cl
 type IntradayGateTerms = Pick<TermsValues, 'date' | 'zone' | 'mtuMinutes' | 'leadMinutes'>
 
 /** The gate of an intra-day market by the plan: it opens on the day before delivery and closes with its last contract. */
-export function intradayGateOn({ date, zone, mtuMinutes, leadMinutes }: IntradayGateTerms, openingTime: string) {
+function intradayGateOn({ date, zone, mtuMinutes, leadMinutes }: IntradayGateTerms, openingTime: string) {
   const day = parseDeliveryDay(date)
   const last = day && isKnownZone(zone) ? deliveryPeriods(day, zone, mtuMinutes).at(-1) : undefined
   if (!last) return { openingTime: '', closingTime: '' }

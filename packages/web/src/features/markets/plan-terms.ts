@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { textOf } from '../../i18n/use-text.ts'
 import { boundsText } from './market-terms.ts'
 
-export interface IntradayPlanValues {
+interface IntradayPlanValues {
   readonly planAhead: boolean
   /** `HH:mm`. */
   readonly openingTime: string
@@ -41,7 +41,7 @@ export interface PlanValues {
 }
 
 /** By the path of the field: `intraday.leadMinutes`. */
-export type PlanFaults = Partial<Record<keyof PlanValues | `intraday.${keyof IntradayPlanValues}`, string>>
+type PlanFaults = Partial<Record<keyof PlanValues | `intraday.${keyof IntradayPlanValues}`, string>>
 export type ReadPlan =
   { readonly ok: true; readonly settings: MarketSettings } | { readonly ok: false; readonly faults: PlanFaults }
 

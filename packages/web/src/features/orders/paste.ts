@@ -5,7 +5,7 @@ import { parseLocalNumber } from '@tandem/contract/texts/parse.ts'
 import { looksLikeInterval, splitBlock } from '../../lib/pasted-block.ts'
 import type { GridColumn, NumberColumn, RowDraft, StepDraft } from './ticket.ts'
 
-export interface UnreadCell {
+interface UnreadCell {
   /** Row of the grid. */
   readonly row: number
   readonly column: GridColumn

@@ -1,7 +1,7 @@
 import type { OrderLine } from '@tandem/core/market/order.ts'
 
 /** A field of the wire that the server refused, and why. */
-export interface TicketFault {
+interface TicketFault {
   readonly field: string
   readonly message: string
 }

@@ -29,7 +29,7 @@ export interface Cell {
   readonly column: GridColumn
 }
 
-export type FaultReason =
+type FaultReason =
   | { readonly kind: 'missing'; readonly column: NumberColumn }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'decimals'; readonly decimals: number }

@@ -15,7 +15,7 @@ export type BlockAct =
   | { readonly kind: 'copied'; readonly name: string }
   | { readonly kind: 'cleared' }
 
-export interface TicketState {
+interface TicketState {
   readonly name: string
   readonly rows: readonly RowDraft[]
   readonly isDirty: boolean
@@ -64,7 +64,7 @@ export interface TicketStart {
   readonly lines: readonly OrderLine[]
 }
 
-export function startTicket({ name, periods, side, lines }: TicketStart): TicketState {
+function startTicket({ name, periods, side, lines }: TicketStart): TicketState {
   const rows = writeLines(emptyRows(periods, side), lines)
   return { name, rows, isDirty: false, undo: null, told: [], isStrict: false }
 }
@@ -73,7 +73,7 @@ export function useTicket(start: TicketStart) {
   return useReducer(changeTicket, start, startTicket)
 }
 
-export function changeTicket(state: TicketState, action: TicketAction): TicketState {
+function changeTicket(state: TicketState, action: TicketAction): TicketState {
   switch (action.do) {
     case 'name':
       return { ...state, name: action.name, isDirty: true }

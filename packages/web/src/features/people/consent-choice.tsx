@@ -9,7 +9,7 @@ import { useCall } from '../../lib/query.ts'
 import { ConsentTextLink } from './consent-text.tsx'
 
 /** What is sent with a new account: the versions that were on the screen. */
-export interface ChosenConsents {
+interface ChosenConsents {
   readonly acceptedTermsVersion?: string
   readonly researchConsentVersion?: string
 }

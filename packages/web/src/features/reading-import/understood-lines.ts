@@ -5,7 +5,7 @@ import { meterPlacements } from '@tandem/core/metering/readings.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 
-export type Doubt = ReadingImport['doubts'][number]
+type Doubt = ReadingImport['doubts'][number]
 
 interface Choice {
   readonly value: string

@@ -23,7 +23,7 @@ export function readCellName(name: string): { index: number; column: HourColumn 
 }
 
 /** What is known of an hour as text; '' where nothing is. */
-export function knownText(row: HourReadingRow, column: HourColumn): string {
+function knownText(row: HourReadingRow, column: HourColumn): string {
   const known = row[column]
   return known === null ? '' : formatDecimal(known, decimals.energy)
 }
@@ -34,7 +34,7 @@ export function cellText(row: HourReadingRow, index: number, column: HourColumn,
 }
 
 /** The energy that a text says; null: nothing. */
-export function readEnergy(text: string): EnergyWh | HourFault | null {
+function readEnergy(text: string): EnergyWh | HourFault | null {
   if (text === '') return null
   const units = parseDecimal(text, decimals.energy)
   if (units === 'too_many_decimals') return 'decimals'

@@ -26,7 +26,7 @@ interface IntradayCardProps {
   readonly onClosed: () => void
 }
 
-export interface OwnIntraday {
+interface OwnIntraday {
   readonly orders: readonly IntradayOrder[]
   /** Undefined while it loads. */
   readonly position: readonly PositionRow[] | undefined

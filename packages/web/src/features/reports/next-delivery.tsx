@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Countdown, LoadingLines, QuietLine, Section, Term } from '../../ui/index.ts'
 
 /** The own order in the open market, as far as the card goes. */
-export interface OwnOrder {
+interface OwnOrder {
   readonly id: number
   readonly status: string
 }

@@ -10,7 +10,7 @@ import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, Section } from '../../ui/index.ts'
 import { Bridge } from './bridge.tsx'
 
-export type Wallet = ResponseOf<typeof getWalletSteps>
+type Wallet = ResponseOf<typeof getWalletSteps>
 
 const sources = ['purchases', 'dayAhead', 'intraday', 'imbalance', 'other'] as const
 const colors: Record<(typeof sources)[number], MeaningColor> = {

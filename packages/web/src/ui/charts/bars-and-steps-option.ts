@@ -42,7 +42,7 @@ export interface ChartScale {
   readonly isFitted?: boolean
 }
 
-export interface TimeBefore {
+interface TimeBefore {
   readonly name: string
   readonly labels: readonly string[]
 }

@@ -4,5 +4,5 @@ export { CurveChart } from './curve-chart.tsx'
 export { EChart } from './e-chart.tsx'
 export { HeatMapChart } from './heat-map-chart.tsx'
 export type { HeatMapHues } from './heat-map-colors.ts'
-export type { HeatMapDay } from './heat-map-places.ts'
+
 export { coinsScale, energyScale, priceScale } from './scales.ts'

@@ -9,7 +9,7 @@ import { useController } from 'react-hook-form'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { FieldProps } from './text-fields.tsx'
 
-export interface Choice {
+interface Choice {
   readonly value: string | number
   readonly label: string
   readonly disabled?: boolean

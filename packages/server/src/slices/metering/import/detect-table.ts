@@ -30,7 +30,7 @@ const scoreOf = ({ columns, rows, isCertain }: DetectedTable) =>
   Object.keys(columns).length * 10 + (isCertain ? 100 : 0) + (rows.length > 0 ? 1 : -1000)
 
 /** The columns of a sheet by its headers, and by what stands in them where the headers say nothing. */
-export function detectColumns(table: Table): DetectedTable {
+function detectColumns(table: Table): DetectedTable {
   const header = findHeader(table, columnOfHeader)
   const headerRow = header ? header.index + 1 : hasHeader(table) ? 1 : 0
   const rows = rowsBelow(table, headerRow)

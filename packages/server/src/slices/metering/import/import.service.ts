@@ -124,7 +124,7 @@ export async function jobOf<Task extends ImportJob['task']>(
   }
 }
 
-export function knownHoursOf({ db }: Platform, userId: number): KnownHoursOf {
+function knownHoursOf({ db }: Platform, userId: number): KnownHoursOf {
   return (from, to) => store.knownHours(db, userId, from, to)
 }
 

@@ -30,7 +30,7 @@ export interface FileIndex extends MonthIndex {
 }
 
 /** An index as it is known, with what only the database tells of it. */
-export type IndexState = 'good' | 'duplicate' | 'replacing'
+type IndexState = 'good' | 'duplicate' | 'replacing'
 
 interface Terms {
   readonly mapping: ReadingMapping

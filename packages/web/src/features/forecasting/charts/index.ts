@@ -2,4 +2,4 @@
 export { ForecastChart } from './forecast-chart.tsx'
 export { hourLabels, lineOf, placeOfNow, scaleOf } from './forecast-lines.ts'
 export type { ForecastHour, ForecastingText } from './forecast-lines.ts'
-export type { ForecastLine, ForecastPicture } from './forecast-option.ts'
+export type { ForecastLine } from './forecast-option.ts'

@@ -13,7 +13,7 @@ import { judgeTrust } from '@tandem/core/forecasting/forecast.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 
 export const today = '2026-11-21' as DeliveryDay
-export const tomorrow = '2026-11-22' as DeliveryDay
+const tomorrow = '2026-11-22' as DeliveryDay
 /** Noon of today in Bucharest, three hours before the gate. */
 export const noon = Temporal.Instant.from('2026-11-21T10:00Z')
 

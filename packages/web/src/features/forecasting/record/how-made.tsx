@@ -44,7 +44,7 @@ export function HowMade({ kind, days, history }: HowMadeProps) {
   )
 }
 
-export function modelSentence(kind: ForecastKind, { model, historyDays }: ForecastDay, t: RecordText): string {
+function modelSentence(kind: ForecastKind, { model, historyDays }: ForecastDay, t: RecordText): string {
   const from = { count: historyDays }
   if (model === 'naive') return t(kind === 'price' ? 'how.naivePrice' : 'how.naiveVolume', from)
   return t(`how.${model}`, from)

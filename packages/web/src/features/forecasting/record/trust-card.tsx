@@ -66,7 +66,7 @@ export function TrustCard({ kind, record, withoutForecast }: TrustCardProps) {
 }
 
 /** By how much it missed less, or that nobody can say yet. */
-export function verdict({ trust, days, errors }: ForecastRecord, t: RecordText, format: Format): string {
+function verdict({ trust, days, errors }: ForecastRecord, t: RecordText, format: Format): string {
   if (days < leastTrustDays || !errors) return t('trust.unknownText', { count: days })
   const share = missedLess(errors)
   if (share === null) return t('trust.noNaive')

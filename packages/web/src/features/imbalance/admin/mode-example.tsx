@@ -56,7 +56,7 @@ interface Words {
 }
 
 /** The example in sentences, computed as a settlement is. */
-export function tellExample(draft: TermsDraft, reference: PriceTick | null, { t, format }: Words): string[] {
+function tellExample(draft: TermsDraft, reference: PriceTick | null, { t, format }: Words): string[] {
   if (draft.mode === 'C') return [t('admin.example.uploaded')]
   const { factor, minimum } = readTerms(draft)
   if (factor === null || minimum === null || reference === null) return [t('admin.example.unreadable')]

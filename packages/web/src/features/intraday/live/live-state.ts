@@ -12,7 +12,7 @@ import type { MarketSession } from '@tandem/contract/markets.ts'
 
 /** Where a price went. */
 export type Move = 'up' | 'down'
-export type Moves = Readonly<Partial<Record<number, Move>>>
+type Moves = Readonly<Partial<Record<number, Move>>>
 
 /** An intra-day market as the stream has told it so far. What did not change keeps its identity. */
 export interface LiveState {
@@ -49,7 +49,7 @@ export const nothingYet: LiveState = {
 }
 
 /** The tape keeps this many. */
-export const tapeLength = 200
+const tapeLength = 200
 
 /**
  * What the market is after one more message. A snapshot replaces everything; updates replace by period, order or number,

@@ -33,7 +33,7 @@ export interface LiveStore {
 /** Holding an arrow key runs through contracts; the stream is opened for the one it stops at. */
 const choiceDelay = 120
 
-export const nothingShown: LiveShown = { ...nothingYet, state: 'off', error: null, staleSince: null }
+const nothingShown: LiveShown = { ...nothingYet, state: 'off', error: null, staleSince: null }
 
 /**
  * A market kept up to date while somebody subscribes. Messages are applied as they come; listeners are told once per

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import { kWh, perKWh, tc } from '../testing/builders.ts'
-import { averagePrice, balancingCost, neutralPrice, neutralPrices } from './balancing-energy-price.ts'
-import { imbalanceCash } from './imbalance-price.ts'
+import { imbalanceCash } from '../imbalance/imbalance-price.ts'
+import { kWh, perKWh, tc } from './builders.ts'
+import { neutralPrice, neutralPrices } from './neutral-prices.ts'
 
-const activated = (quantity: string, price: string) => ({ quantity: kWh(quantity), price: perKWh(price) })
 const average = { upward: perKWh('0.28'), downward: perKWh('0.05') }
 const prices = (deficit: string, excess: string) => ({ deficitPrice: perKWh(deficit), excessPrice: perKWh(excess) })
-
-test('what was activated costs what upward energy is paid less what downward energy pays back', () => {
-  expect(balancingCost([activated('22', '0.28')], [activated('2', '0.05')])).toBe(tc('6.06'))
-  expect(balancingCost([], [])).toBe(0n)
-})
-
-test('an average price counts each kWh, half up to the tick', () => {
-  expect(averagePrice([activated('1', '0.2'), activated('3', '0.4')])).toBe(perKWh('0.35'))
-  expect(averagePrice([activated('1', '0.00001'), activated('1', '0.00002')])).toBe(perKWh('0.00002'))
-  expect(averagePrice([])).toBeNull()
-})
 
 test('a single price is made neutral: the imbalances pay what balancing cost', () => {
   const { component, price } = neutralPrice(kWh('-20'), tc('6.06'), perKWh('0.28'))

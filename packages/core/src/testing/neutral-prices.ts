@@ -1,29 +1,13 @@
+import type { ImbalancePrices } from '../imbalance/imbalance-price.ts'
 import { divideHalfUp } from '../units/rounding.ts'
-import { amount, costOf, energyWh, priceTick, sumAmounts, sumEnergy } from '../units/units.ts'
+import { costOf, energyWh, priceTick } from '../units/units.ts'
 import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
-import type { ImbalancePrices } from './imbalance-price.ts'
 
 /*
  * Imbalance prices of a period in which balancing energy was activated, so that who is out of balance bears its cost
- * (market-rules.md section 4.3, reconstructed from ANRE orders 127/2021 and 9/2025). They are uploaded as mode C.
+ * (market-rules.md section 4.3, reconstructed from ANRE orders 127/2021 and 9/2025). They are uploaded as mode C;
+ * the product computes none of them, the examples of the rule book do.
  */
-
-/** Energy that was activated at one price; the quantity is never below zero. */
-export interface ActivatedEnergy {
-  readonly quantity: EnergyWh
-  readonly price: PriceTick
-}
-
-/** balancing cost = Σ upward quantity × price − Σ downward quantity × price; exact. */
-export function balancingCost(upward: readonly ActivatedEnergy[], downward: readonly ActivatedEnergy[]): Amount {
-  return amount(valueOf(upward) - valueOf(downward))
-}
-
-/** The average price of activated energy, weighted by quantity, half up to the tick; null where none was activated. */
-export function averagePrice(activated: readonly ActivatedEnergy[]): PriceTick | null {
-  const quantity = sumEnergy(activated.map((each) => each.quantity))
-  return quantity === 0 ? null : priceTick(divideHalfUp(valueOf(activated), BigInt(quantity)))
-}
 
 /** A single price made neutral: price = initial price + component. */
 export interface NeutralPrice {
@@ -80,8 +64,4 @@ export function neutralPrices(
 /** price + value / energy; the price alone without energy. */
 function moved(price: PriceTick, value: bigint, energy: EnergyWh): PriceTick {
   return energy === 0 ? price : priceTick(BigInt(price) + divideHalfUp(value, BigInt(energy)))
-}
-
-function valueOf(activated: readonly ActivatedEnergy[]): Amount {
-  return sumAmounts(activated.map(({ quantity, price }) => costOf(quantity, price)))
 }
