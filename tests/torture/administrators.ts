@@ -18,7 +18,7 @@ import { amount } from '@tandem/core/units/units.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { named } from './facts.ts'
-import type { Markets } from './traders.ts'
+import { createTrader, orderForAuction, type Markets } from './traders.ts'
 import { zone, type Person, type World } from './world.ts'
 
 interface Office {
@@ -144,14 +144,18 @@ async function writeLateReading(
 }
 
 /** Closes one account after the other while its owner trades; afterwards its session says nothing any more. */
-export async function closeAccounts({ client, world, seed, isOver }: Office): Promise<void> {
+export async function closeAccounts({ client, world, markets, seed, isOver }: Office): Promise<void> {
   const pick = seededWholeNumbers(seed + 4)
   for (const leaver of world.leavers) {
     if (isOver()) return
     const closed = new AbortController()
+    const trader = createTrader(leaver, { client, world, markets, everybodys: [] }, seed + leaver.userId)
     const trading = (async () => {
       for (let turn = 0; turn < 40 && !closed.signal.aborted && !isOver(); turn++) {
-        await tradeOnce(client, world, leaver, pick)
+        // An order for an auction keeps coins set aside that only the closing of the account gives
+        // back; it withdraws the order, so nobody else does.
+        if (pick(0, 1) === 0) await orderForAuction(trader, { withdraws: false })
+        else await tradeOnce(client, world, leaver, pick)
         await sleep(pick(10, 120))
       }
     })()

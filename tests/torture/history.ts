@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** What the sender of a request knows afterwards. `unknown`: no answer came, or one that says that nobody knows. */
-type Outcome = 'acknowledged' | 'refused' | 'unknown'
+export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** What requests do; how the checker looks for each stands in check.ts. */
 export type OperationKind =

@@ -20,6 +20,7 @@ import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/readings.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { named } from './facts.ts'
+import type { Outcome } from './history.ts'
 import { password, zone, type Person, type World } from './world.ts'
 
 /** Markets that come and go during the run; kept by the administrator of it. */
@@ -70,7 +71,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
     [8, askForCoins],
   ] as const),
   ...([
-    [18, auction],
+    [18, orderForAuction],
     [8, writeHour],
     [2, importFile],
     [3, changeAnalyser],
@@ -109,6 +110,7 @@ async function place(trader: Trader): Promise<void> {
     display: execution === 'NON' && pick(0, 5) === 0 ? energyWh(Math.ceil(serial / 3)) : null,
     ...(pick(0, 1) === 0 ? { requestKey: `key/${serial}` } : {}),
   }
+  const sendsTwice = pick(0, 5) === 0
   for (let attempt = 0; attempt < 4; attempt++) {
     const reply = await client.send(
       placeIntradayOrder,
@@ -119,17 +121,21 @@ async function place(trader: Trader): Promise<void> {
         sees: ({ order }) => ({ record: orderRecord(order.id), version: order.version }),
       },
     )
-    if (reply.outcome === 'acknowledged') {
+    if (reply.outcome === 'acknowledged' && !open.some(({ id }) => id === reply.answer.order.id)) {
       const { id, version, status } = reply.answer.order
       if (status === 'active') open.push({ id, version })
       if (open.length > 20) open.shift()
       everybodys.push({ userId: person.userId, orderId: id })
       if (everybodys.length > 200) everybodys.shift()
     }
-    // Sent again under the same key it is the same order; without a key nobody may send it again.
-    if (reply.outcome !== 'unknown' || !('requestKey' in body)) return
+    if (!mayBeSentAgain(reply.outcome, body, sendsTwice && attempt === 0)) return
     await sleep(200)
   }
+}
+
+/** Under the same key it is the same request, whether its answer was lost or came; without a key nobody may send it again. */
+function mayBeSentAgain(outcome: Outcome, body: object, sendsTwice: boolean): boolean {
+  return 'requestKey' in body && (outcome === 'unknown' || (outcome === 'acknowledged' && sendsTwice))
 }
 
 async function amend(trader: Trader): Promise<void> {
@@ -190,16 +196,17 @@ async function askForCoins(trader: Trader): Promise<void> {
   const serial = client.nextSerial()
   const key = pick(0, 1) === 0 ? { requestKey: `coins/${serial}` } : {}
   const body = { amount: amount(BigInt(serial)), note: '', ...key }
+  const sendsTwice = pick(0, 3) === 0
   for (let attempt = 0; attempt < 3; attempt++) {
     const about = { ...as(trader), kind: 'requestCoins' as const, serial, idOf: ({ id }: { id: number }) => id }
     const reply = await client.send(requestCoins, { body }, about)
-    if (reply.outcome !== 'unknown' || !('requestKey' in key)) return
+    if (!mayBeSentAgain(reply.outcome, key, sendsTwice && attempt === 0)) return
     await sleep(200)
   }
 }
 
 /** Writes an order for an auction, changes it, sends it, changes it again or withdraws it. */
-async function auction(trader: Trader): Promise<void> {
+export async function orderForAuction(trader: Trader, { withdraws = true } = {}): Promise<void> {
   const { pick, client, markets, auctions, person } = trader
   const market = markets.dayAhead.at(-1)
   if (!market) return
@@ -235,7 +242,7 @@ async function auction(trader: Trader): Promise<void> {
     const reply = await client.send(updateOrder, { body }, { ...as(trader), ...written, sees })
     if (reply.outcome === 'acknowledged') known.version = reply.answer.version
     else auctions.set(market.id, null)
-  } else {
+  } else if (withdraws) {
     const about = { ...as(trader), kind: 'withdrawOrder' as const, subject: named.withdraw(known.id) }
     await client.send(deleteOrder, { params: { id: known.id } }, about)
   }

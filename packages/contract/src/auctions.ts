@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { f } from './fields.ts'
 import { DeliveryPeriod, MarketSession } from './markets.ts'
 import { Coins, Energy, Instant, PathId, PathNumber, Price } from './wire.ts'
 
@@ -9,16 +10,21 @@ const Interval = z.object({ low: Price, high: Price })
 
 export const PeriodResult = DeliveryPeriod.extend({
   /** null where nothing traded; the interval is then only indicative. */
-  price: Price.nullable(),
+  price: f.clearingPrice.nullable(),
   interval: Interval,
-  volume: Energy,
-  buyQuantity: Energy,
-  sellQuantity: Energy,
-  welfare: Coins,
+  volume: f.volume,
+  buyQuantity: f.demand,
+  sellQuantity: f.supply,
+  welfare: f.welfare,
 })
 export type PeriodResult = z.output<typeof PeriodResult>
 
-const Index = z.object({ price: Price.nullable(), volume: Energy, pricedPeriods: z.int(), periods: z.int() })
+export const Index = z.object({
+  price: f.price.nullable(),
+  volume: f.volume,
+  pricedPeriods: f.pricedPeriods,
+  periods: f.periods,
+})
 export const Indices = z.object({ base: Index, peak: Index, offPeak: Index })
 export type Indices = z.output<typeof Indices>
 

@@ -26,6 +26,8 @@ export interface FieldDescription {
   readonly ro: string
   /** A plus is written, too: for what may be either short or long, paid or received. */
   readonly signed?: boolean
+  /** Energy: two decimals where none of a column needs the third; always three where this is not said. */
+  readonly places?: 2 | 3
   /** What the keys of a `choice` are called. */
   readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>
 }
@@ -57,6 +59,13 @@ export function describeField(schema: z.ZodType): FieldDescription | undefined {
 
 export type FieldName<S extends z.ZodObject> = keyof z.output<S> & string
 
+/** What a field is called. Throws where it has no description: that is a bug of the contract. */
+export function fieldName(schema: z.ZodType, language: Language): string {
+  const described = describeField(schema)
+  if (!described) throw new Error('the field has no description')
+  return described[language]
+}
+
 /** The descriptions of fields of an object. Throws where one has none: that is a bug of the contract. */
 export function describeFields<S extends z.ZodObject>(
   schema: S,
@@ -72,7 +81,7 @@ export function describeFields<S extends z.ZodObject>(
 type Stored = bigint | number | string | Temporal.Instant | null | undefined
 
 /** Writes a value as a table does: every row of a column with as many digits, the unit in the header alone. */
-export function writeField({ kind, signed, words }: FieldDescription, value: Stored, format: Format): string {
+export function writeField({ kind, signed, places, words }: FieldDescription, value: Stored, format: Format): string {
   if (value === null || value === undefined) return absent
   const whole = value as bigint | number
   switch (kind) {
@@ -88,8 +97,10 @@ export function writeField({ kind, signed, words }: FieldDescription, value: Sto
       return format.dateTime(value as Temporal.Instant)
     case 'exactInstant':
       return format.exactTime(value as Temporal.Instant)
-    case 'energy':
-      return signed ? withPlus(format.energyColumn(whole), whole) : format.energyColumn(whole)
+    case 'energy': {
+      const figure = places === 2 ? format.energyFigure(whole) : format.energyColumn(whole)
+      return signed ? withPlus(figure, whole) : figure
+    }
     case 'price':
       return format.ticketPrice(whole)
     case 'unitary':

@@ -4,17 +4,19 @@ import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { personalDetails } from '@tandem/core/access/audit.ts'
 import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
-import { orderStatuses } from '@tandem/core/market/order.ts'
+import { orderStatuses, sides } from '@tandem/core/market/order.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
 import {
   imbalancePostingWords,
+  indexWords,
   lookerWords,
   marketTypeWords,
   orderStatusWords,
   personalDetailWords,
   settlementStateWords,
+  tradeSideWords,
   userTypeWords,
   volumeQualityWords,
 } from './texts/words.ts'
@@ -50,6 +52,17 @@ export const f = {
   price: field(Price, { kind: 'price', en: 'Price', ro: 'Preț' }),
   paid: field(Coins, { kind: 'coins', en: 'Paid', ro: 'Plătit' }),
   received: field(Coins, { kind: 'coins', en: 'Received', ro: 'Încasat' }),
+
+  // Trades.
+  user: field(z.string(), { kind: 'text', en: 'User', ro: 'Utilizator' }),
+  delivery: field(Day, { kind: 'day', en: 'Delivery', ro: 'Livrare' }),
+  tradeSide: field(z.enum(sides), { kind: 'choice', en: 'Type', ro: 'Tip', words: tradeSideWords }),
+  quantity: field(Energy, { kind: 'energy', en: 'Quantity', ro: 'Cantitate' }),
+  value: field(Coins, { kind: 'coins', en: 'Value', ro: 'Valoare', signed: true }),
+  tradedAt: field(Instant, { kind: 'exactInstant', en: 'Traded', ro: 'Tranzacționat' }),
+  tradeNumber: field(z.int(), { kind: 'count', en: 'Trade', ro: 'Tranzacția' }),
+  netSoFar: field(Coins, { kind: 'coins', en: 'Net so far', ro: 'Cumulat', signed: true }),
+
   // bounds of an intra-day market
   smallestOrder: field(Energy, { kind: 'energy', en: 'Smallest order', ro: 'Cea mai mică ofertă' }),
   mostOpenOrders: field(z.int().min(1).max(1_000), {
@@ -211,6 +224,40 @@ export const f = {
   intradayCoins: field(Coins, { kind: 'coins', en: 'Intra-day', ro: 'Intrazilnică', signed: true }),
   imbalanceCoins: field(Coins, { kind: 'coins', en: 'Imbalances', ro: 'Dezechilibre', signed: true }),
   otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
+
+  // Reports of a day and of several, of the auction and of continuous trading.
+  start: field(Instant, { kind: 'instant', en: 'Start', ro: 'Început' }),
+  end: field(Instant, { kind: 'instant', en: 'End', ro: 'Sfârșit' }),
+  clearingPrice: field(Price, { kind: 'price', en: 'Clearing price', ro: 'Preț de închidere' }),
+  lowestClearing: field(Price, {
+    kind: 'price',
+    en: 'Lowest price that clears',
+    ro: 'Cel mai mic preț de echilibru',
+  }),
+  highestClearing: field(Price, {
+    kind: 'price',
+    en: 'Highest price that clears',
+    ro: 'Cel mai mare preț de echilibru',
+  }),
+  demand: field(Energy, { kind: 'energy', en: 'Demand', ro: 'Cerere' }),
+  supply: field(Energy, { kind: 'energy', en: 'Supply', ro: 'Ofertă' }),
+  welfare: field(Coins, { kind: 'coins', en: 'Economic surplus', ro: 'Surplus economic' }),
+  index: field(z.enum(['base', 'peak', 'offPeak']), { kind: 'choice', en: 'Index', ro: 'Indice', words: indexWords }),
+  base: field(Price, { kind: 'price', en: indexWords.en.base, ro: indexWords.ro.base }),
+  peak: field(Price, { kind: 'price', en: indexWords.en.peak, ro: indexWords.ro.peak }),
+  offPeak: field(Price, { kind: 'price', en: indexWords.en.offPeak, ro: indexWords.ro.offPeak }),
+  pricedPeriods: field(z.int(), { kind: 'count', en: 'Intervals with a price', ro: 'Intervale cu preț' }),
+  periods: field(z.int(), { kind: 'count', en: 'Intervals', ro: 'Intervale' }),
+  open: field(Price, { kind: 'price', en: 'First', ro: 'Primul' }),
+  high: field(Price, { kind: 'price', en: 'High', ro: 'Maxim' }),
+  low: field(Price, { kind: 'price', en: 'Low', ro: 'Minim' }),
+  last: field(Price, { kind: 'price', en: 'Last', ro: 'Ultimul' }),
+  vwap: field(Price, { kind: 'price', en: 'VWAP', ro: 'VWAP' }),
+  id1: field(Price, { kind: 'price', en: 'ID1', ro: 'ID1' }),
+  id3: field(Price, { kind: 'price', en: 'ID3', ro: 'ID3' }),
+  auctionPrice: field(Price, { kind: 'price', en: 'Day-ahead', ro: 'PZU' }),
+  trades: field(z.int(), { kind: 'count', en: 'Trades', ro: 'Tranzacții' }),
+  ownTrades: field(z.int(), { kind: 'count', en: 'Own trades', ro: 'Tranzacții proprii' }),
 
   // Scheduled work and its runs.
   callKind: field(z.enum(callKinds), { kind: 'choice', en: 'Calls for', ro: 'Cereri pentru', words: callKindWords }),

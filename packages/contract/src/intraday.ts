@@ -2,6 +2,7 @@ import { contractStatuses, intradayOrderStatuses } from '@tandem/core/market/int
 import { executions } from '@tandem/core/market/order-book.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { f } from './fields.ts'
 import { MarketSession } from './markets.ts'
 import { rule } from './validation.ts'
 import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side } from './wire.ts'
@@ -102,13 +103,13 @@ export type IntradayOrder = z.output<typeof IntradayOrder>
 export const OwnTrade = z.object({
   marketId: Id,
   period: z.int(),
-  label: z.string(),
-  number: z.int(),
-  orderId: Id,
-  side: Side,
-  price: Price,
-  quantity: Energy,
-  at: Instant,
+  label: f.label,
+  number: f.tradeNumber,
+  orderId: f.orderId,
+  side: f.tradeSide,
+  price: f.price,
+  quantity: f.quantity,
+  at: f.tradedAt,
 })
 export type OwnTrade = z.output<typeof OwnTrade>
 

@@ -38,7 +38,7 @@ export const MarketSession = z.object({
 })
 export type MarketSession = z.output<typeof MarketSession>
 
-export const DeliveryPeriod = z.object({ period: z.int(), start: Instant, end: Instant, label: z.string() })
+export const DeliveryPeriod = z.object({ period: z.int(), start: f.start, end: f.end, label: f.label })
 
 export const MarketDetails = MarketSession.extend({ periods: z.array(DeliveryPeriod) })
 export type MarketDetails = z.output<typeof MarketDetails>

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Indices, PeriodResult } from './auctions.ts'
+import { f } from './fields.ts'
 import { OwnTrade } from './intraday.ts'
 import { DeliveryPeriod, MarketSession } from './markets.ts'
-import { Coins, Day, Energy, Instant, PathId, Price } from './wire.ts'
+import { Coins, Day, PathId } from './wire.ts'
+
+/** What the reader did. `paid` and `received` are the coins that left and came, both ≥ 0. */
+const ownPart = { bought: f.bought, sold: f.sold, paid: f.paid, received: f.received }
 
 /** One delivery period of the day-ahead report: the market and the reader's own part in it. */
-export const ReportPeriod = PeriodResult.extend({
-  bought: Energy,
-  sold: Energy,
-  paid: Coins,
-  received: Coins,
-})
+export const ReportPeriod = PeriodResult.extend(ownPart)
 
 export const DayAheadReport = z.object({
   date: Day,
@@ -19,7 +18,7 @@ export const DayAheadReport = z.object({
   market: MarketSession.nullable(),
   indices: Indices.nullable(),
   periods: z.array(ReportPeriod),
-  totals: z.object({ volume: Energy, bought: Energy, sold: Energy, paid: Coins, received: Coins, net: Coins }),
+  totals: z.object({ volume: f.volume, ...ownPart, net: f.net }),
 })
 export type DayAheadReport = z.output<typeof DayAheadReport>
 
@@ -55,33 +54,31 @@ export const exportDayAheadReport = endpoint({
   file: 'xlsx',
 })
 
-/** What the reader did in continuous trading. `paid` and `received` are both ≥ 0. */
-const ownPart = { bought: Energy, sold: Energy, paid: Coins, received: Coins, ownTrades: z.int() }
-
 /** One delivery period of the intra-day report. What the market did is null where nothing traded, never zero. */
 export const IntradayReportPeriod = DeliveryPeriod.extend({
-  open: Price.nullable(),
-  high: Price.nullable(),
-  low: Price.nullable(),
-  last: Price.nullable(),
-  volume: Energy.nullable(),
+  open: f.open.nullable(),
+  high: f.high.nullable(),
+  low: f.low.nullable(),
+  last: f.last.nullable(),
+  volume: f.volume.nullable(),
   /** Volume-weighted prices: of all trades, of the last hour before closure, of the last three before delivery. */
-  vwap: Price.nullable(),
-  id1: Price.nullable(),
-  id3: Price.nullable(),
-  trades: z.int(),
+  vwap: f.vwap.nullable(),
+  id1: f.id1.nullable(),
+  id3: f.id3.nullable(),
+  trades: f.trades,
   /** What the same period cost in the day-ahead auction. */
-  dayAheadPrice: Price.nullable(),
+  dayAheadPrice: f.auctionPrice.nullable(),
   ...ownPart,
+  ownTrades: f.ownTrades,
 })
 export type IntradayReportPeriod = z.output<typeof IntradayReportPeriod>
 
 /** A trade of the reader. */
 export const IntradayReportTrade = OwnTrade.extend({
-  start: Instant,
-  end: Instant,
+  start: f.start,
+  end: f.end,
   /** Coins as the reader sees them: + received, − paid. */
-  value: Coins,
+  value: f.value,
 })
 export type IntradayReportTrade = z.output<typeof IntradayReportTrade>
 
@@ -93,15 +90,16 @@ export const IntradayReport = z.object({
   /** The reader's own trades, in the sequence in which they were made. */
   trades: z.array(IntradayReportTrade),
   totals: z.object({
-    high: Price.nullable(),
-    low: Price.nullable(),
-    vwap: Price.nullable(),
-    volume: Energy.nullable(),
+    high: f.high.nullable(),
+    low: f.low.nullable(),
+    vwap: f.vwap.nullable(),
+    volume: f.volume.nullable(),
     /** Σ price × quantity of all trades, below zero where prices were: over the volume it is the VWAP, also of several days. */
     turnover: Coins,
-    trades: z.int(),
+    trades: f.trades,
     ...ownPart,
-    net: Coins,
+    ownTrades: f.ownTrades,
+    net: f.net,
   }),
 })
 export type IntradayReport = z.output<typeof IntradayReport>

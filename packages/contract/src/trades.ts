@@ -1,40 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Side } from './orders.ts'
-import {
-  Coins,
-  Day,
-  Energy,
-  Id,
-  Instant,
-  MarketTypeFilter,
-  MarketTypeKey,
-  PathId,
-  PathNumber,
-  Price,
-  SideFilter,
-} from './wire.ts'
+import { f } from './fields.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, PathNumber, Price, SideFilter } from './wire.ts'
 
 export const Trade = z.object({
   id: Id,
   userId: Id,
-  username: z.string(),
+  username: f.user,
   marketId: Id,
-  marketType: MarketTypeKey,
+  marketType: f.marketType,
   orderId: Id,
-  date: Day,
+  date: f.delivery,
   period: z.int(),
   start: Instant,
   end: Instant,
-  label: z.string(),
-  type: Side,
-  quantity: Energy,
-  price: Price,
+  label: f.label,
+  type: f.tradeSide,
+  quantity: f.quantity,
+  price: f.price,
   /** Coins as the owner sees them: + received, − paid. */
-  value: Coins,
-  tradedAt: Instant,
+  value: f.value,
+  tradedAt: f.tradedAt,
   /** Counts the trades of an intra-day contract; both sides of a trade have the same. null for what an auction gave. */
-  number: z.int().nullable(),
+  number: f.tradeNumber.nullable(),
 })
 export type Trade = z.output<typeof Trade>
 
@@ -101,7 +89,7 @@ export type TradeTotals = z.output<typeof TradeTotals>
 
 export const ListedTrade = Trade.extend({
   /** What this trade and those delivered before it come to, of all that are chosen; null for trades of everybody. */
-  netSoFar: Coins.nullable(),
+  netSoFar: f.netSoFar.nullable(),
 })
 export type ListedTrade = z.output<typeof ListedTrade>
 

@@ -3,7 +3,7 @@ import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { PostingKind } from '@tandem/core/ledger/posting.ts'
-import type { OrderStatus } from '@tandem/core/market/order.ts'
+import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import type { Language } from './format.ts'
 
@@ -73,6 +73,18 @@ export const marketTypeWords = {
   en: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
   ro: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },
 } as const satisfies Record<Language, Words<MarketType>>
+
+/** Which side of a trade somebody had. */
+export const tradeSideWords = {
+  en: { buy: 'Bought', sell: 'Sold' },
+  ro: { buy: 'Cumpărat', sell: 'Vândut' },
+} as const satisfies Record<Language, Words<Side>>
+
+/** Prices of a day in one figure. */
+export const indexWords = {
+  en: { base: 'Base', peak: 'Peak', offPeak: 'Off-peak' },
+  ro: { base: 'Bază', peak: 'Vârf', offPeak: 'Gol' },
+} as const satisfies Record<Language, Words<'base' | 'peak' | 'offPeak'>>
 
 export const userTypeWords = {
   en: { standard: 'Standard user', transactionalUser: 'Transactional user', strategicUser: 'Strategic provider' },

@@ -127,9 +127,17 @@ test('a period in sum is that of all users, their part of a netting benefit incl
   ])
 })
 
-test('a period that needs a price and has none is a bug', () => {
-  const one = { userId: 1, groupId: null, bought: wh([1]), sold: wh([0]), consumption: wh([0]), production: wh([0]) }
-  expect(() => settleDay([{ ...one, quality: ['measured'] }], [null])).toThrow('period 1 has no price')
+test('a period that needs a price and has none is a bug, and so are lists of different lengths', () => {
+  const quality = ['measured'] as const
+  const none = { groupId: null, sold: wh([0]), consumption: wh([0]), production: wh([0]), quality }
+  const [short, even] = [
+    { ...none, userId: 1, bought: wh([1]) },
+    { ...none, userId: 2, bought: wh([0]) },
+  ]
+  for (const users of [[short], [short, even], [even, short]])
+    expect(() => settleDay(users, [null])).toThrow('period 1 has no price')
+  expect(settleDay([even], [null]).periods).toEqual([{ prices: null, systemImbalance: 0 }])
+  expect(() => settleDay([{ ...even, sold: wh([]) }], [null])).toThrow('not of one length')
 })
 
 test('what the grid delivered is real, as what was measured; nothing else is', () => {

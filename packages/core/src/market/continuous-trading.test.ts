@@ -20,6 +20,7 @@ import {
   type IntradayOrder,
   type IntradayTerms,
 } from './intraday-contract.ts'
+import { contractStatusAt } from './intraday.ts'
 import { applyEvent, createBook, openOrders } from './order-book.ts'
 import type { OrderGuards } from './order-guards.ts'
 
@@ -72,6 +73,11 @@ describe('an order is refused, and nothing happens,', () => {
       () => refusal(terms('sell', 100, 100), {}, openTime, { refuseSellPrice: priceTick(101) }),
     ],
     [
+      'just at the guard of a seller',
+      null,
+      () => refusal(terms('sell', 100, 101), {}, openTime, { refuseSellPrice: priceTick(101) }),
+    ],
+    [
       'at any price, with a guard of the price',
       'own_guard_exceeded',
       () => refusal(terms('sell', 100, null, { execution: 'IOC' }), {}, openTime, { refuseSellPrice: priceTick(1) }),
@@ -85,6 +91,18 @@ describe('an order is refused, and nothing happens,', () => {
     const order = newOrder(7, 1, terms('sell', 1_000, 30_000))
     expect(codeOf(() => enterOrder(batch, aContract(), order))).toBe('balance_negative')
   })
+})
+
+test('a contract is open up to its closure, exclusive, and from the opening of its market', () => {
+  const contract = aContract()
+  const statusAt = (at: string) => contractStatusAt(session, contract.period, contract, Temporal.Instant.from(at))
+  const opening = session.gateOpening.toString()
+  expect([opening, '2026-03-27T07:59:59.999Z', '2026-03-27T08:00:00Z'].map(statusAt)).toEqual([
+    'open',
+    'open',
+    'closed',
+  ])
+  expect(statusAt('2026-03-26T13:59:59.999Z')).toBe('planned')
 })
 
 test('an iceberg that was suspended with less than a slice left comes back showing all of it', () => {
@@ -159,6 +177,38 @@ test('an amendment that trades pays with what the order had set aside; all that 
     balances = applyPostings(balances, postings).balances
   expect([1, 2].map((user) => balances.get(availableAccount(user)))).toEqual([30_000_000n, 0n])
   expect(balances.get(reservedAccount(2))).toBe(0n)
+})
+
+test('an amendment that does not trade changes what is set aside in one posting', () => {
+  const contract = aContract()
+  const batch = createBatch(openTime, rich(1))
+  const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
+  enterOrder(batch, contract, order)
+  const before = order.reserved
+  const second = createBatch(openTime, batch.available)
+  amendOrder(second, contract, order, { price: priceTick(20_000) })
+  expect(second.journals.map(({ postings }) => postings)).toEqual([
+    [{ kind: 'release', from: reservedAccount(1), to: availableAccount(1), amount: before - order.reserved }],
+  ])
+  expect(before - order.reserved).toBeGreaterThan(0n)
+})
+
+test('an amendment is held to the own guards', () => {
+  const contract = aContract()
+  const guards: OrderGuards = {
+    warnQuantity: null,
+    refuseQuantity: energyWh(1_500),
+    warnBuyPrice: null,
+    refuseBuyPrice: null,
+    warnSellPrice: null,
+    refuseSellPrice: null,
+  }
+  const batch = createBatch(openTime, rich(1), new Map([[1, guards]]))
+  const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
+  enterOrder(batch, contract, order)
+  expect(codeOf(() => amendOrder(batch, contract, order, { quantity: energyWh(1_501) }))).toBe('own_guard_exceeded')
+  expect([order.quantity, order.version]).toEqual([1_000, 1])
+  expect(codeOf(() => amendOrder(batch, contract, order, { quantity: energyWh(1_500) }))).toBeNull()
 })
 
 test('an amendment that the coins do not suffice for leaves the order and its place untouched', () => {

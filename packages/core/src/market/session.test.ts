@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aSession, perKWh } from '../testing/builders.ts'
 import { refusalOf } from '../testing/refusals.ts'
 import {
+  acceptsDrafts,
   checkAcceptsDrafts,
   checkAcceptsOrders,
   checkSessionTerms,
@@ -65,6 +66,7 @@ test.each<[string, Partial<MarketSession>, string, string | null]>([
 ])('drafts when %s', (_, changes, now, code) => {
   const refusal = refusalOf(() => checkAcceptsDrafts(aSession(changes), Temporal.Instant.from(now)))
   expect(refusal?.code ?? null).toBe(code)
+  expect(acceptsDrafts(aSession(changes), Temporal.Instant.from(now))).toBe(code === null)
 })
 
 test('a session trades the periods of its delivery day', () => {

@@ -116,6 +116,8 @@ describe('clearing', () => {
     expect(() => clearUniformPriceAuction([order!, order!], bounds())).toThrow('twice')
     expect(() => clearUniformPriceAuction([{ ...order!, quantity: kWh('0') }], bounds())).toThrow('quantity')
     expect(() => clearUniformPriceAuction([{ ...order!, price: perKWh('5') }], bounds())).toThrow('bounds')
+    const flat = { min: order!.price, max: order!.price }
+    expect(() => clearUniformPriceAuction([order!], flat)).toThrow('lower price bound')
   })
 })
 

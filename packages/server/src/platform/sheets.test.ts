@@ -48,3 +48,8 @@ test.each([
     expect([last?.[0], last?.[6]]).toEqual([total, -2.46913578])
   },
 )
+
+test('times are local times of the zone of a market', () => {
+  const sheet = sheetOf(Row, ['at'], [row], { name: 'Rows', title: 'All', language: 'en', zone: 'America/New_York' })
+  expect([...sheet.rows].map(String)).toEqual(['2026-03-01T05:00:00'])
+})

@@ -8,6 +8,8 @@ interface SheetTerms<S extends z.ZodObject> {
   readonly title: string
   readonly note?: string
   readonly language: Language
+  /** Times are written as local times of it; the platform's where it is not said. */
+  readonly zone?: string
   /** A last row: values by field; what is not named stays empty. */
   readonly totals?: Partial<z.output<S>> & { readonly first?: string }
 }
@@ -16,25 +18,24 @@ type Value = string | number | bigint | Temporal.Instant | null | undefined
 
 /**
  * A sheet made of the descriptions of an object's fields, in the sequence given: the same names, units and digits as the columns of
- * the table on the screen. Numbers are those of the answer; times are local times of the platform's zone.
+ * the table on the screen. Numbers are those of the answer.
  */
 export function sheetOf<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
   rows: readonly z.output<S>[],
-  { language, totals, ...terms }: SheetTerms<S>,
+  { language, zone = displayZone, totals, ...terms }: SheetTerms<S>,
 ): Sheet {
   const fields = describeFields(schema, names)
+  const cell = cellsOf(language, zone)
   const total = totals as Readonly<Record<string, Value>> | undefined
   return {
     ...terms,
     columns: fields.map((described) => ({ header: headerOf(described, language), kind: kindOf(described) })),
-    rows: rowsOf(rows, (row) => fields.map((described) => cellOf(described, row[described.name] as Value, language))),
+    rows: rowsOf(rows, (row) => fields.map((described) => cell(described, row[described.name] as Value))),
     ...(total && {
       totals: fields.map((described, index) =>
-        index === 0 && total.first !== undefined
-          ? String(total.first)
-          : cellOf(described, total[described.name], language),
+        index === 0 && total.first !== undefined ? String(total.first) : cell(described, total[described.name]),
       ),
     }),
   }
@@ -53,10 +54,12 @@ function kindOf({ kind }: FieldDescription): ColumnKind {
   return kind
 }
 
-function cellOf(described: FieldDescription, value: Value, language: Language): CellValue {
-  if (value === null || value === undefined) return null
-  if (value instanceof Temporal.Instant) return value.toZonedDateTimeISO(displayZone).toPlainDateTime()
-  if (described.kind === 'choice') return described.words?.[language][String(value)] ?? String(value)
-  if (described.kind === 'day') return formatFor(language).date(String(value))
-  return value
+function cellsOf(language: Language, zone: string) {
+  return ({ kind, words }: FieldDescription, value: Value): CellValue => {
+    if (value === null || value === undefined) return null
+    if (value instanceof Temporal.Instant) return value.toZonedDateTimeISO(zone).toPlainDateTime()
+    if (kind === 'choice') return words?.[language][String(value)] ?? String(value)
+    if (kind === 'day') return formatFor(language).date(String(value))
+    return value
+  }
 }

@@ -20,8 +20,7 @@ import { closeAccount, closeOwnAccount } from './close-account.ts'
 import { closeSession } from './close-session.ts'
 import { listOrdersOrGroups } from './group-lists.ts'
 import { exportStatement } from './export-statement.ts'
-import * as reporting from './report-day-ahead.ts'
-import * as intradayReporting from './report-intraday.ts'
+import * as reporting from './report-markets.ts'
 import { saveNoticePreferences } from './save-notice-preferences.ts'
 import { settleOutstanding } from './settle-outstanding.ts'
 import { showActiveSession } from './show-active-session.ts'
@@ -50,13 +49,9 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(reports.exportDayAheadReport, ({ params, caller, language }) =>
     reporting.exportDayAheadReport(platform, caller, params, language),
   )
-  serve(reports.getIntradayReport, ({ params, caller }) =>
-    intradayReporting.getIntradayReport(platform, caller, params),
-  )
-  serve(reports.listIntradayReports, ({ params, caller }) =>
-    intradayReporting.listIntradayReports(platform, caller, params),
-  )
+  serve(reports.getIntradayReport, ({ params, caller }) => reporting.getIntradayReport(platform, caller, params))
+  serve(reports.listIntradayReports, ({ params, caller }) => reporting.listIntradayReports(platform, caller, params))
   serve(reports.exportIntradayReport, ({ params, caller, language }) =>
-    intradayReporting.exportIntradayReport(platform, caller, params, language),
+    reporting.exportIntradayReport(platform, caller, params, language),
   )
 }

@@ -4,7 +4,7 @@ import { formatFor } from '@tandem/contract/texts/format.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { columnsOf } from './field-columns.tsx'
+import { columnsOf, totalCells } from './field-columns.tsx'
 
 const Row = z.object({ participant: f.participant, marketType: f.marketType, bought: f.bought.nullable(), net: f.net })
 const row = {
@@ -29,4 +29,12 @@ test('columns take names, units and digits from the fields, and what a screen ch
   expect(screen.getByText('+1,23')).toBeInstanceOf(HTMLElement)
   expect(screen.getByLabelText('1,23456789 TC')).toBeInstanceOf(HTMLElement)
   expect([columns[1]?.sortBy?.(row), columns[2]?.sortBy?.({ ...row, bought: null })]).toEqual(['PZU', null])
+})
+
+test('totals are written as the columns above them; what is no field of the table is left out', () => {
+  const totals = { bought: energyWh(2_000), net: amount(-50_000_000n), periods: 24 }
+  const cells = totalCells(Row, totals, formatFor('en'))
+  expect([Object.keys(cells), cells['bought']]).toEqual([['bought', 'net'], '2.000'])
+  render(cells['net'])
+  expect(screen.getByLabelText('−0.50 TC').textContent).toBe('−0.50')
 })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
-import { describeFields, fieldUnits, writeField } from '@tandem/contract/field.ts'
+import { describeField, describeFields, fieldUnits, writeField } from '@tandem/contract/field.ts'
 import type { FieldDescription, FieldName } from '@tandem/contract/field.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
@@ -11,8 +11,8 @@ import type { Column } from './data-table-view.ts'
 type Value = Parameters<typeof writeField>[1]
 const numeric: ReadonlySet<string> = new Set(['count', 'energy', 'price', 'unitary', 'coins', 'percent'])
 
-/** What a screen says of a column beyond its description: which facts a phone shows, a link in a cell, no sorting. */
-export type ColumnChange<Row> = Partial<Omit<Column<Row>, 'key'>>
+/** What a screen says of a column beyond its description: which facts a phone shows, a link in a cell, what the server sorts by. */
+export type ColumnChange<Row> = Partial<Column<Row>>
 
 /** The columns of a table, made of the descriptions of an object's fields: `columnsOf(Participant, ['participant', 'bought'])`. */
 export function columnsOf<S extends z.ZodObject>(
@@ -44,6 +44,21 @@ export function useColumns<S extends z.ZodObject>(
   changes: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> } = {},
 ): Column<z.output<S>>[] {
   return columnsOf(schema, names, useFormat(), changes)
+}
+
+/** The cells of a last row, by field: each total that is given, written as in its column. */
+export function totalCells<S extends z.ZodObject>(
+  schema: S,
+  totals: Partial<z.output<S>>,
+  format: Format,
+): Record<string, ReactNode> {
+  const cells: Record<string, ReactNode> = {}
+  for (const [name, value] of Object.entries(totals)) {
+    const own = schema.shape[name] as z.ZodType | undefined
+    const described = own && describeField(own)
+    if (described && value !== undefined) cells[name] = writeCell(described, value as Value, format)
+  }
+  return cells
 }
 
 /** Two decimals of coins, and every decimal on hover. */

@@ -20,7 +20,7 @@ interface SideFilterProps {
 /** Keeps a list to what was bought or to what was sold. */
 export function SideFilter({ value, onChange }: SideFilterProps) {
   const t = useText('common')
-  const names = { all: t('sideFilter.all'), buy: t('side.bought'), sell: t('side.sold') }
+  const names = { all: t('sideFilter.all'), buy: t('tradeSide.buy'), sell: t('tradeSide.sell') }
   return (
     <Select
       label={t('sideFilter.label')}

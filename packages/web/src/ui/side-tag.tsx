@@ -14,7 +14,7 @@ interface SideTagProps {
 /** Which side: by word, colour and arrow (energy comes in, energy goes out). */
 export function SideTag({ side, done = false }: SideTagProps) {
   const t = useText('common')
-  const label = side === 'buy' ? t(done ? 'side.bought' : 'side.buy') : t(done ? 'side.sold' : 'side.sell')
+  const label = t(done ? `tradeSide.${side}` : `side.${side}`)
   return (
     <Box
       component="span"

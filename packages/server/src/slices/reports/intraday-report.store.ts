@@ -2,6 +2,7 @@ import type { Side } from '@tandem/core/market/order.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { OwnPart } from './own-part.ts'
 
 /** A continuous trade as everybody may know it. */
 export interface MarketTrade {
@@ -28,12 +29,8 @@ export interface MarketFigures {
   readonly trades: number
 }
 
-/** What the reader did in a session; `paid` and `received` are both ≥ 0. */
-export interface OwnFigures {
-  readonly bought: EnergyWh
-  readonly sold: EnergyWh
-  readonly paid: Amount
-  readonly received: Amount
+/** What the reader did in a session. */
+export interface OwnFigures extends OwnPart {
   readonly ownTrades: number
 }
 

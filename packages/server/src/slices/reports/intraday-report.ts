@@ -4,10 +4,11 @@ import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession as StoredSession } from '@tandem/core/market/session.ts'
 import { tradeIndicesOf } from '@tandem/core/market/trade-indices.ts'
 import { statisticsOf, vwapOf } from '@tandem/core/market/trade-statistics.ts'
-import { amount, costOf, priceOrNull, type PriceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
+import { amount, priceOrNull, type PriceTick } from '@tandem/core/units/units.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import type { IntradayReport, IntradayReportPeriod, IntradayReportTrade } from '@tandem/contract/reports.ts'
 import type { MarketFigures, MarketTrade, OwnContinuousTrade, OwnFigures } from './intraday-report.store.ts'
+import { ownPartOf, valueOf, withNet } from './own-part.ts'
 
 type Totals = IntradayReport['totals']
 
@@ -69,29 +70,12 @@ export function dayTotals(market: MarketFigures | undefined, own: OwnFigures = o
     volume: traded?.volume ?? null,
     turnover: traded?.value ?? amount(0n),
     trades: traded?.trades ?? 0,
-    ...own,
-    net: amount(own.received - own.paid),
+    ...withNet(own),
   }
 }
 
-/** `paid` and `received` are the coins that left and came, both ≥ 0: below a price of zero a buyer receives. */
 function ownFigures(trades: readonly OwnContinuousTrade[]): OwnFigures {
-  const energyOf = (side: OwnContinuousTrade['side']) =>
-    sumEnergy(trades.filter((trade) => trade.side === side).map(({ quantity }) => quantity))
-  const values = trades.map(valueOf)
-  return {
-    bought: energyOf('buy'),
-    sold: energyOf('sell'),
-    paid: amount(-sumAmounts(values.filter((value) => value < 0n))),
-    received: sumAmounts(values.filter((value) => value > 0n)),
-    ownTrades: trades.length,
-  }
-}
-
-/** + what the owner received, − what it paid. */
-function valueOf({ side, quantity, price }: OwnContinuousTrade) {
-  const cost = costOf(quantity, price)
-  return side === 'sell' ? cost : amount(-cost)
+  return { ...ownPartOf(trades), ownTrades: trades.length }
 }
 
 function toWire(

@@ -1,82 +1,73 @@
-import { amount } from '@tandem/core/units/units.ts'
-import type { DayAheadReport } from '@tandem/contract/reports.ts'
+import { Index } from '@tandem/contract/auctions.ts'
+import { f } from '@tandem/contract/fields.ts'
+import {
+  IntradayReportPeriod,
+  IntradayReportTrade,
+  ReportPeriod,
+  type DayAheadReport,
+  type IntradayReport,
+} from '@tandem/contract/reports.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import type { CellValue, Sheet } from '../../platform/spreadsheet.ts'
+import { sheetOf } from '../../platform/sheets.ts'
+import type { Sheet } from '../../platform/spreadsheet.ts'
+import { withNet } from './own-part.ts'
 import { reportTexts } from './report-texts.ts'
 
-type Period = DayAheadReport['periods'][number]
+const AuctionRow = ReportPeriod.extend({ low: f.lowestClearing, high: f.highestClearing, net: f.net })
+const IntradayRow = IntradayReportPeriod.extend({ net: f.net })
+const IndexRow = Index.extend({ index: f.index })
+const own = ['bought', 'sold', 'paid', 'received', 'net'] as const
 
-/** The spreadsheet of a report: one sheet of intervals with the own part and the totals, one of indices. */
-export function reportSheets(report: DayAheadReport, language: Language): Sheet[] {
+/** The spreadsheet of a day-ahead report: a sheet of intervals with the own part and the totals, one of indices. */
+export function dayAheadSheets(report: DayAheadReport, language: Language): Sheet[] {
   const text = reportTexts[language]
-  const zone = report.market?.zone ?? displayZone
-  const about = {
-    title: `${text.title} ${formatFor(language).date(report.date)}`,
-    note: report.market ? `${text.times} ${zone}.` : text.notCleared,
-  }
-  return [intervalsSheet(report, language, about), indicesSheet(report, language, about)]
-}
-
-type About = Pick<Sheet, 'title' | 'note'>
-
-function intervalsSheet({ market, periods, totals }: DayAheadReport, language: Language, about: About): Sheet {
-  const text = reportTexts[language]
-  const zone = market?.zone ?? displayZone
-  return {
-    ...about,
-    name: text.intervals,
-    columns: [
-      { header: text.interval, kind: 'text' },
-      { header: text.start, kind: 'time' },
-      { header: text.end, kind: 'time' },
-      { header: text.price, kind: 'price' },
-      { header: text.low, kind: 'price' },
-      { header: text.high, kind: 'price' },
-      { header: text.volume, kind: 'energy' },
-      { header: text.demand, kind: 'energy' },
-      { header: text.supply, kind: 'energy' },
-      { header: text.welfare, kind: 'coins' },
-      { header: text.bought, kind: 'energy' },
-      { header: text.sold, kind: 'energy' },
-      { header: text.paid, kind: 'coins' },
-      { header: text.received, kind: 'coins' },
-      { header: text.net, kind: 'coins' },
-    ],
-    rows: periods.map((period) => intervalRow(period, zone)),
-    totals: [
-      ...[text.total, null, null, null, null, null, totals.volume, null, null, null],
-      ...[totals.bought, totals.sold, totals.paid, totals.received, totals.net],
-    ],
-  }
-}
-
-function intervalRow(period: Period, zone: string): CellValue[] {
-  const local = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDateTime()
+  const about = aboutOf('dayAhead', report, language)
+  const names = ['price', 'low', 'high', 'volume', 'buyQuantity', 'sellQuantity', 'welfare'] as const
+  const periods = report.periods.map((period) => ({ ...withNet(period), ...period.interval }))
+  const { indices } = report
+  const rows = indices ? (['base', 'peak', 'offPeak'] as const).map((index) => ({ ...indices[index], index })) : []
   return [
-    ...[period.label, local(period.start), local(period.end), period.price, period.interval.low, period.interval.high],
-    ...[period.volume, period.buyQuantity, period.sellQuantity, period.welfare],
-    ...[period.bought, period.sold, period.paid, period.received, amount(period.received - period.paid)],
+    sheetOf(AuctionRow, ['label', 'start', 'end', ...names, ...own], periods, {
+      ...about,
+      name: text.intervals,
+      totals: { ...report.totals, first: text.total },
+    }),
+    sheetOf(IndexRow, ['index', 'price', 'volume', 'pricedPeriods', 'periods'], rows, { ...about, name: text.indices }),
   ]
 }
 
-function indicesSheet({ indices }: DayAheadReport, language: Language, about: About): Sheet {
+/** The spreadsheet of an intra-day report: a sheet of intervals with the own part and the totals, one of own trades. */
+export function intradaySheets(report: IntradayReport, language: Language): Sheet[] {
   const text = reportTexts[language]
-  const names = ['base', 'peak', 'offPeak'] as const
+  const about = aboutOf('intraday', report, language)
+  const prices = ['open', 'high', 'low', 'last', 'vwap', 'id1', 'id3'] as const
+  const names = [...prices, 'volume', 'trades', 'dayAheadPrice', ...own, 'ownTrades'] as const
+  const trade = ['at', 'label', 'side', 'quantity', 'price', 'value', 'orderId', 'number'] as const
+  return [
+    sheetOf(
+      IntradayRow,
+      ['label', 'start', 'end', ...names],
+      report.periods.map((period) => withNet(period)),
+      {
+        ...about,
+        name: text.intervals,
+        totals: { ...report.totals, first: text.total },
+      },
+    ),
+    sheetOf(IntradayReportTrade, trade, report.trades, {
+      ...about,
+      name: text.trades,
+      totals: { first: text.total, value: report.totals.net },
+    }),
+  ]
+}
+
+function aboutOf(market: 'dayAhead' | 'intraday', report: DayAheadReport | IntradayReport, language: Language) {
+  const text = reportTexts[language]
   return {
-    ...about,
-    name: text.indices,
-    columns: [
-      { header: text.index, kind: 'text' },
-      { header: text.indexPrice, kind: 'price' },
-      { header: text.volume, kind: 'energy' },
-      { header: text.pricedPeriods, kind: 'count' },
-      { header: text.periods, kind: 'count' },
-    ],
-    rows: indices
-      ? names.map((name) => {
-          const { price, volume, pricedPeriods, periods } = indices[name]
-          return [text[name], price, volume, pricedPeriods, periods]
-        })
-      : [],
+    title: `${text.title[market]} ${formatFor(language).date(report.date)}`,
+    note: report.market ? `${text.times} ${report.market.zone}.` : text.none[market],
+    zone: report.market?.zone ?? displayZone,
+    language,
   }
 }

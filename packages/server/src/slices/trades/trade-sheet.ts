@@ -2,9 +2,10 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import type { ListedTrade, TradeTotals } from '@tandem/contract/trades.ts'
-import { rowsOf, type CellValue, type Column, type Sheet } from '../../platform/spreadsheet.ts'
-import { tradeTexts } from './trade-texts.ts'
+import { marketTypeWords, tradeSideWords } from '@tandem/contract/texts/words.ts'
+import { ListedTrade, type TradeTotals } from '@tandem/contract/trades.ts'
+import { sheetOf } from '../../platform/sheets.ts'
+import type { Sheet } from '../../platform/spreadsheet.ts'
 
 interface ChosenTrades {
   readonly dateFrom: DeliveryDay
@@ -17,55 +18,44 @@ interface ChosenTrades {
   readonly totals: TradeTotals
 }
 
+const texts = {
+  en: {
+    sheet: 'Trades',
+    title: 'Trades by delivery',
+    times: 'Times of trades are local times of',
+    only: 'Only:',
+    total: 'Total',
+  },
+  ro: {
+    sheet: 'Tranzacții',
+    title: 'Tranzacții după livrare',
+    times: 'Orele tranzacțiilor sunt ore locale din',
+    only: 'Numai:',
+    total: 'Total',
+  },
+} as const satisfies Record<Language, object>
+
+const before = ['date', 'label', 'marketType', 'number'] as const
+const after = ['tradedAt', 'type', 'quantity', 'price', 'value'] as const
+
 /** Trades as on the screen, with what was chosen above them and what they come to below. */
 export function tradeSheet(chosen: ChosenTrades, language: Language): Sheet {
-  const text = tradeTexts[language]
-  const format = formatFor(language)
   const { trades, totals, marketType, side } = chosen
+  const text = texts[language]
+  const { date } = formatFor(language)
+  const choices = [marketType && marketTypeWords[language][marketType], side && tradeSideWords[language][side]]
+  const only = choices.filter(Boolean).join(', ')
   const ofAll = chosen.userId === undefined
-  const choices = [
-    ...(marketType ? [text.market[marketType]] : []),
-    ...(side ? [side === 'buy' ? text.bought : text.sold] : []),
-  ]
-  return {
+  const names = ofAll ? ([...before, 'username', ...after] as const) : ([...before, ...after, 'netSoFar'] as const)
+  return sheetOf(ListedTrade, names, trades, {
     name: text.sheet,
-    title: `${text.title}, ${format.date(chosen.dateFrom)} – ${format.date(chosen.dateTo)}`,
-    note: [`${text.times} ${displayZone}.`, ...(choices.length ? [`${text.only} ${choices.join(', ')}.`] : [])].join(
-      ' ',
-    ),
-    columns: columnsFor(language, ofAll),
-    rows: rowsOf(trades, (trade) => rowOf(trade, language, ofAll)),
-    totals: [
-      ...[text.total, null, null, null, ...(ofAll ? [null] : []), null, null, null, null, totals.net],
-      ...(ofAll ? [] : [trades.at(-1)?.netSoFar ?? totals.net]),
-    ],
-  }
-}
-
-function columnsFor(language: Language, ofAll: boolean): Column[] {
-  const text = tradeTexts[language]
-  return [
-    { header: text.day, kind: 'text' },
-    { header: text.interval, kind: 'text' },
-    { header: text.marketType, kind: 'text' },
-    { header: text.number, kind: 'count' },
-    ...(ofAll ? [{ header: text.user, kind: 'text' } as const] : []),
-    { header: text.time, kind: 'exactTime' },
-    { header: text.type, kind: 'text' },
-    { header: text.quantity, kind: 'energy' },
-    { header: text.price, kind: 'price' },
-    { header: text.value, kind: 'coins' },
-    ...(ofAll ? [] : [{ header: text.netSoFar, kind: 'coins' } as const]),
-  ]
-}
-
-function rowOf(trade: ListedTrade, language: Language, ofAll: boolean): CellValue[] {
-  const text = tradeTexts[language]
-  return [
-    ...[formatFor(language).date(trade.date), trade.label, text.market[trade.marketType], trade.number],
-    ...(ofAll ? [trade.username] : []),
-    trade.tradedAt.toZonedDateTimeISO(displayZone).toPlainDateTime(),
-    ...[trade.type === 'buy' ? text.bought : text.sold, trade.quantity, trade.price, trade.value],
-    ...(ofAll ? [] : [trade.netSoFar]),
-  ]
+    title: `${text.title}, ${date(chosen.dateFrom)} – ${date(chosen.dateTo)}`,
+    note: `${text.times} ${displayZone}.${only && ` ${text.only} ${only}.`}`,
+    language,
+    totals: {
+      first: text.total,
+      value: totals.net,
+      netSoFar: trades.at(-1)?.netSoFar ?? totals.net,
+    },
+  })
 }

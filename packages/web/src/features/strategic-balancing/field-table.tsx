@@ -4,13 +4,12 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { describeFields, writeField } from '@tandem/contract/field.ts'
 import type { FieldName } from '@tandem/contract/field.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, useColumns } from '../../ui/index.ts'
+import { DataTable, totalCells, useColumns } from '../../ui/index.ts'
 import type { ColumnChange, TablePlace } from '../../ui/index.ts'
 
 interface FieldTableProps<S extends z.ZodObject> {
@@ -78,20 +77,9 @@ export function FieldTable<S extends z.ZodObject>(props: FieldTableProps<S>) {
         pageSize={50}
         {...(place && { place })}
         {...(open && { onRowClick: open })}
-        {...(totals && { totals: { ...totalCells(schema, totals, { names, format }), [names[0]]: t('total') } })}
+        {...(totals && { totals: { ...totalCells(schema, totals, format), [names[0]]: t('total') } })}
         {...rest}
       />
     </Box>
   )
-}
-
-/** A cell for each total that is given. */
-function totalCells<S extends z.ZodObject>(
-  schema: S,
-  totals: Partial<z.output<S>>,
-  { names, format }: { readonly names: readonly FieldName<S>[]; readonly format: Format },
-): Record<string, string> {
-  const values = totals as Readonly<Record<string, Parameters<typeof writeField>[1]>>
-  const known = describeFields(schema, names).filter(({ name }) => values[name] !== undefined)
-  return Object.fromEntries(known.map((each) => [each.name, writeField(each, values[each.name], format)]))
 }

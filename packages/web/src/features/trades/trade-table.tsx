@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
-import type { ListedTrade, TradePage } from '@tandem/contract/trades.ts'
+import { ListedTrade, type TradePage } from '@tandem/contract/trades.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, SideTag } from '../../ui/index.ts'
-import type { Column, ServerPaging } from '../../ui/index.ts'
+import { DataTable, EmptyState, SideTag, totalCells, useColumns } from '../../ui/index.ts'
+import type { ServerPaging } from '../../ui/index.ts'
 
 interface TradeTableProps {
   /** Undefined while it loads. */
@@ -21,54 +21,33 @@ interface TradeTableProps {
   readonly isFiltered: boolean
 }
 
+const before = ['date', 'marketType'] as const
+const after = ['tradedAt', 'type', 'quantity', 'price', 'value'] as const
+
 /** The trades one by one, with what all that are chosen come to, on whatever page they are. */
 export function TradeTable({ page, paging, showUser, marketType, isFiltered }: TradeTableProps) {
   const t = useText('trades')
   const common = useText('common')
   const format = useFormat()
-  const netSoFar: Column<ListedTrade> = {
-    ...{ key: 'netSoFar', header: t('list.netSoFar'), unit: 'TC', align: 'right' },
-    render: (trade) => (trade.netSoFar === null ? '–' : <SignedCoins coins={trade.netSoFar} />),
-  }
-  const columns: Column<ListedTrade>[] = [
-    {
-      ...{ key: 'delivery', header: t('list.delivery'), fact: true },
+  // What all users together come to says nothing: what one pays the other receives.
+  const names = showUser ? ([...before, 'username', ...after] as const) : ([...before, ...after, 'netSoFar'] as const)
+  // The server sorts by some columns only, and calls two of them by another name.
+  const columns = useColumns(ListedTrade, names, {
+    date: {
+      key: 'delivery',
+      fact: true,
       render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{`${format.date(trade.date)} ${trade.label}`}</Box>,
-      sortBy: (trade) => trade.start.epochNanoseconds,
     },
-    {
-      ...{ key: 'market', header: t('list.market') },
+    marketType: {
+      sortBy: undefined,
       render: (trade) => <OrderLink trade={trade} />,
     },
-    ...(showUser ? [{ key: 'user', header: t('list.user'), render: (trade: ListedTrade) => trade.username }] : []),
-    {
-      ...{ key: 'time', header: t('list.time') },
-      render: (trade) => <TimeOfTrade at={trade.tradedAt} />,
-      sortBy: (trade) => trade.tradedAt.epochNanoseconds,
-    },
-    {
-      ...{ key: 'type', header: t('list.type') },
-      render: (trade) => <SideTag side={trade.type} done />,
-      sortBy: (trade) => trade.type,
-    },
-    {
-      ...{ key: 'quantity', header: t('list.quantity'), unit: 'kWh', align: 'right' },
-      render: (trade) => format.energyFigure(trade.quantity),
-      sortBy: (trade) => trade.quantity,
-    },
-    {
-      ...{ key: 'price', header: t('list.price'), unit: 'TC/kWh', align: 'right' },
-      render: (trade) => format.ticketPrice(trade.price),
-      sortBy: (trade) => trade.price,
-    },
-    {
-      ...{ key: 'value', header: t('list.value'), unit: 'TC', align: 'right', fact: true },
-      render: (trade) => <SignedCoins coins={trade.value} />,
-      sortBy: (trade) => trade.value,
-    },
-    // What all users together come to says nothing: what one pays the other receives.
-    ...(showUser ? [] : [netSoFar]),
-  ]
+    username: { sortBy: undefined },
+    tradedAt: { key: 'time', render: (trade) => <TimeOfTrade at={trade.tradedAt} /> },
+    type: { render: (trade) => <SideTag side={trade.type} done /> },
+    value: { fact: true },
+    netSoFar: { sortBy: undefined },
+  })
   return (
     <DataTable
       label={t('list.table')}
@@ -78,7 +57,7 @@ export function TradeTable({ page, paging, showUser, marketType, isFiltered }: T
       rowKey={(trade) => trade.id}
       {...(page && {
         paging: { ...paging, page: page.page - 1, pageSize: page.pageSize, total: page.count },
-        totals: { delivery: t('list.total'), value: <SignedCoins coins={page.totals.net} /> },
+        totals: { ...totalCells(ListedTrade, { value: page.totals.net }, format), delivery: t('list.total') },
       })}
       skeletonRows={8}
       empty={
@@ -126,18 +105,6 @@ function TimeOfTrade({ at }: { readonly at: ListedTrade['tradedAt'] }) {
     <Tooltip title={format.exactTime(at)}>
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {`${format.date(at)} ${format.timeToSecond(at)}`}
-      </Box>
-    </Tooltip>
-  )
-}
-
-/** Two decimals, and every decimal on hover. */
-function SignedCoins({ coins }: { readonly coins: bigint }) {
-  const format = useFormat()
-  return (
-    <Tooltip title={format.exactCoins(coins)}>
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {format.signedCoins(coins).replace(/\u00A0TC$/, '')}
       </Box>
     </Tooltip>
   )

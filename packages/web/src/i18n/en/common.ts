@@ -1,4 +1,4 @@
-import { marketTypeWords, userTypeWords } from '@tandem/contract/texts/words.ts'
+import { marketTypeWords, tradeSideWords, userTypeWords } from '@tandem/contract/texts/words.ts'
 /** Words every screen uses. */
 export const common = {
   product: 'Tandem',
@@ -46,7 +46,8 @@ export const common = {
     inactive: 'Inactive',
     unsaved: 'You have changes that are not saved. Leave anyway?',
   },
-  side: { buy: 'Buy', sell: 'Sell', bought: 'Bought', sold: 'Sold' },
+  side: { buy: 'Buy', sell: 'Sell' },
+  tradeSide: tradeSideWords.en,
   market: marketTypeWords.en,
   marketFilter: { label: 'Market type', all: 'All' },
   sideFilter: { label: 'Type', all: 'Bought and sold' },

@@ -1,4 +1,4 @@
-import { marketTypeWords, userTypeWords } from '@tandem/contract/texts/words.ts'
+import { marketTypeWords, tradeSideWords, userTypeWords } from '@tandem/contract/texts/words.ts'
 import type { common as english } from '../en/common.ts'
 import type { Messages } from '../messages.ts'
 
@@ -49,7 +49,8 @@ export const common = {
     inactive: 'Inactiv',
     unsaved: 'Ai modificări nesalvate. Pleci totuși?',
   },
-  side: { buy: 'Cumpărare', sell: 'Vânzare', bought: 'Cumpărat', sold: 'Vândut' },
+  side: { buy: 'Cumpărare', sell: 'Vânzare' },
+  tradeSide: tradeSideWords.ro,
   market: marketTypeWords.ro,
   marketFilter: { label: 'Tipul pieței', all: 'Toate' },
   sideFilter: { label: 'Tip', all: 'Cumpărat și vândut' },

@@ -211,7 +211,7 @@ describe('the spreadsheet', () => {
     ])
     expect(trades?.data.slice(3, -1).map((row) => row.map(toTheHundredth))).toEqual(
       wire.trades.map((trade, index) => [
-        ...[wall(own.trades[index]!.at), trade.label, trade.side === 'buy' ? 'Buy' : 'Sell', trade.quantity],
+        ...[wall(own.trades[index]!.at), trade.label, trade.side === 'buy' ? 'Bought' : 'Sold', trade.quantity],
         ...[trade.price, trade.value, trade.orderId, trade.number],
       ]),
     )
@@ -224,7 +224,7 @@ describe('the spreadsheet', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="25-10-2026.xlsx"')
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Intervale', 'Tranzacțiile mele'])
     expect(sheets[0]?.data[0]?.[0]).toBe('Piața intrazilnică (PI), livrare în 29-03-2026')
-    expect(sheets[1]?.data[3]?.[2]).toBe('Cumpărare')
+    expect(sheets[1]?.data[3]?.[2]).toBe('Cumpărat')
     const without = await exported('2026-07-01')
     expect(without.sheets[0]?.data[1]?.[0]).toBe('No intra-day market for this day.')
   })
