@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
+          // Pure functions leave nothing behind: each file need not load all modules anew.
+          isolate: false,
           include: ['packages/{core,contract}/src/**/*.test.ts', 'tests/torture/*.test.ts'],
         },
       },

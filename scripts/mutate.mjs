@@ -60,7 +60,7 @@ function makeCopy() {
 
 function sourceFiles(folder) {
   return fs
-    .readdirSync(path.join(root, folder), { recursive: true })
+    .readdirSync(path.join(copy, folder), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
     .map((name) => path.join(folder, name))
@@ -70,7 +70,7 @@ function sourceFiles(folder) {
 function importersOf(all) {
   const importers = new Map()
   for (const file of all) {
-    const source = fs.readFileSync(path.join(root, file), 'utf8')
+    const source = fs.readFileSync(path.join(copy, file), 'utf8')
     for (const [, name] of source.matchAll(/^import (?!type )[^;]*?from '([^']+)'/gms)) {
       const ours = /^@tandem\/(\w+)\/(.+)$/.exec(name)
       const target = ours ? `packages/${ours[1]}/src/${ours[2]}` : path.join(path.dirname(file), name)
@@ -99,13 +99,13 @@ function testsOf(file, importers, all) {
 
 /** Tests of the server reach everything by its calls: those that name most of what a file exports are the nearest. */
 function namingTests(file, all) {
-  const source = fs.readFileSync(path.join(root, file), 'utf8')
+  const source = fs.readFileSync(path.join(copy, file), 'utf8')
   const names = Array.from(source.matchAll(/^export (?:async )?function (\w+)/gm), ([, name]) => name)
   const folder = path.dirname(file)
   const counted = all
     .filter((each) => isTest(each) && path.dirname(each) === folder)
     .map((each) => {
-      const text = fs.readFileSync(path.join(root, each), 'utf8')
+      const text = fs.readFileSync(path.join(copy, each), 'utf8')
       return { each, count: names.reduce((sum, name) => sum + text.split(name).length - 1, 0) }
     })
   return counted
@@ -135,14 +135,6 @@ function runTests(tests) {
   })
 }
 
-const all = ['core', 'contract', 'server'].flatMap((name) => sourceFiles(`packages/${name}/src`))
-const importers = importersOf(all)
-const read = (file) => fs.readFileSync(path.join(root, file), 'utf8')
-const byFile = files.map((file) => ({ file, mutants: mutantsOf(read(file), file) }))
-const sample = sampleOf(byFile, Number(values.sample), Number(values.seed))
-const results = []
-const say = (line) => process.stdout.write(`${line}\n`)
-
 const removeCopy = () => fs.rmSync(copy, { recursive: true, force: true })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -151,7 +143,16 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
+// Everything is read from the copy: whoever works on meanwhile changes nothing of the run.
 makeCopy()
+const all = ['core', 'contract', 'server'].flatMap((name) => sourceFiles(`packages/${name}/src`))
+const importers = importersOf(all)
+const read = (file) => fs.readFileSync(path.join(copy, file), 'utf8')
+const byFile = files.map((file) => ({ file, mutants: mutantsOf(read(file), file) }))
+const sample = sampleOf(byFile, Number(values.sample), Number(values.seed))
+const results = []
+const say = (line) => process.stdout.write(`${line}\n`)
+
 try {
   for (const file of new Set(sample.map((mutant) => mutant.file))) {
     const tests = testsOf(file, importers, all)
