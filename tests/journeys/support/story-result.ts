@@ -1,4 +1,7 @@
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import readExcelFile from 'read-excel-file/node'
+import type { z } from 'zod'
 import { auctionResultMail } from '../../../packages/server/src/mails/result-mail.ts'
 import { expect, type Page } from './journey.ts'
 import { chooseInMenu, isPhone, openMail, part, readTable, type TableRow } from './steps.ts'
@@ -93,7 +96,8 @@ export async function seeReport(page: Page, speech: Speech, story: Story): Promi
   const sheet = intervals?.data.slice(3) ?? []
   expect(sheet).toHaveLength(story.periods + 1)
 
-  const facts = { first: say('reports', 'daily.interval'), second: say('reports', 'daily.price') }
+  const named = (schema: z.ZodType) => fieldName(schema, speech.language)
+  const facts = { first: named(f.label), second: named(f.clearingPrice) }
   const shown = await readTable(page, say('reports', 'daily.tableLabel'), facts)
   expect(shown).toHaveLength(story.periods + 1)
   const written = sheet.map((row) => sheetRow(row as unknown[], speech))
@@ -102,11 +106,11 @@ export async function seeReport(page: Page, speech: Speech, story: Story): Promi
   }
   const totals = written[story.periods] ?? {}
   for (const name of ['volume', 'bought', 'paid'] as const) {
-    const column = say('reports', `daily.${name}`)
+    const column = named(f[name])
     expect(shortest(shown[story.periods]?.[column])).toBe(shortest(totals[column]))
   }
-  expect(totals[say('reports', 'daily.bought')]).toBe(speech.format.energyFigure(wattHours(story.bought)))
-  expect(totals[say('reports', 'daily.paid')]).toBe(speech.format.coinsFigure(coinUnits(story.paid)))
+  expect(totals[named(f.bought)]).toBe(speech.format.energyFigure(wattHours(story.bought)))
+  expect(totals[named(f.paid)]).toBe(speech.format.coinsFigure(coinUnits(story.paid)))
 }
 
 /** A number without its unit and without the zeros at its end, which some tables write so that columns line up. */
@@ -122,19 +126,20 @@ function eachShortest(row: TableRow = {}): TableRow {
 }
 
 /** A row of the spreadsheet as the screen would write it. */
-function sheetRow(row: readonly unknown[], { say, format }: Speech): TableRow {
+function sheetRow(row: readonly unknown[], { language, format }: Speech): TableRow {
+  const named = (schema: z.ZodType) => fieldName(schema, language)
   const energy = (column: number) => format.energyFigure(wattHours(Number(row[column])))
   const coins = (column: number) => format.coinsFigure(coinUnits(Number(row[column])))
   return {
-    [say('reports', 'daily.interval')]: String(row[0]),
-    [say('reports', 'daily.price')]: format.priceFigure(ticks(Number(row[3]))),
-    [say('reports', 'daily.volume')]: energy(6),
-    [say('reports', 'daily.demand')]: energy(7),
-    [say('reports', 'daily.supply')]: energy(8),
-    [say('reports', 'daily.bought')]: energy(10),
-    [say('reports', 'daily.sold')]: energy(11),
-    [say('reports', 'daily.paid')]: coins(12),
-    [say('reports', 'daily.received')]: coins(13),
+    [named(f.label)]: String(row[0]),
+    [named(f.clearingPrice)]: format.priceFigure(ticks(Number(row[3]))),
+    [named(f.volume)]: energy(6),
+    [named(f.demand)]: energy(7),
+    [named(f.supply)]: energy(8),
+    [named(f.bought)]: energy(10),
+    [named(f.sold)]: energy(11),
+    [named(f.paid)]: coins(12),
+    [named(f.received)]: coins(13),
   }
 }
 

@@ -29,6 +29,14 @@ export function stepLabels(steps: readonly Step[], granularity: WalletGranularit
   })
 }
 
+/** The days of rows as a chart writes them. */
+export function labelsOfDays(rows: readonly { readonly date: string }[], format: Format): string[] {
+  return dayLabels(
+    rows.map(({ date }) => date),
+    format,
+  )
+}
+
 /** `14-06`; with the year where there are days of several. */
 export function dayLabels(days: readonly string[], format: Format): string[] {
   return stepLabels(

@@ -16,7 +16,7 @@ const row = {
 
 test('columns take names, units and digits from the fields, and what a screen changes', () => {
   const names = ['participant', 'marketType', 'bought', 'net'] as const
-  const columns = columnsOf(Row, names, formatFor('ro'), { participant: { fact: true } })
+  const columns = columnsOf(Row, names, formatFor('ro'), { changes: { participant: { fact: true } } })
   expect(columns.map(({ header, unit, align, fact }) => [header, unit, align, fact])).toEqual([
     ['Participant', undefined, undefined, true],
     ['Piață', undefined, undefined, undefined],
@@ -37,4 +37,18 @@ test('totals are written as the columns above them; what is no field of the tabl
   expect([Object.keys(cells), cells['bought']]).toEqual([['bought', 'net'], '2.000'])
   render(cells['net'])
   expect(screen.getByLabelText('−0.50 TC').textContent).toBe('−0.50')
+})
+
+test('energies have two decimals where none of the rows needs the third, and so have their totals', () => {
+  const format = formatFor('en')
+  const written = (bought: number) => {
+    const rows = [row, { ...row, bought: energyWh(bought) }]
+    const [column] = columnsOf(Row, ['bought'], format, { rows })
+    return [
+      ...rows.map((each) => column?.render(each)),
+      totalCells(Row, { bought: energyWh(9_000) }, format, rows)['bought'],
+    ]
+  }
+  expect(written(2_500)).toEqual(['1.50', '2.50', '9.00'])
+  expect(written(2_505)).toEqual(['1.500', '2.505', '9.000'])
 })

@@ -14,15 +14,22 @@ const numeric: ReadonlySet<string> = new Set(['count', 'energy', 'price', 'unita
 /** What a screen says of a column beyond its description: which facts a phone shows, a link in a cell, what the server sorts by. */
 export type ColumnChange<Row> = Partial<Column<Row>>
 
+interface ColumnOptions<S extends z.ZodObject> {
+  readonly changes?: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> }
+  /** Energies then have two decimals where none of these rows needs the third. */
+  readonly rows?: readonly z.output<S>[]
+}
+
 /** The columns of a table, made of the descriptions of an object's fields: `columnsOf(Participant, ['participant', 'bought'])`. */
 export function columnsOf<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
   format: Format,
-  changes: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> } = {},
+  { changes = {}, rows }: ColumnOptions<S> = {},
 ): Column<z.output<S>>[] {
-  return describeFields(schema, names).map((described) => {
-    const { name, kind } = described
+  return describeFields(schema, names).map((found) => {
+    const { name, kind } = found
+    const described = withPlaces(found, rows, name)
     const unit = fieldUnits[kind]
     const value = (row: z.output<S>) => row[name] as Value
     return {
@@ -42,23 +49,37 @@ export function useColumns<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
   changes: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> } = {},
+  rows?: readonly z.output<S>[],
 ): Column<z.output<S>>[] {
-  return columnsOf(schema, names, useFormat(), changes)
+  return columnsOf(schema, names, useFormat(), { changes, ...(rows && { rows }) })
 }
 
-/** The cells of a last row, by field: each total that is given, written as in its column. */
+/** The cells of a last row, by field: each total that is given, written as in its column of these rows. */
 export function totalCells<S extends z.ZodObject>(
   schema: S,
   totals: Partial<z.output<S>>,
   format: Format,
+  rows?: readonly z.output<S>[],
 ): Record<string, ReactNode> {
   const cells: Record<string, ReactNode> = {}
   for (const [name, value] of Object.entries(totals)) {
     const own = schema.shape[name] as z.ZodType | undefined
     const described = own && describeField(own)
-    if (described && value !== undefined) cells[name] = writeCell(described, value as Value, format)
+    if (described && value !== undefined)
+      cells[name] = writeCell(withPlaces(described, rows, name), value as Value, format)
   }
   return cells
+}
+
+/** Two decimals of energy where none of the rows needs the third, so that all have as many. */
+function withPlaces(
+  described: FieldDescription,
+  rows: readonly Readonly<Record<string, unknown>>[] | undefined,
+  name: string,
+): FieldDescription {
+  if (described.kind !== 'energy' || !rows) return described
+  const needsThird = rows.some((row) => Number(row[name] ?? 0) % 10 !== 0)
+  return { ...described, places: needsThird ? 3 : 2 }
 }
 
 /** Two decimals of coins, and every decimal on hover. */

@@ -4,11 +4,10 @@ import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
-import { IntradaySpanTable } from './intraday-span-table.tsx'
-import { IntradayTable } from './intraday-table.tsx'
-import { sumOfDays } from './intraday-totals.ts'
-import type { IntradayDay, IntradayTotals } from './intraday-totals.ts'
-import { OwnTradesTable } from './own-trades-table.tsx'
+import { IntradayTable, OwnTradesTable } from './period-tables.tsx'
+import { sumOfDays } from './report-totals.ts'
+import type { IntradayDay, IntradayTotals } from './report-totals.ts'
+import { IntradaySpanTable } from './span-tables.tsx'
 
 const start = Temporal.Instant.from('2026-11-21T10:00Z')
 const noPrice = { open: null, high: null, low: null, last: null, vwap: null, id1: null, id3: null }
@@ -77,8 +76,8 @@ describe('the intra-day report of a day', () => {
     await renderInApp(<OwnTradesTable report={report} />)
     const [, first, second, last] = cells()
     expect(first?.slice(0, 2)).toEqual(['21-11-2026 11:59:53.000', '12:00-13:00'])
-    expect(second?.slice(3)).toEqual(['10.00', '0.30000', '−3.00\u00A0TC', '1'])
-    expect(last).toEqual(['Total', '', '', '', '', '−3.15\u00A0TC', ''])
+    expect(second?.slice(3)).toEqual(['10.00', '0.30000', '−3.00', '1'])
+    expect(last).toEqual(['Total', '', '', '', '', '−3.15', ''])
   })
 })
 

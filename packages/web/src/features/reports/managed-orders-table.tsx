@@ -9,7 +9,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, EmptyState } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
-import { ExactCoins } from './day-table.tsx'
 import { sumManaged } from './managed-orders.ts'
 
 interface ManagedOrdersTableProps {
@@ -116,6 +115,16 @@ function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[]
       render: (order) => format.dateTime(order.changedAt),
     },
   ]
+}
+
+/** Two decimals, and every decimal on hover. */
+function ExactCoins({ coins }: { readonly coins: bigint }) {
+  const format = useFormat()
+  return (
+    <Tooltip title={format.exactCoins(coins)}>
+      <span>{format.coinsFigure(coins)}</span>
+    </Tooltip>
+  )
 }
 
 /** What was filled of what was asked for; nothing where nothing was asked for. */

@@ -1,6 +1,11 @@
+import Typography from '@mui/material/Typography'
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { StatFigure, StatRow } from '../../ui/index.ts'
+import { Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { hasOwnPart } from './report-totals.ts'
 import type { OwnPart } from './report-totals.ts'
 
 interface OwnFiguresProps {
@@ -8,22 +13,47 @@ interface OwnFiguresProps {
   readonly isSpan?: boolean
 }
 
+/** The reader's part of a day or a span, or that there is none. */
+export function OwnSection({ children, ...props }: OwnFiguresProps & { readonly children?: ReactNode }) {
+  const t = useText('reports')
+  return (
+    <Section title={t('daily.ownTitle')}>
+      {hasOwnPart(props.own) ? (
+        <OwnFigures {...props} />
+      ) : (
+        <Typography color="textSecondary">{t(props.isSpan ? 'daily.ownNoneSpan' : 'daily.ownNone')}</Typography>
+      )}
+      {children}
+    </Section>
+  )
+}
+
 /** The reader's part in five figures. */
-export function OwnFigures({ own, isSpan = false }: OwnFiguresProps) {
+function OwnFigures({ own, isSpan = false }: OwnFiguresProps) {
   const t = useText('reports')
   const format = useFormat()
   return (
     <StatRow>
-      <StatFigure label={t('daily.bought')} value={format.energyFigure(own.bought)} unit="kWh" color="buy" />
-      <StatFigure label={t('daily.sold')} value={format.energyFigure(own.sold)} unit="kWh" color="sell" />
       <StatFigure
-        label={t('daily.paid')}
+        label={fieldName(f.bought, format.language)}
+        value={format.energyFigure(own.bought)}
+        unit="kWh"
+        color="buy"
+      />
+      <StatFigure
+        label={fieldName(f.sold, format.language)}
+        value={format.energyFigure(own.sold)}
+        unit="kWh"
+        color="sell"
+      />
+      <StatFigure
+        label={fieldName(f.paid, format.language)}
         value={format.coinsFigure(own.paid)}
         unit="TC"
         hint={exactHint(own.paid, format)}
       />
       <StatFigure
-        label={t('daily.received')}
+        label={fieldName(f.received, format.language)}
         value={format.coinsFigure(own.received)}
         unit="TC"
         hint={exactHint(own.received, format)}

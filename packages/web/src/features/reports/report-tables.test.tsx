@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
-import { DayTable } from './day-table.tsx'
+import { DayTable } from './period-tables.tsx'
 import { nearestDay } from './nearest-day.ts'
 import { totalsOf } from './report-totals.ts'
 import type { DayOfSpan, Report } from './report-totals.ts'
-import { SpanChart } from './span-charts.tsx'
-import { SpanTable } from './span-table.tsx'
+import { SpanChart } from './market-charts.tsx'
+import { SpanTable } from './span-tables.tsx'
 
 const day = (text: string) => text as DeliveryDay
 const own = (bought: number, sold: number, paid: bigint, received: bigint) => ({

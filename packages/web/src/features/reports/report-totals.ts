@@ -1,22 +1,22 @@
-/** Sums over report rows, in whole stored units. No React here. */
-import type { DayAheadReport, listDayAheadReports } from '@tandem/contract/reports.ts'
+/** What reports of several days add up to, in whole stored units. No React here. */
+import type {
+  DayAheadReport,
+  IntradayReport,
+  listDayAheadReports,
+  listIntradayReports,
+} from '@tandem/contract/reports.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
-import type { z } from 'zod'
+import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 
-export type Report = z.output<typeof DayAheadReport>
+export type Report = DayAheadReport
 export type DayOfSpan = ResponseOf<typeof listDayAheadReports>[number]
+export type IntradayTotals = IntradayReport['totals']
+export type IntradayDay = ResponseOf<typeof listIntradayReports>[number]
 
 /** The reader's own part. `paid` and `received` are both ≥ 0; `net` is received − paid. */
-export interface OwnPart {
-  readonly bought: EnergyWh
-  readonly sold: EnergyWh
-  readonly paid: Amount
-  readonly received: Amount
-  readonly net: Amount
-}
+export type OwnPart = Omit<DayAheadReport['totals'], 'volume'>
 
 export function hasOwnPart({ bought, sold }: Pick<OwnPart, 'bought' | 'sold'>): boolean {
   return bought > 0 || sold > 0
@@ -30,26 +30,44 @@ export interface SpanTotals extends OwnPart {
   readonly meanBase: PriceTick | null
 }
 
-/** Decimals of a column of kWh, so that its digits stand under each other: three where one value needs them, else two. */
-export function energyPlaces(values: readonly EnergyWh[]): number {
-  return values.some((value) => value % 10 !== 0) ? 3 : 2
-}
-
-/** Adds up the days of a span; days without a result count for nothing. */
+/** Adds up days of the auction; days without a result count for nothing. */
 export function totalsOf(days: readonly DayOfSpan[]): SpanTotals {
   const cleared = days.filter((day) => day.indices !== null)
   const bases = cleared.flatMap((day) => day.indices?.base.price ?? [])
   const sum = bases.reduce((total, price) => total + BigInt(price), 0n)
-  const [paid, received] = [
-    sumAmounts(days.map((day) => day.totals.paid)),
-    sumAmounts(days.map((day) => day.totals.received)),
-  ]
   return {
     days: cleared.length,
     volume: sumEnergy(days.map((day) => day.totals.volume)),
     meanBase: bases.length === 0 ? null : priceTick(divideHalfUp(sum, BigInt(bases.length))),
-    bought: sumEnergy(days.map((day) => day.totals.bought)),
-    sold: sumEnergy(days.map((day) => day.totals.sold)),
+    ...sumOwn(days.map((day) => day.totals)),
+  }
+}
+
+/** Adds up days of continuous trading. Their average is that of all trades, exactly rounded once. */
+export function sumOfDays(days: readonly IntradayDay[]): IntradayTotals {
+  const totals = days.map((day) => day.totals)
+  const known = <Value>(valueOf: (day: IntradayTotals) => Value | null) => totals.flatMap((day) => valueOf(day) ?? [])
+  const [highs, lows, volumes] = [known(({ high }) => high), known(({ low }) => low), known(({ volume }) => volume)]
+  const volume = volumes.length > 0 ? sumEnergy(volumes) : null
+  const turnover = sumAmounts(totals.map((day) => day.turnover))
+  return {
+    high: highs.length > 0 ? priceTick(Math.max(...highs)) : null,
+    low: lows.length > 0 ? priceTick(Math.min(...lows)) : null,
+    vwap: volume ? priceTick(divideHalfUp(turnover, BigInt(volume))) : null,
+    volume,
+    turnover,
+    trades: totals.reduce((sum, day) => sum + day.trades, 0),
+    ownTrades: totals.reduce((sum, day) => sum + day.ownTrades, 0),
+    ...sumOwn(totals),
+  }
+}
+
+function sumOwn(parts: readonly OwnPart[]): OwnPart {
+  const paid = sumAmounts(parts.map((part) => part.paid))
+  const received = sumAmounts(parts.map((part) => part.received))
+  return {
+    bought: sumEnergy(parts.map((part) => part.bought)),
+    sold: sumEnergy(parts.map((part) => part.sold)),
     paid,
     received,
     net: amount(received - paid),

@@ -2,14 +2,15 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChartBoxOutline } from '@mdi/js'
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
-import type { IntradayTotals } from './intraday-totals.ts'
-import { OwnDayChart } from './own-day-chart.tsx'
+import { OwnDayChart } from './own-chart.tsx'
 import { hasOwnPart } from './report-totals.ts'
-import type { Report } from './report-totals.ts'
+import type { IntradayTotals, Report } from './report-totals.ts'
 
 interface TradedCardProps {
   /** The delivery day of the last own result; null when there is none, undefined while it loads. */
@@ -58,13 +59,13 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
         <Stack spacing={3}>
           <StatRow>
             <StatFigure
-              label={t('daily.bought')}
+              label={fieldName(f.bought, format.language)}
               value={totals && format.energyFigure(totals.bought)}
               unit="kWh"
               color="buy"
             />
             <StatFigure
-              label={t('daily.sold')}
+              label={fieldName(f.sold, format.language)}
               value={totals && format.energyFigure(totals.sold)}
               unit="kWh"
               color="sell"

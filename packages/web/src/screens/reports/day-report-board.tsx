@@ -11,9 +11,9 @@ import { ResultChart } from '../../features/auction/result-chart.tsx'
 import { saveJson } from '../../lib/save-file.ts'
 import { Verification } from '../../features/auction/verification.tsx'
 import type { ProofPart } from '../../features/auction/verification.tsx'
-import { DayTable } from '../../features/reports/day-table.tsx'
+import { DayTable } from '../../features/reports/period-tables.tsx'
 import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
-import { OwnFigures } from '../../features/reports/own-figures.tsx'
+import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
 import type { Report } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -71,14 +71,9 @@ export function DayReportBoard({ day, session, clearedDays, interval, onInterval
         )}
       </Section>
       {trades && (
-        <Section title={t('daily.ownTitle')}>
-          {hasOwnPart(report.data.totals) ? (
-            <OwnFigures own={report.data.totals} />
-          ) : (
-            <Typography color="textSecondary">{t('daily.ownNone')}</Typography>
-          )}
+        <OwnSection own={report.data.totals}>
           {imbalances && <DayImbalance day={day} coins={imbalances.get(day)} />}
-        </Section>
+        </OwnSection>
       )}
       <Section flush title={t('daily.tableTitle')} note={t('daily.tableNote')}>
         <DayTable report={report.data} withOwn={trades} selected={period} onSelect={onInterval} />

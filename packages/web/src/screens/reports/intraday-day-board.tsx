@@ -2,19 +2,17 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { mdiSwapHorizontal } from '@mdi/js'
 import { getIntradayReport } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { IntradayChart } from '../../features/reports/intraday-chart.tsx'
+import { IntradayChart } from '../../features/reports/market-charts.tsx'
 import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
-import { IntradayTable, PartChoice } from '../../features/reports/intraday-table.tsx'
-import type { IntradayPart } from '../../features/reports/intraday-table.tsx'
+import { IntradayTable, OwnTradesTable, PartChoice } from '../../features/reports/period-tables.tsx'
+import type { IntradayPart } from '../../features/reports/period-tables.tsx'
 import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
-import { OwnFigures } from '../../features/reports/own-figures.tsx'
-import { OwnTradesTable } from '../../features/reports/own-trades-table.tsx'
+import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -82,14 +80,9 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
         </Stack>
       </Section>
       {trades && (
-        <Section title={t('daily.ownTitle')}>
-          {hasOwnPart(report.totals) ? (
-            <OwnFigures own={report.totals} />
-          ) : (
-            <Typography color="textSecondary">{t('daily.ownNone')}</Typography>
-          )}
+        <OwnSection own={report.totals}>
           {imbalances && <DayImbalance day={day} coins={imbalances.get(day)} />}
-        </Section>
+        </OwnSection>
       )}
       <Section
         flush

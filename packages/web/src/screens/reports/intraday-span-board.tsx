@@ -1,13 +1,11 @@
-import Typography from '@mui/material/Typography'
 import { listIntradayReports } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
-import { IntradaySpanChart } from '../../features/reports/intraday-chart.tsx'
+import { IntradaySpanChart } from '../../features/reports/market-charts.tsx'
 import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
-import { IntradaySpanTable } from '../../features/reports/intraday-span-table.tsx'
-import { sumOfDays } from '../../features/reports/intraday-totals.ts'
-import { OwnFigures } from '../../features/reports/own-figures.tsx'
-import { hasOwnPart } from '../../features/reports/report-totals.ts'
+import { IntradaySpanTable } from '../../features/reports/span-tables.tsx'
+import { OwnSection } from '../../features/reports/own-figures.tsx'
+import { hasOwnPart, sumOfDays } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -63,15 +61,7 @@ export function IntradaySpanBoard({ span, days, onDay }: IntradaySpanBoardProps)
       <Section>
         <IntradaySpanChart days={traded} totals={totals} onSelect={onDay} />
       </Section>
-      {trades && (
-        <Section title={t('daily.ownTitle')}>
-          {hasOwnPart(totals) ? (
-            <OwnFigures own={totals} isSpan />
-          ) : (
-            <Typography color="textSecondary">{t('daily.ownNoneSpan')}</Typography>
-          )}
-        </Section>
-      )}
+      {trades && <OwnSection own={totals} isSpan />}
       <Section flush title={t('daily.daysTitle')} note={t('intraday.daysNote')}>
         <IntradaySpanTable days={traded} totals={totals} withOwn={trades} imbalances={imbalances} onSelect={onDay} />
       </Section>

@@ -1,11 +1,11 @@
-import Typography from '@mui/material/Typography'
 import { listDayAheadReports } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
-import { OwnFigures } from '../../features/reports/own-figures.tsx'
+import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart, totalsOf } from '../../features/reports/report-totals.ts'
-import { OwnSpanChart, SpanChart } from '../../features/reports/span-charts.tsx'
-import { SpanTable } from '../../features/reports/span-table.tsx'
+import { SpanChart } from '../../features/reports/market-charts.tsx'
+import { OwnSpanChart } from '../../features/reports/own-chart.tsx'
+import { SpanTable } from '../../features/reports/span-tables.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -58,18 +58,10 @@ export function SpanReportBoard({ span, clearedDays, onDay }: SpanReportBoardPro
       <Section>
         <SpanChart days={cleared} onSelect={onDay} />
       </Section>
-      {trades && (
-        <Section title={t('daily.ownTitle')}>
-          {hasOwnPart(totals) ? (
-            <OwnFigures own={totals} isSpan />
-          ) : (
-            <Typography color="textSecondary">{t('daily.ownNoneSpan')}</Typography>
-          )}
-        </Section>
-      )}
+      {trades && <OwnSection own={totals} isSpan />}
       {hasOwnPart(totals) && (
         <Section>
-          <OwnSpanChart days={cleared} height={260} onSelect={onDay} />
+          <OwnSpanChart days={cleared} onSelect={onDay} />
         </Section>
       )}
       <Section flush title={t('daily.daysTitle')} note={t('daily.daysNote')}>

@@ -1,11 +1,59 @@
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import type { IntradayReportPeriod } from '@tandem/contract/reports.ts'
 import type { PriceTick, EnergyWh } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { dayLabels } from '../../lib/steps.ts'
+import { labelsOfDays } from '../../lib/steps.ts'
 import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
-import type { IntradayDay, IntradayTotals } from './intraday-totals.ts'
+import type { DayOfSpan, IntradayDay, IntradayTotals } from './report-totals.ts'
+
+interface SpanChartProps {
+  readonly days: readonly DayOfSpan[]
+  readonly onSelect?: (day: string) => void
+}
+
+/** Base, peak and off-peak prices of each day as steps, its volume as a bar. */
+export function SpanChart({ days, onSelect }: SpanChartProps) {
+  const t = useText('reports')
+  const format = useFormat()
+  const series = useMemo(() => {
+    const index = (name: 'base' | 'peak' | 'offPeak', color: 'price' | 'production' | 'intraday') => ({
+      name: fieldName(f[name], format.language),
+      color,
+      values: days.map((day) => day.indices?.[name].price ?? null),
+    })
+    return {
+      labels: labelsOfDays(days, format),
+      bars: [
+        {
+          name: fieldName(f.volume, format.language),
+          color: 'dayAhead' as const,
+          values: days.map((day) => (day.indices ? day.totals.volume : null)),
+        },
+      ],
+      steps: [index('base', 'price'), index('peak', 'production'), index('offPeak', 'intraday')],
+      barScale: energyScale(t('daily.energyAxis'), format),
+      stepScale: priceScale(t('daily.priceAxis'), format),
+    }
+  }, [days, t, format])
+  const bases = days.flatMap((day) => day.indices?.base.price ?? [])
+  const [low, high] = bases.length === 0 ? [null, null] : [Math.min(...bases), Math.max(...bases)]
+  return (
+    <BarsAndStepChart
+      {...series}
+      title={t('daily.chartTitle')}
+      description={t('daily.chartText', { low: format.price(low), high: format.price(high), days: bases.length })}
+      {...(onSelect && {
+        onSelect: (index: number) => {
+          const day = days[index]
+          if (day) onSelect(day.date)
+        },
+      })}
+    />
+  )
+}
 
 /** One place of the chart: an interval or a day. */
 interface Place {
@@ -37,7 +85,11 @@ function PlacesChart({ title, places, totals, selected = null, onSelect }: Place
         ...(dayAhead.some((price) => price !== null)
           ? [{ name: t('intraday.dayAhead'), color: 'dayAhead' as const, values: dayAhead, isForecast: true }]
           : []),
-        { name: t('intraday.average'), color: 'price' as const, values: places.map((place) => place.vwap) },
+        {
+          name: fieldName(f.vwap, format.language),
+          color: 'price' as const,
+          values: places.map((place) => place.vwap),
+        },
       ],
       ranges: [
         {
@@ -99,10 +151,7 @@ export function IntradaySpanChart({ days, totals, onSelect }: IntradaySpanChartP
   const t = useText('reports')
   const format = useFormat()
   const places = useMemo(() => {
-    const labels = dayLabels(
-      days.map(({ date }) => date),
-      format,
-    )
+    const labels = labelsOfDays(days, format)
     return days.map((day, index) => ({ ...day.totals, label: labels[index] ?? '' }))
   }, [days, format])
   return (
