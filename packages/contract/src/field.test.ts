@@ -1,7 +1,7 @@
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { describeField, describeFields, field, writeField } from './field.ts'
+import { describeField, describeFields, field, fieldName, withPlaces, writeField } from './field.ts'
 import { f } from './fields.ts'
 import { formatFor } from './texts/format.ts'
 import { Energy } from './wire.ts'
@@ -26,6 +26,14 @@ test('values are written alike in each row, with signs where they tell something
   const coins = { kind: 'coins', en: '', ro: '', signed: true } as const
   expect(writeField(coins, amount(1_050_000_000n), format)).toBe('+10,50')
   expect(writeField({ kind: 'energy', en: '', ro: '' }, energyWh(1), formatFor('en'))).toBe('0.001')
+})
+
+test('coins have as many decimals as their field says, and no sign where they are rounded to nothing', () => {
+  const exact = describeFields(z.object({ net: withPlaces(f.net, 4) }), ['net'])[0]
+  const written = [7_500_000n, -7_500_000n, 4_999n].map((coins) => exact && writeField(exact, coins, formatFor('en')))
+  expect(written).toEqual(['+0.0750', '−0.0750', '0.0000'])
+  expect([fieldName(f.net, 'ro'), describeField(f.net)?.places]).toEqual(['Net', undefined])
+  expect(() => fieldName(z.string(), 'en')).toThrow('no description')
 })
 
 test('every field of the dictionary has both names', () => {

@@ -1,3 +1,4 @@
+import { decimals } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 import { absent, type Format, type Language } from './texts/format.ts'
 
@@ -26,8 +27,10 @@ export interface FieldDescription {
   readonly ro: string
   /** A plus is written, too: for what may be either short or long, paid or received. */
   readonly signed?: boolean
-  /** Energy: two decimals where none of a column needs the third; always three where this is not said. */
-  readonly places?: 2 | 3
+  /**
+   * Decimals of coins, where not two. Of energy 2: the third is written where it is not zero, instead of always.
+   */
+  readonly places?: number
   /** What the keys of a `choice` are called. */
   readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>
 }
@@ -57,14 +60,23 @@ export function describeField(schema: z.ZodType): FieldDescription | undefined {
   return isWrapped ? describeField(schema.unwrap() as z.ZodType) : undefined
 }
 
-export type FieldName<S extends z.ZodObject> = keyof z.output<S> & string
-
-/** What a field is called. Throws where it has no description: that is a bug of the contract. */
-export function fieldName(schema: z.ZodType, language: Language): string {
-  const described = describeField(schema)
-  if (!described) throw new Error('the field has no description')
-  return described[language]
+/** The same field, written with another number of decimals. */
+export function withPlaces<S extends z.ZodType>(schema: S, places: number): S {
+  return field(schema, { ...descriptionOf(schema), places })
 }
+
+/** What a field is called, without its unit. Throws where it has no description: that is a bug of the contract. */
+export function fieldName(schema: z.ZodType, language: Language): string {
+  return descriptionOf(schema)[language]
+}
+
+function descriptionOf(schema: z.ZodType): FieldDescription {
+  const described = describeField(schema)
+  if (!described) throw new Error('a field has no description')
+  return described
+}
+
+export type FieldName<S extends z.ZodObject> = keyof z.output<S> & string
 
 /** The descriptions of fields of an object. Throws where one has none: that is a bug of the contract. */
 export function describeFields<S extends z.ZodObject>(
@@ -81,7 +93,8 @@ export function describeFields<S extends z.ZodObject>(
 type Stored = bigint | number | string | Temporal.Instant | null | undefined
 
 /** Writes a value as a table does: every row of a column with as many digits, the unit in the header alone. */
-export function writeField({ kind, signed, places, words }: FieldDescription, value: Stored, format: Format): string {
+export function writeField(described: FieldDescription, value: Stored, format: Format): string {
+  const { kind, signed, places, words } = described
   if (value === null || value === undefined) return absent
   const whole = value as bigint | number
   switch (kind) {
@@ -106,12 +119,18 @@ export function writeField({ kind, signed, places, words }: FieldDescription, va
     case 'unitary':
       return format.unitary(whole).replace(/\u00A0TC\/MWh$/, '')
     case 'coins':
-      return signed ? format.signedCoins(whole).replace(/\u00A0TC$/, '') : format.coinsFigure(whole)
+      return writeCoins(described, whole, format)
     case 'percent':
       return format.percent(Number(value))
   }
 }
 
+function writeCoins({ signed, places = 2 }: FieldDescription, coins: bigint | number, format: Format) {
+  const figure = format.decimal(coins, decimals.amount, { min: places, max: places })
+  return signed ? withPlus(figure, coins) : figure
+}
+
+/** What is rounded to zero has no sign. */
 function withPlus(text: string, value: bigint | number): string {
-  return value > 0 ? `+${text}` : text
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }

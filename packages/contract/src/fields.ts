@@ -1,24 +1,20 @@
 import { callKinds } from '@tandem/core/access/call-limits.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
-import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
-import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { personalDetails } from '@tandem/core/access/audit.ts'
 import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
 import { orderStatuses, sides } from '@tandem/core/market/order.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
+import { imbalanceFields } from './imbalance-fields.ts'
 import {
-  imbalancePostingWords,
   indexWords,
   lookerWords,
   marketTypeWords,
   orderStatusWords,
   personalDetailWords,
-  settlementStateWords,
   tradeSideWords,
   userTypeWords,
-  volumeQualityWords,
 } from './texts/words.ts'
 import { participantStatuses, participantStatusWords, sessionStatusWords } from './texts/strategic-words.ts'
 import { callKindWords } from './texts/call-words.ts'
@@ -113,49 +109,7 @@ export const f = {
   }),
   lookWhat: field(z.enum(personalDetails), { kind: 'choice', en: 'What', ro: 'Ce', words: personalDetailWords }),
 
-  // Settled imbalances, of one participant or of all of them.
-  settlementState: field(z.enum(['open', 'ready', 'applied']), {
-    kind: 'choice',
-    en: 'Status',
-    ro: 'Stare',
-    words: settlementStateWords,
-  }),
-  version: field(z.int(), { kind: 'count', en: 'Version', ro: 'Versiune' }),
-  mode: field(z.enum(imbalanceModes), { kind: 'text', en: 'Mode', ro: 'Mod' }),
-  settledAt: field(Instant, { kind: 'instant', en: 'Settled at', ro: 'Decontată la' }),
-  postedAt: field(Instant, { kind: 'instant', en: 'Posted at', ro: 'Înregistrat la' }),
-  imbalancePosting: field(z.enum(['settlement', 'correction']), {
-    kind: 'choice',
-    en: 'For',
-    ro: 'Pentru',
-    words: imbalancePostingWords,
-  }),
-  groupName: field(z.string(), { kind: 'text', en: 'Group', ro: 'Grup' }),
-  participants: field(z.int(), { kind: 'count', en: 'Participants', ro: 'Participanți' }),
-  hour: field(z.int().min(0).max(23), { kind: 'count', en: 'Hour', ro: 'Ora' }),
-  settledDays: field(z.int(), { kind: 'count', en: 'Days', ro: 'Zile' }),
-  ordered: field(Energy, { kind: 'energy', en: 'Ordered quantity', ro: 'Cantitate contractată' }),
-  real: field(Energy, { kind: 'energy', en: 'Real quantity', ro: 'Cantitate reală' }),
-  estimated: field(Energy, { kind: 'energy', en: 'Estimated quantity', ro: 'Cantitate estimată' }),
-  quality: field(z.enum(volumeQualities), {
-    kind: 'choice',
-    en: 'Based on',
-    ro: 'Se bazează pe',
-    words: volumeQualityWords,
-  }),
-  imbalance: field(Energy, { kind: 'energy', en: 'Imbalance', ro: 'Dezechilibru', signed: true }),
-  deficitVolume: field(Energy, { kind: 'energy', en: 'Deficit volume', ro: 'Volum deficit' }),
-  excessVolume: field(Energy, { kind: 'energy', en: 'Excess volume', ro: 'Volum excedent' }),
-  deficitPrice: field(Price, { kind: 'price', en: 'Deficit price', ro: 'Preț deficit' }),
-  excessPrice: field(Price, { kind: 'price', en: 'Excess price', ro: 'Preț excedent' }),
-  imbalanceCost: field(Coins, { kind: 'coins', en: 'Imbalance cost', ro: 'Cost dezechilibru' }),
-  preCost: field(Coins, { kind: 'coins', en: 'PRE costs', ro: 'Costuri PRE' }),
-  cash: field(Coins, { kind: 'coins', en: 'Result', ro: 'Rezultat', signed: true }),
-  posted: field(Coins, { kind: 'coins', en: 'Posted', ro: 'Înregistrat', signed: true }),
-  asOne: field(Coins, { kind: 'coins', en: 'As one group', ro: 'Ca un singur grup', signed: true }),
-  saving: field(Coins, { kind: 'coins', en: 'Netting would save', ro: 'Economie prin compensare' }),
-  estimatedPeriods: field(z.int(), { kind: 'count', en: 'Estimated intervals', ro: 'Intervale estimate' }),
-  unmeteredPeriods: field(z.int(), { kind: 'count', en: 'Intervals without readings', ro: 'Intervale fără citiri' }),
+  ...imbalanceFields,
 
   // The board of a strategic provider. + bought, long, excess or received; − sold, short, deficit or paid.
   dayAheadNet: field(Energy, { kind: 'energy', en: 'Day-ahead', ro: 'PZU', signed: true }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type UploadTerms } from './endpoint.ts'
+import { f } from './fields.ts'
 import { Day, Factor, Id, Instant, Price } from './wire.ts'
 
 /** Uploaded imbalance prices, for mode C. */
@@ -15,15 +16,16 @@ const UploadBody = z.object({
   status: z.enum(['estimated', 'final']),
 })
 
-export const ImbalancePriceRow = z.object({
+/** The two prices of an interval. */
+export const ImbalancePricePair = z.object({ deficitPrice: f.deficitPrice, excessPrice: f.excessPrice })
+
+export const ImbalancePriceRow = ImbalancePricePair.extend({
   start: Instant,
   end: Instant,
-  label: z.string(),
-  date: Day,
-  deficitPrice: Price,
-  excessPrice: Price,
+  label: f.label,
+  date: f.date,
   /** What counts now; null where nothing was uploaded. */
-  before: z.object({ deficitPrice: Price, excessPrice: Price }).nullable(),
+  before: ImbalancePricePair.nullable(),
 })
 export type ImbalancePriceRow = z.output<typeof ImbalancePriceRow>
 

@@ -1,8 +1,9 @@
-import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
-import { imbalanceModes, referenceOrigins } from '@tandem/core/imbalance/imbalance-price.ts'
+import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { f } from './fields.ts'
 import {
+  besideTotals,
   dayStates,
   GroupName,
   ImbalanceTotals,
@@ -15,18 +16,18 @@ import { DeliveryPeriod } from './markets.ts'
 import { Coins, Day, Energy, Factor, Id, Instant, PathId, Price } from './wire.ts'
 
 export const SettlementDay = z.object({
-  date: Day,
+  date: f.date,
   /** A market of the day, by which the calls name it. */
   marketId: Id,
-  state: z.enum(['open', 'ready', 'applied']),
-  version: z.int().nullable(),
-  mode: z.enum(imbalanceModes).nullable(),
-  appliedAt: Instant.nullable(),
+  state: f.settlementState,
+  version: f.version.nullable(),
+  mode: f.mode.nullable(),
+  appliedAt: f.appliedAt.nullable(),
   appliedBy: z.string().nullable(),
-  users: z.int().nullable(),
-  systemImbalance: Energy.nullable(),
+  users: f.users.nullable(),
+  systemImbalance: f.systemImbalance.nullable(),
   /** + the balancing account received. */
-  balancing: Coins.nullable(),
+  balancing: f.balancing.nullable(),
   /** Readings of the day that were written since it was applied. */
   changedReadings: z.int(),
 })
@@ -41,39 +42,42 @@ export const listSettlementDays = endpoint({
   response: z.array(SettlementDay),
 })
 
-const SettlementPeriod = DeliveryPeriod.extend({
-  reference: Price.nullable(),
-  referenceOrigin: z.enum(referenceOrigins).nullable(),
-  deficitPrice: Price.nullable(),
-  excessPrice: Price.nullable(),
-  systemImbalance: Energy,
-  deficitVolume: Energy,
-  excessVolume: Energy,
+export const SettlementPeriod = DeliveryPeriod.extend({
+  reference: f.reference.nullable(),
+  referenceOrigin: f.referenceOrigin.nullable(),
+  deficitPrice: f.deficitPrice.nullable(),
+  excessPrice: f.excessPrice.nullable(),
+  systemImbalance: f.systemImbalance,
+  deficitVolume: f.deficitVolume,
+  excessVolume: f.excessVolume,
   /** + the balancing account receives. */
-  balancing: Coins,
+  balancing: f.balancing,
 })
 
 export const SettlementUser = z.object({
   userId: Id,
-  username: z.string(),
+  username: f.user,
   group: GroupName.nullable(),
-  quality: z.enum(volumeQualities),
+  quality: f.quality,
   totals: ImbalanceTotals,
   /** Posted by earlier versions, and what this one posts: cash − posted. */
-  posted: Coins,
-  change: Coins,
+  posted: f.postedBefore,
+  change: f.postedChange,
 })
 export type SettlementUser = z.output<typeof SettlementUser>
 
+/** A user of a day as tables list it. */
+export const SettlementUserRow = SettlementUser.omit({ totals: true, group: true }).extend(besideTotals)
+
 export const SettlementGroup = z.object({
   groupId: Id,
-  name: z.string(),
-  members: z.int(),
-  imbalance: Energy,
-  grossImbalance: Energy,
-  standAlone: Coins,
-  cash: Coins,
-  nettingBenefit: Coins,
+  name: f.groupName,
+  members: f.members,
+  imbalance: f.groupImbalance,
+  grossImbalance: f.grossImbalance,
+  standAlone: f.membersAlone,
+  cash: f.groupCash,
+  nettingBenefit: f.nettingBenefit,
 })
 export type SettlementGroup = z.output<typeof SettlementGroup>
 
@@ -183,6 +187,20 @@ export const getSettlementUser = endpoint({
   refusals: settlingRefusals,
 })
 
+/** A settled day of a group as one party. */
+export const GroupDay = SettlementGroup.omit({ groupId: true, name: true }).extend({ date: f.date })
+
+/** What one member of a group would have got alone, got in it, and gained by that. */
+export const GroupMemberResult = z.object({
+  userId: Id,
+  username: f.member,
+  deficitVolume: f.deficitVolume,
+  excessVolume: f.excessVolume,
+  standAlone: f.standAlone,
+  preCost: f.gain,
+  cash: f.inGroup,
+})
+
 /** A group as one party, and what each member got by belonging to it. */
 export const getGroupStatement = endpoint({
   method: 'GET',
@@ -192,19 +210,8 @@ export const getGroupStatement = endpoint({
   params: settledSpan.extend({ groupId: PathId }),
   response: z.object({
     group: GroupName,
-    days: z.array(SettlementGroup.omit({ groupId: true, name: true }).extend({ date: Day })),
-    members: z.array(
-      z.object({
-        userId: Id,
-        username: z.string(),
-        deficitVolume: Energy,
-        excessVolume: Energy,
-        /** What each would have got alone, what it got more, and both together. */
-        standAlone: Coins,
-        preCost: Coins,
-        cash: Coins,
-      }),
-    ),
+    days: z.array(GroupDay),
+    members: z.array(GroupMemberResult),
     totals: z.object({ standAlone: Coins, cash: Coins, nettingBenefit: Coins }),
   }),
   refusals: [...spanRefusals, 'section_not_available'],

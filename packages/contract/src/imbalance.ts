@@ -1,9 +1,11 @@
-import { unmeteredRules, volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
-import { imbalanceModes, referenceOrigins } from '@tandem/core/imbalance/imbalance-price.ts'
+import { unmeteredRules } from '@tandem/core/imbalance/imbalance.ts'
+import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withPlaces } from './field.ts'
+import { f } from './fields.ts'
 import { DeliveryPeriod } from './markets.ts'
-import { Coins, Day, Energy, Factor, Id, Instant, PathId, Price } from './wire.ts'
+import { Coins, Day, Energy, Factor, Id, PathId, Price } from './wire.ts'
 
 /** How imbalances are priced and what is taken for granted, until an administrator says otherwise for a day. */
 export const ImbalanceSettings = z.object({
@@ -47,63 +49,64 @@ const GroupPeriod = z.object({
   nettingBenefit: Coins,
 })
 
+const energies = {
+  bought: f.bought,
+  sold: f.sold,
+  /** Contracted net position: sold − bought. */
+  ordered: f.ordered,
+  consumption: f.consumption,
+  production: f.production,
+}
+const volumes = {
+  /** (real or estimated) − ordered: + excess, − deficit. */
+  imbalance: f.imbalance,
+  deficitVolume: f.deficitVolume,
+  excessVolume: f.excessVolume,
+}
+const coins = {
+  /** imbalance × price: + received, − paid. */
+  standAlone: f.standAlone,
+  /** −standAlone. */
+  imbalanceCost: withPlaces(f.imbalanceCost, 4),
+  /** The part of the group's netting benefit, + received; the column "PRE costs". */
+  preCost: withPlaces(f.preCost, 4),
+  /** standAlone + preCost: what is posted. */
+  cash: withPlaces(f.cash, 4),
+}
+
 /** One user in one period, with all that its arithmetic needs. */
 export const ImbalanceLine = DeliveryPeriod.extend({
-  bought: Energy,
-  sold: Energy,
-  /** Contracted net position: sold − bought. */
-  ordered: Energy,
-  consumption: Energy,
-  production: Energy,
+  ...energies,
   /** Production − consumption: by readings, or estimated; the other of the two is null. */
-  real: Energy.nullable(),
-  estimated: Energy.nullable(),
-  quality: z.enum(volumeQualities),
-  /** (real or estimated) − ordered: + excess, − deficit. */
-  imbalance: Energy,
-  deficitVolume: Energy,
-  excessVolume: Energy,
-  reference: Price.nullable(),
-  referenceOrigin: z.enum(referenceOrigins).nullable(),
-  deficitPrice: Price.nullable(),
-  excessPrice: Price.nullable(),
+  real: f.real.nullable(),
+  estimated: f.estimated.nullable(),
+  quality: f.quality,
+  ...volumes,
+  reference: f.reference.nullable(),
+  referenceOrigin: f.referenceOrigin.nullable(),
+  deficitPrice: f.deficitPrice.nullable(),
+  excessPrice: f.excessPrice.nullable(),
   /** The sum of everybody's imbalances. */
-  systemImbalance: Energy,
+  systemImbalance: f.systemImbalance,
   /** Which of the two prices counts; null without an imbalance. */
-  price: Price.nullable(),
-  /** imbalance × price: + received, − paid. */
-  standAlone: Coins,
-  /** −standAlone. */
-  imbalanceCost: Coins,
-  /** The part of the group's netting benefit, + received; the column "PRE costs". */
-  preCost: Coins,
-  /** standAlone + preCost: what is posted. */
-  cash: Coins,
+  price: f.countingPrice.nullable(),
+  ...coins,
   /** imbalance × (reference − price): what was lost against a perfect schedule; null without a reference. */
-  penalty: Coins.nullable(),
+  penalty: f.penalty.nullable(),
   group: GroupPeriod.nullable(),
 })
 export type ImbalanceLine = z.output<typeof ImbalanceLine>
 
 export const ImbalanceTotals = z.object({
-  bought: Energy,
-  sold: Energy,
-  ordered: Energy,
-  consumption: Energy,
-  production: Energy,
+  ...energies,
   /** Sums over the periods that are measured, and over those that are not. */
-  real: Energy,
-  estimated: Energy,
-  imbalance: Energy,
-  deficitVolume: Energy,
-  excessVolume: Energy,
-  standAlone: Coins,
-  imbalanceCost: Coins,
-  preCost: Coins,
-  cash: Coins,
+  real: f.real,
+  estimated: f.estimated,
+  ...volumes,
+  ...coins,
   periods: z.int(),
-  estimatedPeriods: z.int(),
-  unmeteredPeriods: z.int(),
+  estimatedPeriods: f.estimatedPeriods,
+  unmeteredPeriods: f.unmeteredPeriods,
 })
 export type ImbalanceTotals = z.output<typeof ImbalanceTotals>
 
@@ -120,14 +123,26 @@ export const GroupName = z.object({ groupId: Id, name: z.string() })
 
 /** A settled day of one user, or of a group as one. */
 export const ImbalanceDay = z.object({
-  date: Day,
-  version: z.int(),
-  mode: z.enum(imbalanceModes),
-  appliedAt: Instant,
+  date: f.date,
+  version: f.version,
+  mode: f.mode,
+  appliedAt: f.appliedAt,
   totals: ImbalanceTotals,
   group: GroupName.nullable(),
 })
 export type ImbalanceDay = z.output<typeof ImbalanceDay>
+
+/** What rows of tables have in the place of totals and group. */
+export const besideTotals = { ...ImbalanceTotals.shape, groupName: f.groupName.nullable() }
+
+/** A settled day as tables and spreadsheets list it. */
+export const ImbalanceDayRow = ImbalanceDay.omit({ totals: true, group: true }).extend(besideTotals)
+export type ImbalanceDayRow = z.output<typeof ImbalanceDayRow>
+
+/** Of what has totals and perhaps a group, the row of a table: all beside each other. */
+export function rowWithTotals<Item extends Pick<ImbalanceDay, 'totals' | 'group'>>({ totals, group, ...item }: Item) {
+  return { ...item, ...totals, groupName: group?.name ?? null }
+}
 
 export const settledSpan = z.object({ dateFrom: Day, dateTo: Day })
 export const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
@@ -148,6 +163,14 @@ export const listImbalances = endpoint({
 /** `applied`: settled; `preview`: as it would be settled by what is known now; `open`: the day or a market is not over. */
 export const dayStates = ['applied', 'preview', 'open'] as const
 
+export const ImbalanceVersion = z.object({
+  version: f.version,
+  appliedAt: f.appliedAt,
+  cash: coins.cash,
+  posted: withPlaces(f.posted, 4),
+})
+export type ImbalanceVersion = z.output<typeof ImbalanceVersion>
+
 export const UserImbalanceDay = z.object({
   date: Day,
   userId: Id,
@@ -160,7 +183,7 @@ export const UserImbalanceDay = z.object({
   lines: z.array(ImbalanceLine),
   totals: ImbalanceTotals,
   /** Each version, the first one first: what it came to and what was posted with it. */
-  versions: z.array(z.object({ version: z.int(), appliedAt: Instant, cash: Coins, posted: Coins })),
+  versions: z.array(ImbalanceVersion),
 })
 export type UserImbalanceDay = z.output<typeof UserImbalanceDay>
 

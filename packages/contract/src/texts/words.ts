@@ -1,6 +1,7 @@
 import type { UserType } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
+import type { ReferenceOrigin } from '@tandem/core/imbalance/imbalance-price.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { PostingKind } from '@tandem/core/ledger/posting.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
@@ -124,6 +125,22 @@ export const volumeQualityWords = {
   en: { measured: 'readings', estimated: 'an estimate', unmetered: 'no reading', grid: 'the grid' },
   ro: { measured: 'citiri', estimated: 'o estimare', unmetered: 'nicio citire', grid: 'rețea' },
 } as const satisfies Record<Language, Words<VolumeQuality>>
+
+/** Where the reference price of an imbalance comes from. */
+export const referenceOriginWords = {
+  en: {
+    dayAhead: 'day-ahead auction',
+    intraday: 'intra-day trades',
+    administrator: 'administrator',
+    usual: 'usual price',
+  },
+  ro: {
+    dayAhead: 'licitația PZU',
+    intraday: 'tranzacții intrazilnice',
+    administrator: 'administrator',
+    usual: 'preț obișnuit',
+  },
+} as const satisfies Record<Language, Words<ReferenceOrigin>>
 
 /** Why coins of an imbalance were posted. */
 export const imbalancePostingWords = {

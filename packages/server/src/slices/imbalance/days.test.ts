@@ -244,7 +244,7 @@ async function expectSameSpreadsheet(user: TestUser, date: string): Promise<void
   const number = (units: number | bigint | null, places: number) =>
     units === null ? null : Number(formatDecimal(units, places))
   shown.lines.forEach((shownLine, row) => {
-    expect([cell(row, 'Interval'), cell(row, 'Rests on')]).toEqual([shownLine.label, 'readings'])
+    expect([cell(row, 'Interval'), cell(row, 'Based on')]).toEqual([shownLine.label, 'readings'])
     const energy = {
       'Ordered quantity (kWh)': 'ordered',
       'Real quantity (kWh)': 'real',

@@ -1,7 +1,15 @@
-import type { ImbalanceDay, ImbalanceLine, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import type { CellValue, Column, ColumnKind, Sheet } from '../../platform/spreadsheet.ts'
-import { exportTexts } from './export-texts.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { f } from '@tandem/contract/fields.ts'
+import {
+  ImbalanceDayRow,
+  ImbalanceLine,
+  rowWithTotals,
+  type ImbalanceDay,
+  type ImbalanceTotals,
+} from '@tandem/contract/imbalance.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { sheetOf } from '../../platform/sheets.ts'
+import type { Sheet } from '../../platform/spreadsheet.ts'
 
 /** What goes into the spreadsheet: the same that the screens show. */
 export interface ExportedImbalances {
@@ -10,130 +18,88 @@ export interface ExportedImbalances {
   readonly days: readonly ImbalanceDay[]
   readonly totals: ImbalanceTotals
   /** Null where the time is too long for them. */
-  readonly lines: readonly { readonly day: string; readonly line: ImbalanceLine }[] | null
+  readonly lines: readonly { readonly day: DeliveryDay; readonly line: ImbalanceLine }[] | null
 }
 
-type Words = Exclude<keyof (typeof exportTexts)['en'], 'qualities' | 'origins'>
-
-interface Part<Row> {
-  readonly header: Words
-  readonly kind: ColumnKind
-  readonly read: (row: Row) => CellValue
-  /** What stands below the column. */
-  readonly total?: keyof ImbalanceTotals
-}
-
-export function imbalanceSheets(exported: ExportedImbalances, language: Language): Sheet[] {
-  const text = exportTexts[language]
-  const title = `${text.title} ${exported.username}`
-  const note = [text.dayNote, ...(exported.lines ? [] : [text.withoutPeriods])].join(' ')
-  const days = sheetOf(
-    { name: text.days, title, note: `${note} ${text.times} ${displayZone}.` },
-    { parts: dayParts(language), rows: exported.days, totals: exported.totals },
-    language,
-  )
-  if (!exported.lines) return [days]
-  const periods = sheetOf(
-    { name: text.periods, title, note: `${text.dayNote} ${text.times} ${displayZone}.` },
-    { parts: lineParts(language), rows: exported.lines, totals: exported.totals },
-    language,
-  )
-  return [days, periods]
-}
-
-interface Rows<Row> {
-  readonly parts: readonly Part<Row>[]
-  readonly rows: readonly Row[]
-  readonly totals: ImbalanceTotals
-}
-
-function sheetOf<Row>(
-  about: Pick<Sheet, 'name' | 'title' | 'note'>,
-  { parts, rows, totals }: Rows<Row>,
-  language: Language,
-): Sheet {
-  const text = exportTexts[language]
-  return {
-    ...about,
-    columns: parts.map(({ header, kind }): Column => ({ header: text[header], kind })),
-    rows: rows.map((row) => parts.map(({ read }) => read(row))),
-    totals: parts.map(({ total }, index) => (index === 0 ? text.total : total ? totals[total] : null)),
-  }
-}
-
-const local = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(displayZone).toPlainDateTime()
+const texts = {
+  en: {
+    title: 'Imbalances of',
+    times: 'Times are local times of',
+    signs: 'Quantities with a minus flow to the user, the others from the user. Coins with a minus were paid.',
+    withoutPeriods: 'Intervals are listed for at most a month at once: choose a shorter time to get them.',
+    days: 'Days',
+    periods: 'Intervals',
+    total: 'Total',
+  },
+  ro: {
+    title: 'Dezechilibrele utilizatorului',
+    times: 'Orele sunt ore locale din',
+    signs: 'Cantitățile cu minus intră la utilizator, celelalte pleacă de la el. Monedele cu minus au fost plătite.',
+    withoutPeriods:
+      'Intervalele se listează pentru cel mult o lună odată: alege o perioadă mai scurtă ca să le primești.',
+    days: 'Zile',
+    periods: 'Intervale',
+    total: 'Total',
+  },
+} as const satisfies Record<Language, object>
 
 const energies = ['bought', 'sold', 'ordered', 'consumption', 'production', 'real', 'estimated'] as const
 const volumes = ['imbalance', 'deficitVolume', 'excessVolume'] as const
 const coins = ['standAlone', 'imbalanceCost', 'preCost', 'cash'] as const
+const settled = ['groupName', 'estimatedPeriods', 'unmeteredPeriods', 'mode', 'version', 'appliedAt'] as const
+const prices = ['reference', 'referenceOrigin', 'deficitPrice', 'excessPrice', 'price', 'systemImbalance'] as const
+const ofGroup = ['groupImbalance', 'groupGross', 'groupPrice', 'groupCash', 'groupAlone', 'groupBenefit'] as const
 
-function dayParts(language: Language): Part<ImbalanceDay>[] {
-  const format = formatFor(language)
-  const energy = (key: (typeof energies | typeof volumes)[number]): Part<ImbalanceDay> => ({
-    ...{ header: key, kind: 'energy', total: key },
-    read: ({ totals }) => totals[key],
-  })
-  return [
-    { header: 'day', kind: 'text', read: ({ date }) => format.date(date) },
-    ...[...energies, ...volumes].map(energy),
-    ...coins.map((key): Part<ImbalanceDay> => ({
-      ...{ header: key, kind: 'coins', total: key },
-      read: ({ totals }) => totals[key],
-    })),
-    { header: 'group', kind: 'text', read: ({ group }) => group?.name ?? null },
-    ...(['estimatedPeriods', 'unmeteredPeriods'] as const).map((key): Part<ImbalanceDay> => ({
-      ...{ header: key, kind: 'count', total: key },
-      read: ({ totals }) => totals[key],
-    })),
-    { header: 'mode', kind: 'text', read: ({ mode }) => mode },
-    { header: 'version', kind: 'count', read: ({ version }) => version },
-    { header: 'applied', kind: 'time', read: ({ appliedAt }) => local(appliedAt) },
-  ]
-}
+/** A line of one of several days, with what its group came to beside it. */
+const LineRow = ImbalanceLine.omit({ group: true }).extend({
+  date: f.date,
+  groupImbalance: f.groupImbalance.nullable(),
+  groupGross: f.grossImbalance.nullable(),
+  groupPrice: f.groupPrice.nullable(),
+  groupCash: f.groupCash.nullable(),
+  groupAlone: f.membersAlone.nullable(),
+  groupBenefit: f.nettingBenefit.nullable(),
+})
 
-interface LineOfDay {
-  readonly day: string
-  readonly line: ImbalanceLine
-}
-
-function lineParts(language: Language): Part<LineOfDay>[] {
-  const text = exportTexts[language]
-  const format = formatFor(language)
-  const price = (key: 'reference' | 'deficitPrice' | 'excessPrice' | 'price'): Part<LineOfDay> => ({
-    ...{ header: key, kind: 'price' },
-    read: ({ line }) => line[key],
-  })
-  return [
-    { header: 'day', kind: 'text', read: ({ day }) => format.date(day) },
-    { header: 'interval', kind: 'text', read: ({ line }) => line.label },
-    { header: 'start', kind: 'time', read: ({ line }) => local(line.start) },
-    { header: 'end', kind: 'time', read: ({ line }) => local(line.end) },
-    ...[...energies, ...volumes].map((key): Part<LineOfDay> => ({
-      ...{ header: key, kind: 'energy', total: key },
-      read: ({ line }) => line[key],
-    })),
-    { header: 'quality', kind: 'text', read: ({ line }) => text.qualities[line.quality] },
-    price('reference'),
+/** The settled days of a user, and their intervals with the arithmetic of each. */
+export function imbalanceSheets(
+  { username, days, lines, ...exported }: ExportedImbalances,
+  language: Language,
+): Sheet[] {
+  const text = texts[language]
+  const times = `${text.times} ${displayZone}.`
+  const title = `${text.title} ${username}`
+  const totals = { ...exported.totals, first: text.total }
+  const ofDays = sheetOf(
+    ImbalanceDayRow,
+    ['date', ...energies, ...volumes, ...coins, ...settled],
+    days.map(rowWithTotals),
     {
-      ...{ header: 'origin', kind: 'text' },
-      read: ({ line }) => line.referenceOrigin && text.origins[line.referenceOrigin],
+      name: text.days,
+      title,
+      note: [text.signs, ...(lines ? [] : [text.withoutPeriods]), times].join(' '),
+      language,
+      totals,
     },
-    ...[price('deficitPrice'), price('excessPrice'), price('price')],
-    { header: 'systemImbalance', kind: 'energy', read: ({ line }) => line.systemImbalance },
-    ...coins.map((key): Part<LineOfDay> => ({
-      ...{ header: key, kind: 'coins', total: key },
-      read: ({ line }) => line[key],
+  )
+  if (!lines) return [ofDays]
+  const ofLines = sheetOf(
+    LineRow,
+    [
+      ...(['date', 'label', 'start', 'end', ...energies, ...volumes, 'quality'] as const),
+      ...([...prices, ...coins, 'penalty', ...ofGroup] as const),
+    ],
+    lines.map(({ day, line: { group, ...line } }) => ({
+      ...line,
+      date: day,
+      groupImbalance: group?.imbalance ?? null,
+      groupGross: group?.grossImbalance ?? null,
+      groupPrice: group?.price ?? null,
+      groupCash: group?.cash ?? null,
+      groupAlone: group?.standAlone ?? null,
+      groupBenefit: group?.nettingBenefit ?? null,
     })),
-    { header: 'penalty', kind: 'coins', read: ({ line }) => line.penalty },
-    ...groupParts,
-  ]
+    { name: text.periods, title, note: `${text.signs} ${times}`, language, totals },
+  )
+  return [ofDays, ofLines]
 }
-
-const groupParts: readonly Part<LineOfDay>[] = [
-  { header: 'groupImbalance', kind: 'energy', read: ({ line }) => line.group?.imbalance ?? null },
-  { header: 'groupGross', kind: 'energy', read: ({ line }) => line.group?.grossImbalance ?? null },
-  { header: 'groupPrice', kind: 'price', read: ({ line }) => line.group?.price ?? null },
-  { header: 'groupCash', kind: 'coins', read: ({ line }) => line.group?.cash ?? null },
-  { header: 'groupAlone', kind: 'coins', read: ({ line }) => line.group?.standAlone ?? null },
-  { header: 'benefit', kind: 'coins', read: ({ line }) => line.group?.nettingBenefit ?? null },
-]

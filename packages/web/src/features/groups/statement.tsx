@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiPiggyBankOutline } from '@mdi/js'
-import type { Format } from '@tandem/contract/texts/format.ts'
-import { decimals } from '@tandem/core/units/units.ts'
+import { GroupDay, GroupMemberResult } from '@tandem/contract/imbalance-settlements.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
-import { DataTable, Icon, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Icon, NoDataForSpan, Section, StatFigure, StatRow, totalCells, useColumns } from '../../ui/index.ts'
 import { storyOf, wordsOf, type Statement } from './savings.ts'
 
 interface StatementBoardProps {
@@ -78,37 +75,15 @@ function Story({ statement, userId }: Omit<StatementBoardProps, 'span'>) {
   )
 }
 
-type Member = Statement['members'][number]
-
 function MemberGains({ statement: { members, totals } }: { readonly statement: Statement }) {
   const t = useText('groups')
   const format = useFormat()
-  const columns: Column<Member>[] = [
-    {
-      ...{ key: 'member', header: t('statement.member'), fact: true, sortBy: (member) => member.username },
-      render: (member) => member.username,
-    },
-    {
-      ...{ ...energy, key: 'deficit', header: t('statement.deficit'), sortBy: (member) => member.deficitVolume },
-      render: (member) => figure(member.deficitVolume, format),
-    },
-    {
-      ...{ ...energy, key: 'excess', header: t('statement.excess'), sortBy: (member) => member.excessVolume },
-      render: (member) => figure(member.excessVolume, format),
-    },
-    {
-      ...{ ...coins, key: 'alone', header: t('statement.alone'), sortBy: (member) => member.standAlone },
-      render: (member) => <Coins units={member.standAlone} />,
-    },
-    {
-      ...{ ...coins, key: 'together', header: t('statement.together'), sortBy: (member) => member.cash },
-      render: (member) => <Coins units={member.cash} />,
-    },
-    {
-      ...{ ...coins, key: 'gain', header: t('statement.gain'), fact: true, sortBy: (member) => member.preCost },
-      render: (member) => <Coins units={member.preCost} />,
-    },
-  ]
+  const columns = useColumns(
+    GroupMemberResult,
+    ['username', 'deficitVolume', 'excessVolume', 'standAlone', 'cash', 'preCost'],
+    { username: { fact: true }, preCost: { fact: true } },
+  )
+  const { standAlone, cash, nettingBenefit } = totals
   return (
     <DataTable
       label={t('statement.membersTitle')}
@@ -118,43 +93,29 @@ function MemberGains({ statement: { members, totals } }: { readonly statement: S
       rowKey={({ userId }) => userId}
       pageSize={20}
       totals={{
-        member: t('statement.total'),
-        alone: <Coins units={totals.standAlone} />,
-        together: <Coins units={totals.cash} />,
-        gain: <Coins units={totals.nettingBenefit} />,
+        ...totalCells(GroupMemberResult, { standAlone, cash, preCost: nettingBenefit }, format),
+        username: t('statement.total'),
       }}
     />
   )
 }
 
-type Day = Statement['days'][number]
-
 function Days({ statement: { days, totals } }: { readonly statement: Statement }) {
   const t = useText('groups')
   const format = useFormat()
-  const columns: Column<Day>[] = [
+  const columns = useColumns(
+    GroupDay,
+    ['date', 'grossImbalance', 'imbalance', 'standAlone', 'cash', 'nettingBenefit'],
     {
-      ...{ key: 'day', header: t('statement.day'), fact: true, sortBy: ({ date }) => date },
-      render: ({ date }) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(date)}</Box>,
+      date: { fact: true },
+      imbalance: {
+        header: t('statement.net'),
+        render: ({ imbalance }) => format.energyColumn(Math.abs(imbalance)),
+        sortBy: ({ imbalance }) => Math.abs(imbalance),
+      },
+      nettingBenefit: { fact: true },
     },
-    {
-      ...{ ...energy, key: 'gross', header: t('statement.gross') },
-      render: (day) => figure(day.grossImbalance, format),
-    },
-    {
-      ...{ ...energy, key: 'net', header: t('statement.net') },
-      render: (day) => figure(Math.abs(day.imbalance), format),
-    },
-    {
-      ...{ ...coins, key: 'alone', header: t('statement.alone') },
-      render: (day) => <Coins units={day.standAlone} />,
-    },
-    { ...{ ...coins, key: 'together', header: t('statement.together') }, render: (day) => <Coins units={day.cash} /> },
-    {
-      ...{ ...coins, key: 'gain', header: t('statement.gain'), fact: true, sortBy: (day) => day.nettingBenefit },
-      render: (day) => <Coins units={day.nettingBenefit} />,
-    },
-  ]
+  )
   return (
     <DataTable
       label={t('statement.daysTitle')}
@@ -163,26 +124,7 @@ function Days({ statement: { days, totals } }: { readonly statement: Statement }
       rows={days}
       rowKey={({ date }) => date}
       pageSize={10}
-      totals={{
-        day: t('statement.total'),
-        alone: <Coins units={totals.standAlone} />,
-        together: <Coins units={totals.cash} />,
-        gain: <Coins units={totals.nettingBenefit} />,
-      }}
+      totals={{ ...totalCells(GroupDay, totals, format), date: t('statement.total') }}
     />
   )
-}
-
-const energy = { unit: 'kWh', align: 'right' } as const
-const coins = { unit: 'TC', align: 'right' } as const
-
-/** To the Wh in each row, so that the digits stand under each other. */
-function figure(wh: number, format: Format): string {
-  return format.decimal(wh, decimals.energy, { min: 3 })
-}
-
-/** With its sign, all decimals on hover. */
-function Coins({ units }: { readonly units: bigint }) {
-  const format = useFormat()
-  return <span title={format.exactCoins(units)}>{format.decimal(units, decimals.amount, { min: 4, max: 4 })}</span>
 }

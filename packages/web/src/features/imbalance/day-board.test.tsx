@@ -94,8 +94,8 @@ describe('a day', () => {
     screen.getByText('Readings or prices that came later gave a new version. Only the difference was booked.')
     const rows = within(screen.getByRole('table', { name: 'Versions of this day' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => text(row))).toEqual([
-      '125-03-2026 09:12−0.15 TC−0.15 TC',
-      '225-03-2026 09:12−0.075 TC0.075 TC',
+      '125-03-2026 09:12−0.1500−0.1500',
+      '225-03-2026 09:12−0.0750+0.0750',
     ])
   })
 

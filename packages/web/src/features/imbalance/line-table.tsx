@@ -1,14 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { mdiCalculatorVariantOutline } from '@mdi/js'
-import type { ImbalanceLine, UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import { ImbalanceLine, type UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
-import { useMemo } from 'react'
+import { volumeQualityWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Icon } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
-import { sharedColumns, totalsRow } from './columns.tsx'
+import { DataTable, Icon, totalCells, useColumns } from '../../ui/index.ts'
+import type { ColumnChange } from '../../ui/index.ts'
 import { TightTable } from './tight-table.tsx'
 
 interface LineTableProps {
@@ -18,59 +17,60 @@ interface LineTableProps {
   readonly onOpen: (period: number) => void
 }
 
+const names = [
+  'label',
+  'bought',
+  'sold',
+  'ordered',
+  'consumption',
+  'production',
+  'real',
+  'estimated',
+  'quality',
+  'deficitVolume',
+  'excessVolume',
+  'deficitPrice',
+  'excessPrice',
+  'imbalanceCost',
+  'preCost',
+  'cash',
+] as const
+
 /** The intervals of a day with the specification's columns; each line opens to its arithmetic. */
 export function LineTable({ day, open, onOpen }: LineTableProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const columns = useMemo((): Column<ImbalanceLine>[] => {
-    const { energy, coins } = sharedColumns((line: ImbalanceLine) => line, { t, format, isSorted: false })
-    const price = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalanceLine> => ({
-      ...{ key, header: t(`column.${key}`), unit: 'TC/kWh', align: 'right' },
-      render: (line) => format.ticketPrice(line[key]),
-    })
-    // Beside a quantity that is not there stands why.
-    const flowed = (key: 'real' | 'estimated', other: 'real' | 'estimated'): Column<ImbalanceLine> =>
-      energy(key, {
-        render: (line) =>
-          line[key] === null && line[other] !== null ? (
-            <span title={t(`quality.${line.quality}`)}>{absent}</span>
-          ) : (
-            format.energyColumn(line[key])
-          ),
-      })
-    return [
-      { key: 'label', header: t('column.interval'), fact: true, width: 112, render: (line) => line.label },
-      energy('bought', { phoneOnly: true }),
-      energy('sold', { phoneOnly: true }),
-      energy('ordered'),
-      energy('consumption', { phoneOnly: true }),
-      energy('production', { phoneOnly: true }),
-      flowed('real', 'estimated'),
-      flowed('estimated', 'real'),
-      {
-        ...{ key: 'quality', header: t('column.quality') },
-        phoneOnly: true,
-        render: (line) => t(`quality.${line.quality}`),
-      },
-      energy('deficitVolume'),
-      energy('excessVolume'),
-      price('deficitPrice'),
-      price('excessPrice'),
-      coins('imbalanceCost'),
-      coins('preCost'),
-      coins('cash', { fact: true }),
-    ]
-  }, [t, format])
+  // Beside a quantity that is not there stands why.
+  const flowed = (key: 'real' | 'estimated', other: 'real' | 'estimated'): ColumnChange<ImbalanceLine> => ({
+    render: (line) =>
+      line[key] === null && line[other] !== null ? (
+        <span title={volumeQualityWords[format.language][line.quality]}>{absent}</span>
+      ) : (
+        format.energyColumn(line[key])
+      ),
+  })
+  const columns = useColumns(ImbalanceLine, names, {
+    label: { fact: true, width: 112 },
+    bought: { phoneOnly: true },
+    sold: { phoneOnly: true },
+    consumption: { phoneOnly: true },
+    production: { phoneOnly: true },
+    real: flowed('real', 'estimated'),
+    estimated: flowed('estimated', 'real'),
+    quality: { phoneOnly: true },
+    cash: { fact: true },
+  })
   return (
     <TightTable>
       <DataTable
         dense
         label={t('lines.title')}
-        columns={columns}
+        // In the sequence of the day, always.
+        columns={columns.map((column) => ({ ...column, sortBy: undefined }))}
         rows={day.lines}
         rowKey={(line) => line.period}
         isSelected={(line) => line.period === open}
-        totals={totalsRow(day.totals, { t, format })}
+        totals={{ ...totalCells(ImbalanceLine, day.totals, format), label: t('column.total') }}
         actions={(line) => (
           <Tooltip title={t('lines.open')}>
             <IconButton

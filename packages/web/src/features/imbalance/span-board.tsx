@@ -1,4 +1,4 @@
-import type { ImbalanceDay, listImbalances } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDayRow, listImbalances } from '@tandem/contract/imbalance.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ interface SpanBoardProps {
   readonly span: Span
   readonly onDay: (day: string) => void
   /** What can be done about a day; a column of its own. */
-  readonly todo?: (day: ImbalanceDay) => ReactNode
+  readonly todo?: (day: ImbalanceDayRow) => ReactNode
   readonly emptyAction?: ReactNode
 }
 

@@ -1,19 +1,22 @@
 import Alert from '@mui/material/Alert'
 import MuiLink from '@mui/material/Link'
-import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDay, ImbalanceDayRow } from '@tandem/contract/imbalance.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/index.ts'
 
 /** Intervals that no reading covers. */
-function missingIn({ estimatedPeriods, unmeteredPeriods }: ImbalanceTotals): number {
+function missingIn({
+  estimatedPeriods,
+  unmeteredPeriods,
+}: Pick<ImbalanceDayRow, 'estimatedPeriods' | 'unmeteredPeriods'>): number {
   return estimatedPeriods + unmeteredPeriods
 }
 
 /** What can be done about a day: its missing readings written in, or nothing. */
-export function TodoOfDay({ day }: { readonly day: ImbalanceDay }) {
+export function TodoOfDay({ day }: { readonly day: ImbalanceDayRow }) {
   const t = useText('imbalance')
-  const count = missingIn(day.totals)
+  const count = missingIn(day)
   if (count === 0) return <StatusChip tone="success" label={t('manage.complete')} />
   return (
     <MuiLink

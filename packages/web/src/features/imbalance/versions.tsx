@@ -1,28 +1,14 @@
-import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
-import { useMemo } from 'react'
+import { ImbalanceVersion } from '@tandem/contract/imbalance.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
-
-type Version = UserImbalanceDay['versions'][number]
+import { DataTable, Section, useColumns } from '../../ui/index.ts'
 
 /** How often a day was settled anew, and what each time was booked. */
-export function Versions({ versions }: { readonly versions: readonly Version[] }) {
+export function Versions({ versions }: { readonly versions: readonly ImbalanceVersion[] }) {
   const t = useText('imbalance')
-  const format = useFormat()
-  const columns = useMemo(
-    (): Column<Version>[] => [
-      { key: 'version', header: t('versions.version'), fact: true, render: ({ version }) => version },
-      { key: 'applied', header: t('versions.applied'), render: ({ appliedAt }) => format.dateTime(appliedAt) },
-      { key: 'cash', header: t('versions.cash'), align: 'right', render: ({ cash }) => format.exactCoins(cash) },
-      {
-        ...{ key: 'posted', header: t('versions.posted'), align: 'right', fact: true },
-        render: ({ posted }) => format.exactCoins(posted),
-      },
-    ],
-    [t, format],
-  )
+  const columns = useColumns(ImbalanceVersion, ['version', 'appliedAt', 'cash', 'posted'], {
+    version: { fact: true },
+    posted: { fact: true },
+  })
   return (
     <Section flush title={t('versions.title')} note={t('versions.note')}>
       <DataTable

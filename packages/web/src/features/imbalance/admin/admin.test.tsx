@@ -170,7 +170,7 @@ describe('a day that is applied', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show the differences' }))
     await screen.findByText('Version 2 would book something for 1 user.')
     const differences = screen.getAllByRole('table', { name: 'Users' })[0]
-    expect(differences && text(differences)).toContain('−0.15000.0500')
+    expect(differences && text(differences)).toContain('−0.1500+0.0500')
     fireEvent.click(screen.getByRole('button', { name: 'Book the differences' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Yes, correct' }))
     await waitFor(() => expect(asked).toContain('POST /api/imbalance/corrections/5'))

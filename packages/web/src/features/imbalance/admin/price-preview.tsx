@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ImbalancePricePreview, ImbalancePriceRow } from '@tandem/contract/imbalance-prices.ts'
-import { useMemo } from 'react'
+import { ImbalancePricePair, ImbalancePriceRow } from '@tandem/contract/imbalance-prices.ts'
+import type { ImbalancePricePreview } from '@tandem/contract/imbalance-prices.ts'
+import { absent } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { CellWithFaults, DataTable, EmptyState, Section } from '../../../ui/index.ts'
+import { CellWithFaults, DataTable, EmptyState, Section, useColumns } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/index.ts'
 
 interface PricePreviewProps {
@@ -20,27 +21,20 @@ interface PricePreviewProps {
 export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave }: PricePreviewProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const columns = useMemo((): Column<ImbalancePriceRow>[] => {
-    const price = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalancePriceRow> => ({
-      ...{ key, header: t(`column.${key}`), unit: 'TC/kWh', align: 'right', fact: key === 'deficitPrice' },
-      render: (row) => format.ticketPrice(row[key]),
-    })
-    const before = (key: 'deficitPrice' | 'excessPrice'): Column<ImbalancePriceRow> => ({
-      ...{ key: `before-${key}`, header: `${t('admin.prices.before')}: ${t(`column.${key}`)}` },
-      ...{ unit: 'TC/kWh', align: 'right' },
-      render: (row) => format.ticketPrice(row.before?.[key]),
-    })
-    return [
-      {
-        ...{ key: 'interval', header: t('admin.prices.interval'), fact: true },
-        render: ({ date, label }) => `${format.date(date)} ${label}`,
-      },
-      price('deficitPrice'),
-      price('excessPrice'),
-      before('deficitPrice'),
-      before('excessPrice'),
-    ]
-  }, [t, format])
+  const columns = useColumns(ImbalancePriceRow, ['label', 'deficitPrice', 'excessPrice'], {
+    label: { fact: true, sortBy: undefined, render: ({ date, label }) => `${format.date(date)} ${label}` },
+    deficitPrice: { fact: true, sortBy: undefined },
+    excessPrice: { sortBy: undefined },
+  })
+  const before = useColumns(ImbalancePricePair, ['deficitPrice', 'excessPrice']).map(
+    (column): Column<ImbalancePriceRow> => ({
+      ...column,
+      key: `before-${column.key}`,
+      header: `${t('admin.prices.before')}: ${column.header}`,
+      sortBy: undefined,
+      render: (row) => (row.before ? column.render(row.before) : absent),
+    }),
+  )
   const isRight = faults.length === 0 && rows.length > 0
   return (
     <Section
@@ -99,7 +93,7 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
       <DataTable
         dense
         label={t('admin.prices.checkTitle')}
-        columns={columns}
+        columns={[...columns, ...before]}
         rows={rows}
         rowKey={({ start }) => start.toString()}
         pageSize={25}

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
@@ -26,18 +28,18 @@ export function ReportFigures({ report }: ReportProps) {
     <StatRow>
       <StatFigure
         size="large"
-        label={t('admin.days.balancing')}
+        label={fieldName(f.balancing, format.language)}
         {...coins(balancing)}
         hint={t(balancing < 0n ? 'admin.day.balancingPays' : 'admin.day.balancingReceives')}
       />
       <StatFigure
-        label={t('admin.days.system')}
+        label={fieldName(f.systemImbalance, format.language)}
         value={format.energyFigure(system)}
         unit="kWh"
         hint={t(system < 0 ? 'admin.day.systemShort' : system > 0 ? 'admin.day.systemLong' : 'admin.day.systemEven')}
       />
       <StatFigure
-        label={t('admin.days.users')}
+        label={fieldName(f.users, format.language)}
         value={format.count(report.users.length)}
         hint={t('admin.day.usersHint', { count: concerned })}
       />

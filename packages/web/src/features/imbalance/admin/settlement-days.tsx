@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
-import { absent } from '@tandem/contract/texts/format.ts'
-import { useMemo } from 'react'
+import { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DataTable, EmptyState, StatusChip } from '../../../ui/index.ts'
-import type { Column, Tone } from '../../../ui/index.ts'
-import { Coins } from '../coins.tsx'
+import { DataTable, EmptyState, StatusChip, useColumns } from '../../../ui/index.ts'
+import type { Tone } from '../../../ui/index.ts'
 
 interface SettlementDaysProps {
   readonly days: readonly SettlementDay[] | undefined
@@ -24,33 +21,17 @@ const tones: Record<SettlementDay['state'], Tone> = { open: 'neutral', ready: 'i
 export function SettlementDays({ days, error, onRetry, onDay }: SettlementDaysProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const columns = useMemo(
-    (): Column<SettlementDay>[] => [
-      {
-        ...{ key: 'day', header: t('admin.days.day'), fact: true, sortBy: ({ date }) => date },
-        render: ({ date }) => format.date(date),
+  const columns = useColumns(
+    SettlementDay,
+    ['date', 'state', 'mode', 'users', 'systemImbalance', 'balancing', 'appliedAt'],
+    {
+      date: { fact: true },
+      state: { fact: true, render: (day) => <DayState day={day} /> },
+      mode: { align: 'center' },
+      appliedAt: {
+        render: ({ appliedAt, appliedBy }) => [format.dateTime(appliedAt), appliedBy].filter(Boolean).join(' · '),
       },
-      {
-        ...{ key: 'state', header: t('admin.days.state'), fact: true, sortBy: ({ state }) => state },
-        render: (day) => <DayState day={day} />,
-      },
-      { key: 'mode', header: t('admin.days.mode'), align: 'center', render: ({ mode }) => mode ?? absent },
-      { key: 'users', header: t('admin.days.users'), align: 'right', render: ({ users }) => format.count(users) },
-      {
-        ...{ key: 'system', header: t('admin.days.system'), unit: 'kWh', align: 'right' },
-        render: ({ systemImbalance }) => format.energyColumn(systemImbalance),
-      },
-      {
-        ...{ key: 'balancing', header: t('admin.days.balancing'), unit: 'TC', align: 'right' },
-        render: ({ balancing }) => (balancing === null ? absent : <Coins units={balancing} />),
-      },
-      {
-        ...{ key: 'applied', header: t('admin.days.applied') },
-        render: ({ appliedAt, appliedBy }) =>
-          appliedAt === null ? absent : [format.dateTime(appliedAt), appliedBy].filter(Boolean).join(' · '),
-      },
-    ],
-    [t, format],
+    },
   )
   return (
     <DataTable
