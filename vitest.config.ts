@@ -11,6 +11,10 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const cluster = ['packages/server/src/platform/test-cluster.ts']
+/** Tests that put a module of their own in the place of another: nobody else may load it from there. */
+const replacesModule = ['packages/server/src/exports.test.ts']
+
 export default defineConfig({
   test: {
     // Tests wait for the database and for each other's processes: two cores have work for two at once.
@@ -30,8 +34,14 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['packages/server/{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
-          globalSetup: ['packages/server/src/platform/test-cluster.ts'],
+          exclude: replacesModule,
+          globalSetup: cluster,
+          // Every file has a database and a server of its own; the modules hold nothing of either.
+          isolate: false,
         },
+      },
+      {
+        test: { ...shared, name: 'server with another module', include: replacesModule, globalSetup: cluster },
       },
       {
         plugins: [react()],
