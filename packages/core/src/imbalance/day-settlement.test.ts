@@ -127,6 +127,34 @@ test('a period in sum is that of all users, their part of a netting benefit incl
   ])
 })
 
+test('in a day the members of a group net with each other, and nobody else', () => {
+  const aUserOf = (userId: number, groupId: number | null, bought: number, consumption: number): DayUser => ({
+    userId,
+    groupId,
+    bought: wh([bought]),
+    sold: wh([0]),
+    consumption: wh([consumption]),
+    production: wh([0]),
+    quality: ['measured'],
+  })
+  // Two of a group and two of none, each pair with 1 kWh too much and 1 kWh too little.
+  const users = [
+    aUserOf(1, 7, 1_000, 0),
+    aUserOf(2, 7, 0, 1_000),
+    aUserOf(3, null, 1_000, 0),
+    aUserOf(4, null, 0, 1_000),
+  ]
+  const prices = { mode: 'C', deficitPrice: priceTick(30_000), excessPrice: priceTick(10_000) } as const
+  const settled = settleDay(users, [prices])
+  expect(settled.users.map(({ standAlone }) => standAlone)).toEqual(
+    [10_000_000n, -30_000_000n, 10_000_000n, -30_000_000n].map((coins) => [coins]),
+  )
+  expect(settled.users.map(({ preCost }) => preCost)).toEqual(
+    [10_000_000n, 10_000_000n, 0n, 0n].map((coins) => [coins]),
+  )
+  expect(settled.users.map(cashOf)).toEqual([20_000_000n, -20_000_000n, 10_000_000n, -30_000_000n])
+})
+
 test('a period that needs a price and has none is a bug, and so are lists of different lengths', () => {
   const quality = ['measured'] as const
   const none = { groupId: null, sold: wh([0]), consumption: wh([0]), production: wh([0]), quality }

@@ -184,3 +184,11 @@ describe('the book', () => {
     expect(() => play(...notations)).toThrow(message)
   })
 })
+
+test('a book made of stored orders gives the next order a later place than any of them', () => {
+  const { book } = play('A u1 sell 50 @ 0.30', 'B u2 sell 50 @ 0.30')
+  const stored = createBook(openOrders(book))
+  expect(stored.sequence).toBe(book.sequence)
+  const next = bookOrder('C u3 sell 50 @ 0.30')
+  expect(applyEvent(stored, { type: 'order', order: next })).toMatchObject([{ sequence: book.sequence + 1 }])
+})
