@@ -84,9 +84,9 @@ module.exports = {
     ),
     forbid(
       'no-cycles',
-      'What runs only after itself, however far round, has no order to be read in. Types alone may be shared both ways.',
+      'What leads back to itself, however far round, has no order to be read in; types count too.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid('nothing-dangles', 'What cannot be found is not there.', {}, { couldNotResolve: true }),
     forbid(

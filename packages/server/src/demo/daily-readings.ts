@@ -6,9 +6,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { hoursBetween, type HourWrite } from '../slices/metering/index.ts'
 import { hourMs } from './metered-year.ts'
-import type { DemoTrader } from './place-orders.ts'
 import { seededRandom, type Random } from './random.ts'
-import type { TraderKind } from './traders.ts'
+import type { DemoTrader, TraderKind } from './traders.ts'
 
 interface DayOfTraders {
   readonly day: DeliveryDay

@@ -7,9 +7,9 @@ import type { Platform } from '../platform/platform.ts'
 import { createUsers, issueToken } from '../slices/accounts/index.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { administratorPassword, demoPassword, people, type DemoPerson } from './people.ts'
-import type { DemoResident, DemoTrader } from './place-orders.ts'
+import type { DemoResident } from './place-orders.ts'
 import { portfolio, type Resident } from './portfolio.ts'
-import type { TraderKind } from './traders.ts'
+import type { DemoTrader, TraderKind } from './traders.ts'
 
 interface DemoPeople {
   readonly administrator: number

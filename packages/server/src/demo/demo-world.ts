@@ -2,7 +2,8 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DrivenClock } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { DemoResident, DemoTrader } from './place-orders.ts'
+import type { DemoResident } from './place-orders.ts'
+import type { DemoTrader } from './traders.ts'
 import type { HourPrice } from './reference-prices.ts'
 
 /** The demo while it is lived through. */

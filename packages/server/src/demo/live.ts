@@ -4,9 +4,10 @@ import type { Schedule } from '../jobs/schedule.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findMetered } from './daily-readings.ts'
 import { people, type DemoPerson } from './people.ts'
-import { placeDemoOrders, residentLines, traderLines, type DemoTrader, type Sender } from './place-orders.ts'
+import { placeDemoOrders, residentLines, traderLines, type Sender } from './place-orders.ts'
 import { portfolio } from './portfolio.ts'
 import { tradeDemoContracts } from './trade-contracts.ts'
+import type { DemoTrader } from './traders.ts'
 
 /** One day-ahead order a minute, so that a visitor sees the market fill. */
 const auctionPattern = '0 * * * * *'

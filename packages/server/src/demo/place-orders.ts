@@ -13,14 +13,7 @@ import { expectedNet } from './daily-readings.ts'
 import { habitualLines, type OrderOfTrader } from './habit-orders.ts'
 import { weatherOf, type HabitualTrader } from './habits.ts'
 import { seededRandom } from './random.ts'
-import { linesOf, type TraderKind } from './traders.ts'
-
-export interface DemoTrader {
-  readonly userId: number
-  readonly kind: TraderKind
-  /** A visitor may sign in as this one: it traded in the past, today's auction waits for the visitor to write its order. */
-  readonly isPlayed: boolean
-}
+import { linesOf, type DemoTrader } from './traders.ts'
 
 /** Somebody of the portfolio who lives by habits. */
 export interface DemoResident extends HabitualTrader {

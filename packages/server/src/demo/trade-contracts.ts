@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findActiveSessions } from '../slices/markets/index.ts'
 import { placeOrder } from '../workflows/intraday/intraday-orders.ts'
 import { showBoard } from '../workflows/intraday/show-market.ts'
-import type { DemoTrader } from './place-orders.ts'
+import type { DemoTrader } from './traders.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { TraderKind } from './traders.ts'
 

@@ -6,6 +6,13 @@ import type { Random } from './random.ts'
 
 export type TraderKind = 'household' | 'prosumer' | 'solarPark' | 'windFarm' | 'hydro' | 'supplier'
 
+export interface DemoTrader {
+  readonly userId: number
+  readonly kind: TraderKind
+  /** A visitor may sign in as this one: it traded in the past, today's auction waits for the visitor to write its order. */
+  readonly isPlayed: boolean
+}
+
 export interface Wishing {
   readonly kind: TraderKind
   /** Production − consumption by hour of the clock, in kWh, where the trader knows it; null: what is usual of its kind. */

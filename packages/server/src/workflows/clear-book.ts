@@ -26,6 +26,13 @@ export interface ClearedBook {
   readonly trades: readonly NewTrade[]
 }
 
+/** What a clearing did. */
+export interface ClearedSession {
+  readonly session: MarketSession
+  readonly book: readonly BookOrder[]
+  readonly cleared: ClearedBook
+}
+
 interface StepInPeriod extends AuctionOrder {
   readonly order: BookOrder
   readonly step: BookStep

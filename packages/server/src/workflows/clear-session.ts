@@ -1,23 +1,15 @@
 import { settleAuction } from '@tandem/core/ledger/entries.ts'
 import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { boundIdleTime, inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
 import { type lockSessionIfFree, lockSessionInTurn, recordAuction, setStatus } from '../slices/markets/index.ts'
 import { tell } from '../slices/notices/index.ts'
-import { recordOutcomes, transmittedBook, type BookOrder } from '../slices/orders/index.ts'
+import { recordOutcomes, transmittedBook } from '../slices/orders/index.ts'
 import { recordTrades } from '../slices/trades/index.ts'
-import { clearBook, type Clear, type ClearedBook } from './clear-book.ts'
+import { clearBook, type Clear, type ClearedSession } from './clear-book.ts'
 import { newsOfResult } from './tell-result.ts'
-
-/** What a clearing did. */
-export interface ClearedSession {
-  readonly session: MarketSession
-  readonly book: readonly BookOrder[]
-  readonly cleared: ClearedBook
-}
 
 interface ClearingTerms {
   readonly clear?: Clear

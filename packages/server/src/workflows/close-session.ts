@@ -5,7 +5,8 @@ import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { detailsToWire, getSession, lockSession, setStatus } from '../slices/markets/index.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
-import { clearSession, type ClearedSession } from './clear-session.ts'
+import type { ClearedSession } from './clear-book.ts'
+import { clearSession } from './clear-session.ts'
 
 /**
  * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; of an intraday market it

@@ -2,7 +2,7 @@ import { amount, costOf, sumEnergy, type Amount, type EnergyWh } from '@tandem/c
 import type { News } from '../slices/notices/index.ts'
 import type { BookOrder, StepFill } from '../slices/orders/index.ts'
 import type { NewTrade } from '../slices/trades/index.ts'
-import type { ClearedSession } from './clear-session.ts'
+import type { ClearedSession } from './clear-book.ts'
 
 /** What each participant of a cleared auction is told: their part of the result, and of an order that got nothing why. */
 export function newsOfResult({ session, book, cleared }: ClearedSession, at: Temporal.Instant): News[] {

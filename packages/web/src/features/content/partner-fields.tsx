@@ -10,7 +10,7 @@ import { useAction } from '../../lib/query.ts'
 import { TextInput } from '../../ui/form/index.ts'
 import { Icon, Section, useNotify } from '../../ui/index.ts'
 import { drawLogo } from './draw-logo.ts'
-import type { SettingsControl } from './settings-form.tsx'
+import type { SettingsControl } from './settings-values.ts'
 
 const most = 40
 

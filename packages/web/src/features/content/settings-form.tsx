@@ -1,20 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { SiteSettings } from '@tandem/contract/content.ts'
+import type { SiteSettings } from '@tandem/contract/content.ts'
 import { useEffect, type ReactNode } from 'react'
-import { useForm, type Control } from 'react-hook-form'
-import { z } from 'zod'
+import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { CheckboxInput, Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { Section } from '../../ui/index.ts'
 import { PartnerFields } from './partner-fields.tsx'
+import { SettingsValues, type SettingsControl } from './settings-values.ts'
 import { SocialFields } from './social-fields.tsx'
-
-const Values = z.object({ settings: SiteSettings })
-export type SettingsValues = z.output<typeof Values>
-export type SettingsControl = Control<SettingsValues>
 
 interface SettingsFormProps {
   /** As they are on the server. */
@@ -27,7 +23,7 @@ interface SettingsFormProps {
 /** Everything but the long texts, saved together: `PUT /api/siteSettings`. */
 export function SettingsForm({ settings, onSave, onDirty }: SettingsFormProps) {
   const t = useText('content')
-  const form = useForm<SettingsValues>({ values: { settings }, resolver: resolveBy(Values), mode: 'onTouched' })
+  const form = useForm<SettingsValues>({ values: { settings }, resolver: resolveBy(SettingsValues), mode: 'onTouched' })
   const { isDirty, isSubmitting } = form.formState
   useEffect(() => {
     onDirty(isDirty)

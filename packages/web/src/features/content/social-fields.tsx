@@ -7,7 +7,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { SelectInput, TextInput } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
-import type { SettingsControl } from './settings-form.tsx'
+import type { SettingsControl } from './settings-values.ts'
 
 const most = 8
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { textOf } from '../../i18n/use-text.ts'
 import { explainLine, tellLine } from './arithmetic.ts'
-import type { Whose } from './arithmetic.ts'
+import type { Whose } from './wording.ts'
 import { aLine, modeA } from './testing.ts'
 
 interface How {

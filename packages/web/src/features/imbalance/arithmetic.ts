@@ -1,47 +1,14 @@
 /** The arithmetic of one settled line, in words and numbers. No React here. */
-import type { ImbalanceLine, SettlementTerms } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceLine } from '@tandem/contract/imbalance.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { imbalanceOf } from '@tandem/core/imbalance/imbalance.ts'
 import { costOf, energyWh } from '@tandem/core/units/units.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import { coinsTerm, energyTerm, priceTerm } from './formula-terms.ts'
+import type { ArithmeticStep, LineOfDay } from './formula-terms.ts'
 import { groupSteps } from './group-arithmetic.ts'
 import { priceStep } from './price-arithmetic.ts'
-import type { ImbalanceText } from './wording.ts'
-
-/** One equation: what it is, its figures, what comes out. */
-export interface Formula {
-  readonly what: string
-  readonly figures: string
-  /** With its unit. Null where the figures say it already. */
-  readonly result: string | null
-}
-
-/** One step of the way from trades and readings to coins. */
-export interface ArithmeticStep {
-  readonly key: string
-  readonly title: string
-  readonly words: readonly string[]
-  readonly formulas: readonly Formula[]
-  readonly notes?: readonly string[]
-}
-
-/** Who reads: the user whose line it is, or the administrator. */
-export type Whose = 'own' | 'other'
-
-export interface Wording {
-  readonly t: ImbalanceText
-  readonly format: Format
-  readonly whose: Whose
-}
-
-/** What a line needs from its day. */
-export interface LineOfDay {
-  readonly line: ImbalanceLine
-  readonly terms: SettlementTerms
-  readonly groupName: string | null
-  readonly isApplied: boolean
-}
+import type { Wording } from './wording.ts'
 
 /** The whole line in one sentence: what was missing or left over, and what that comes to in the end. */
 export function tellLine(

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { explainLine, tellLine } from './arithmetic.ts'
-import type { ArithmeticStep, Formula, LineOfDay, Whose } from './arithmetic.ts'
+import type { ArithmeticStep, Formula, LineOfDay } from './formula-terms.ts'
+import type { Whose } from './wording.ts'
 
 interface LineArithmeticProps extends LineOfDay {
   readonly whose: Whose

@@ -9,7 +9,7 @@ import { mdiClose } from '@mdi/js'
 import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, IntervalChoice } from '../../ui/index.ts'
-import type { Whose } from './arithmetic.ts'
+import type { Whose } from './wording.ts'
 import { LineArithmetic } from './line-arithmetic.tsx'
 
 interface LineDialogProps {

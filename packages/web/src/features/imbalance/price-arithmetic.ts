@@ -2,8 +2,9 @@
 import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import type { PriceTick } from '@tandem/core/units/units.ts'
-import type { ArithmeticStep, Formula, LineOfDay, Wording } from './arithmetic.ts'
 import { priceTerm } from './formula-terms.ts'
+import type { ArithmeticStep, Formula, LineOfDay } from './formula-terms.ts'
+import type { Wording } from './wording.ts'
 
 /** Prices with the decimals of k: the distance from the reference before it is rounded to ticks. */
 const fineDecimals = decimals.price + factorDecimals

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow, Term } from '../../ui/index.ts'
-import type { Whose } from './arithmetic.ts'
+import type { Whose } from './wording.ts'
 
 interface ResultFiguresProps {
   /** Undefined while they load. */

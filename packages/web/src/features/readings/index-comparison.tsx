@@ -5,8 +5,8 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DefinitionList, StatFigure } from '../../ui/index.ts'
-import type { MonthOfIndex } from './index-form.tsx'
 import { energySince } from './index-values.ts'
+import type { MonthOfIndex } from './index-values.ts'
 
 interface IndexComparisonProps {
   readonly known: MonthOfIndex

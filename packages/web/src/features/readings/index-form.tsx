@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { addIndexReading, updateIndexReading } from '@tandem/contract/readings.ts'
-import type { getIndexReading } from '@tandem/contract/readings.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -18,8 +16,7 @@ import { LeaveGuard, useConfirm, useNotify } from '../../ui/index.ts'
 import { changedByIndex } from './changed-answers.ts'
 import { IndexComparison } from './index-comparison.tsx'
 import { IndexForm as IndexTerms, likelyDay, orderFault, textOfEnergy } from './index-values.ts'
-
-export type MonthOfIndex = ResponseOf<typeof getIndexReading>
+import type { MonthOfIndex } from './index-values.ts'
 
 interface IndexFormProps {
   readonly userId: number

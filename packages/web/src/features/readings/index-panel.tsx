@@ -13,7 +13,7 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import { Select } from '../../ui/form/index.ts'
 import { ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
 import { IndexForm } from './index-form.tsx'
-import type { MonthOfIndex } from './index-form.tsx'
+import type { MonthOfIndex } from './index-values.ts'
 import { IndexTable } from './index-table.tsx'
 import { recentMonths } from './index-values.ts'
 

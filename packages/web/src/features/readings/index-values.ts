@@ -42,7 +42,10 @@ export function energySince(typed: string, before: EnergyWh | null | undefined):
   return typeof units === 'string' ? null : energyWh(units - BigInt(before))
 }
 
-type Neighbours = Pick<ResponseOf<typeof getIndexReading>, 'previous' | 'next'>
+/** What is known of a month and its index. */
+export type MonthOfIndex = ResponseOf<typeof getIndexReading>
+
+type Neighbours = Pick<MonthOfIndex, 'previous' | 'next'>
 
 /** Why an index cannot stand between its neighbours, in the server's words; null when it can. */
 export function orderFault(

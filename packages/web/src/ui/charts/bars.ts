@@ -1,6 +1,6 @@
 /** How bars are drawn: estimated ones hatched, those of the time before pale and wider behind. */
-import type { BarsAndSteps, ChartSeries } from './bars-and-steps-option.ts'
 import type { ChartColors } from './chart-colors.ts'
+import type { BarsAndSteps, ChartSeries } from './chart-data.ts'
 import { tooltipHtml } from './chart-look.ts'
 
 /**

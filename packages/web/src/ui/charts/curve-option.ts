@@ -2,7 +2,7 @@
 import type { EChartsOption } from 'echarts/types/dist/shared'
 import type { ChartColors } from './chart-colors.ts'
 import { axisLook, chartLook, tooltipHtml } from './chart-look.ts'
-import type { ChartScale } from './bars-and-steps-option.ts'
+import type { ChartScale } from './chart-data.ts'
 
 /** All energy offered at one price; a side's steps stand in merit order (supply rising, demand falling). */
 export interface CurveStep {

@@ -1,5 +1,5 @@
 export { BarsAndStepChart } from './bars-and-step-chart.tsx'
-export type { ChartScale } from './bars-and-steps-option.ts'
+export type { ChartScale } from './chart-data.ts'
 export { CurveChart } from './curve-chart.tsx'
 export { EChart } from './e-chart.tsx'
 export { HeatMapChart } from './heat-map-chart.tsx'

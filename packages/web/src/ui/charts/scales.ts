@@ -1,6 +1,6 @@
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { decimals, maxPrice } from '@tandem/core/units/units.ts'
-import type { ChartScale } from './bars-and-steps-option.ts'
+import type { ChartScale } from './chart-data.ts'
 
 /** Coins of a chart. The axis writes hundredths where its steps are less than a whole coin: 944.6, 944.8, 945. */
 export function coinsScale(name: string, format: Format): ChartScale {
