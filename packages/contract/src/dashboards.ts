@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { f } from './fields.ts'
 import { SpanStep, walletGranularities } from './wallet.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, MarketTypeKey, PathId, Price, SideFilter } from './wire.ts'
+import { Coins, Day, Energy, Id, MarketTypeFilter, PathId, Price, SideFilter } from './wire.ts'
 
 export const overviewPeriods = ['today', 'month', 'year', 'all'] as const
 export type OverviewPeriod = (typeof overviewPeriods)[number]
@@ -126,21 +127,21 @@ export const getOrdersDashboard = endpoint({
 
 /** An order with what became of it. */
 export const ManagedOrder = z.object({
-  orderId: Id,
-  name: z.string(),
-  marketType: MarketTypeKey,
+  orderId: f.orderId,
+  name: f.orderName,
+  marketType: f.marketType,
   marketId: Id,
-  date: Day,
-  status: z.string(),
-  buyQuantity: Energy,
-  sellQuantity: Energy,
-  bought: Energy,
-  sold: Energy,
+  date: f.delivery,
+  status: f.writtenStatus,
+  buyQuantity: f.buyQuantity,
+  sellQuantity: f.sellQuantity,
+  bought: f.bought,
+  sold: f.sold,
   /** Of what was filled, weighted by quantity, half up; null where nothing was. */
-  averagePrice: Price.nullable(),
+  averagePrice: f.averagePrice.nullable(),
   /** + received, − paid. */
-  value: Coins,
-  changedAt: Instant,
+  value: f.value,
+  changedAt: f.orderChangedAt,
 })
 export type ManagedOrder = z.output<typeof ManagedOrder>
 

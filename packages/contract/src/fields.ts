@@ -147,6 +147,10 @@ export const f = {
     ro: 'Stare',
     words: orderStatusWords,
   }),
+  /** Also one that this version does not know. */
+  writtenStatus: field(z.string(), { kind: 'choice', en: 'Status', ro: 'Stare', words: orderStatusWords }),
+  orderName: field(z.string(), { kind: 'text', en: 'Name', ro: 'Nume' }),
+  orderChangedAt: field(Instant, { kind: 'exactInstant', en: 'Last change', ro: 'Ultima modificare' }),
   closingTime: field(Instant, { kind: 'instant', en: 'Gate closure', ro: 'Închiderea pieței' }),
   changedAt: field(Instant, { kind: 'instant', en: 'Last change', ro: 'Ultima modificare' }),
   sessions: field(z.int(), { kind: 'count', en: 'Sessions', ro: 'Sesiuni' }),

@@ -1,4 +1,3 @@
-import { orderStatusWords, type Words } from '@tandem/contract/texts/words.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 
 const english = {
@@ -49,18 +48,6 @@ const english = {
   ordersTitle: 'Orders for delivery',
   noOrders: 'No order for these days.',
   side: { all: 'all orders', buy: 'buying', sell: 'selling' },
-  delivery: 'Delivery on',
-  order: 'Number',
-  name: 'Name',
-  marketType: 'Market',
-  marketName: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
-  status: 'State',
-  buyQuantity: 'To buy (kWh)',
-  sellQuantity: 'To sell (kWh)',
-  averagePrice: 'Average price (TC/kWh)',
-  value: 'Value (TC)',
-  changedAt: 'Changed',
-  statuses: orderStatusWords.en as Words<keyof typeof orderStatusWords.en>,
 }
 
 const romanian: typeof english = {
@@ -116,18 +103,6 @@ const romanian: typeof english = {
   ordersTitle: 'Oferte cu livrare în',
   noOrders: 'Nicio ofertă pentru aceste zile.',
   side: { all: 'toate ofertele', buy: 'de cumpărare', sell: 'de vânzare' },
-  delivery: 'Livrare în',
-  order: 'Număr',
-  name: 'Nume',
-  marketType: 'Piață',
-  marketName: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },
-  status: 'Stare',
-  buyQuantity: 'De cumpărat (kWh)',
-  sellQuantity: 'De vândut (kWh)',
-  averagePrice: 'Preț mediu (TC/kWh)',
-  value: 'Valoare (TC)',
-  changedAt: 'Modificată',
-  statuses: orderStatusWords.ro,
 }
 
 /** The words of the dashboards' spreadsheets. */

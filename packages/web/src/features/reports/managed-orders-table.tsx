@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
-import type { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import { ManagedOrder } from '@tandem/contract/dashboards.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, EmptyState, totalCells, useColumns } from '../../ui/index.ts'
 import { sumManaged } from './managed-orders.ts'
 
 interface ManagedOrdersTableProps {
@@ -24,12 +23,13 @@ interface ManagedOrdersTableProps {
 export function ManagedOrdersTable({ orders, chip, isFiltered }: ManagedOrdersTableProps) {
   const t = useText('reports')
   const common = useText('common')
+  const format = useFormat()
   const totals = orders && sumManaged(orders)
   return (
     <DataTable<ManagedOrder>
       label={t('managed.table')}
       dense
-      columns={useColumns(chip)}
+      columns={useOrderColumns(chip)}
       rows={orders}
       rowKey={(order) => order.orderId}
       initialSort={{ key: 'date', direction: 'desc' }}
@@ -43,24 +43,34 @@ export function ManagedOrdersTable({ orders, chip, isFiltered }: ManagedOrdersTa
       }
       {...(totals && {
         totals: {
+          ...totalCells(ManagedOrder, { value: totals.value }, format),
           date: t('daily.total'),
           bought: <Share filled={totals.bought} of={totals.buyQuantity} />,
           sold: <Share filled={totals.sold} of={totals.sellQuantity} />,
-          value: <ExactCoins coins={totals.value} />,
         },
       })}
     />
   )
 }
 
-function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[] {
+function useOrderColumns(chip: (status: string) => ReactNode) {
   const t = useText('reports')
   const common = useText('common')
   const format = useFormat()
-  return [
-    {
-      ...{ key: 'date', header: t('managed.delivery'), fact: true },
-      sortBy: (order) => order.date,
+  const names = [
+    'date',
+    'name',
+    'marketType',
+    'status',
+    'bought',
+    'sold',
+    'averagePrice',
+    'value',
+    'changedAt',
+  ] as const
+  return useColumns(ManagedOrder, names, {
+    date: {
+      fact: true,
       render: (order) => (
         <Box sx={{ whiteSpace: 'nowrap' }}>
           {format.date(order.date)}
@@ -71,60 +81,34 @@ function useColumns(chip: (status: string) => ReactNode): Column<ManagedOrder>[]
         </Box>
       ),
     },
-    {
-      ...{ key: 'name', header: t('managed.order') },
-      sortBy: (order) => order.name,
+    name: {
       render: (order) => (
         <Link component={RouterLink} sx={{ whiteSpace: 'nowrap' }} to={`/Orders?view=${String(order.orderId)}`}>
           {order.name || `#${String(order.orderId)}`}
         </Link>
       ),
     },
-    {
-      ...{ key: 'market', header: t('managed.market') },
+    marketType: {
       render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${order.marketType}`)}</Box>,
     },
-    {
-      ...{ key: 'status', header: t('managed.status'), fact: true },
+    status: {
+      fact: true,
       render: (order) => (
         <Tooltip describeChild title={t('managed.changed', { time: format.dateTime(order.changedAt) })}>
           <Box component="span">{chip(order.status)}</Box>
         </Tooltip>
       ),
     },
-    {
-      ...{ key: 'bought', header: t('managed.bought'), unit: 'kWh', align: 'right' },
+    bought: {
+      header: t('managed.bought'),
       render: (order) => <Share filled={order.bought} of={order.buyQuantity} />,
     },
-    {
-      ...{ key: 'sold', header: t('managed.sold'), unit: 'kWh', align: 'right' },
+    sold: {
+      header: t('managed.sold'),
       render: (order) => <Share filled={order.sold} of={order.sellQuantity} />,
     },
-    {
-      ...{ key: 'average', header: t('managed.average'), unit: 'TC/kWh', align: 'right' },
-      sortBy: (order) => order.averagePrice,
-      render: (order) => format.ticketPrice(order.averagePrice),
-    },
-    {
-      ...{ key: 'value', header: t('managed.value'), unit: 'TC', align: 'right' },
-      sortBy: (order) => order.value,
-      render: (order) => <ExactCoins coins={order.value} />,
-    },
-    {
-      ...{ key: 'changed', header: t('managed.changedColumn'), phoneOnly: true },
-      render: (order) => format.dateTime(order.changedAt),
-    },
-  ]
-}
-
-/** Two decimals, and every decimal on hover. */
-function ExactCoins({ coins }: { readonly coins: bigint }) {
-  const format = useFormat()
-  return (
-    <Tooltip title={format.exactCoins(coins)}>
-      <span>{format.coinsFigure(coins)}</span>
-    </Tooltip>
-  )
+    changedAt: { phoneOnly: true, render: (order) => format.dateTime(order.changedAt) },
+  })
 }
 
 /** What was filled of what was asked for; nothing where nothing was asked for. */
