@@ -28,6 +28,7 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(postgres.url, {
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
+    ...(config.logLevel === 'trace' && { onStatement: (statement: object) => log.trace(statement, 'statement') }),
   })
   await migrate(db)
   const platform = {

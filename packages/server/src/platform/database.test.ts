@@ -24,6 +24,15 @@ async function read(expression: ReturnType<typeof sql>): Promise<unknown> {
   return rows[0]?.value
 }
 
+test('who asks for it is told each statement, without its values', async () => {
+  const told: string[] = []
+  const db = openDatabase(database.url, { onStatement: ({ sql: text }) => told.push(text) })
+  await sql`select ${'a secret'}::text as one`.execute(db)
+  await sql`select 1 / ${0}::int`.execute(db).catch(() => undefined)
+  await db.destroy()
+  expect(told).toEqual(['select $1::text as one', 'select 1 / $1::int'])
+})
+
 describe('what queries give', () => {
   test.each([
     ['int8', sql`9007199254740993::int8`, 9007199254740993n],

@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   readonly kind?: WorkKind
   /** Told about connections that broke while nobody used them; the next use opens a new one. */
   readonly onIdleError?: (error: Error) => void
+  /** Told every statement when it has ended, without its values. */
+  readonly onStatement?: (statement: { readonly sql: string; readonly milliseconds: number }) => void
 }
 
 /** PostgreSQL's type numbers, `array` being the type of an array of them. */
@@ -103,7 +105,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     pipeline: true,
   })
   pool.onIdleError(options.onIdleError ?? (() => undefined))
-  return new Kysely<Database>({ dialect: new Dialect({ pool }) })
+  const { onStatement } = options
+  return new Kysely<Database>({
+    dialect: new Dialect({ pool }),
+    ...(onStatement && {
+      log: ({ query, queryDurationMillis }) => onStatement({ sql: query.sql, milliseconds: queryDurationMillis }),
+    }),
+  })
 }
 
 /** Serialization failure and deadlock: the database asks to try again. */
