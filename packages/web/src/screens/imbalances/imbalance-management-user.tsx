@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
 import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
-import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDayRow } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { useCallback } from 'react'
@@ -41,7 +41,7 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
     query: groupId > 0 ? { groupId } : {},
   })
   const showDay = useCallback((day: string) => void navigate(`/imbalances?span=today&day=${day}`), [navigate])
-  const todo = useCallback((day: ImbalanceDay) => <TodoOfDay day={day} />, [])
+  const todo = useCallback((day: ImbalanceDayRow) => <TodoOfDay day={day} />, [])
   const choose = (id: number) => change({ groupId: id > 0 ? String(id) : null })
   const isOwn = groupId === 0
   return (
