@@ -2,17 +2,20 @@ import { callKinds } from '@tandem/core/access/call-limits.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
 import { personalDetails } from '@tandem/core/access/audit.ts'
 import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
+import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { orderStatuses, sides } from '@tandem/core/market/order.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
 import { imbalanceFields } from './imbalance-fields.ts'
 import {
+  coinRequestWords,
   indexWords,
   lookerWords,
   marketTypeWords,
   orderStatusWords,
   personalDetailWords,
+  postingWords,
   tradeSideWords,
   userTypeWords,
 } from './texts/words.ts'
@@ -174,8 +177,8 @@ export const f = {
   estimatedHours: field(z.int(), { kind: 'count', en: 'Estimated', ro: 'Estimate' }),
   expectedHours: field(z.int(), { kind: 'count', en: 'Hours expected', ro: 'Ore așteptate' }),
   walletDay: field(Day, { kind: 'day', en: 'Day of posting', ro: 'Ziua înregistrării' }),
-  initialBalance: field(Coins, { kind: 'coins', en: 'Balance before', ro: 'Sold inițial' }),
-  finalBalance: field(Coins, { kind: 'coins', en: 'Balance after', ro: 'Sold final' }),
+  initialBalance: field(Coins, { kind: 'coins', en: 'Initial balance', ro: 'Sold inițial' }),
+  finalBalance: field(Coins, { kind: 'coins', en: 'Final balance', ro: 'Sold final' }),
   coinChange: field(Coins, { kind: 'coins', en: 'Change', ro: 'Modificare', signed: true }),
   purchases: field(Coins, { kind: 'coins', en: 'Coin purchases', ro: 'Monede primite', signed: true }),
   dayAheadCoins: field(Coins, { kind: 'coins', en: 'Day-ahead', ro: 'PZU', signed: true }),
@@ -216,6 +219,26 @@ export const f = {
   auctionPrice: field(Price, { kind: 'price', en: 'Day-ahead', ro: 'PZU' }),
   trades: field(z.int(), { kind: 'count', en: 'Trades', ro: 'Tranzacții' }),
   ownTrades: field(z.int(), { kind: 'count', en: 'Own trades', ro: 'Tranzacții proprii' }),
+
+  // The statement, and requests for coins.
+  bookedAt: field(Instant, { kind: 'exactInstant', en: 'Date', ro: 'Data' }),
+  posting: field(z.enum(postingKinds), { kind: 'choice', en: 'Type', ro: 'Tip', words: postingWords }),
+  postingStatus: field(z.literal('posted'), {
+    kind: 'choice',
+    en: 'Status',
+    ro: 'Stare',
+    words: { en: { posted: 'posted' }, ro: { posted: 'înregistrată' } },
+  }),
+  amount: field(Coins, { kind: 'coins', en: 'Amount', ro: 'Sumă' }),
+  coinRequest: field(z.enum(['pending', 'accepted', 'rejected']), {
+    kind: 'choice',
+    en: 'Answer',
+    ro: 'Răspuns',
+    words: coinRequestWords,
+  }),
+  requestedAt: field(Instant, { kind: 'instant', en: 'Asked on', ro: 'Cerut la' }),
+  answeredAt: field(Instant, { kind: 'instant', en: 'Answered on', ro: 'Răspuns la' }),
+  answeredBy: field(z.string(), { kind: 'text', en: 'Answered by', ro: 'Răspuns de' }),
 
   // Scheduled work and its runs.
   callKind: field(z.enum(callKinds), { kind: 'choice', en: 'Calls for', ro: 'Cereri pentru', words: callKindWords }),

@@ -1,26 +1,26 @@
-import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { f } from './fields.ts'
 import { readableText } from './readable-name.ts'
 import { rule } from './validation.ts'
-import { Coins, Day, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
+import { Coins, Day, Id, MarketTypeKey, PathId } from './wire.ts'
 
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
   id: Id,
-  date: Instant,
-  type: z.enum(postingKinds),
+  date: f.bookedAt,
+  type: f.posting,
   /** + into the available coins, − out of them. */
-  value: Coins,
-  initialBalance: Coins,
-  finalBalance: Coins,
-  status: z.literal('posted'),
+  value: f.value,
+  initialBalance: f.initialBalance,
+  finalBalance: f.finalBalance,
+  status: f.postingStatus,
   marketId: Id.nullable(),
   /** Whose market it belongs to; imbalances are of the balancing market. */
   marketType: MarketTypeKey.nullable(),
-  orderId: Id.nullable(),
+  orderId: f.orderId.nullable(),
   /** The delivery day it belongs to, where there is one. */
-  deliveryDay: Day.nullable(),
+  deliveryDay: f.delivery.nullable(),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
@@ -63,13 +63,13 @@ export const getWallet = endpoint({
 export const CoinPurchase = z.object({
   id: Id,
   userId: Id,
-  username: z.string(),
-  amount: Coins,
-  note: z.string(),
-  status: z.enum(['pending', 'accepted', 'rejected']),
-  requestedAt: Instant,
-  decidedAt: Instant.nullable(),
-  decidedBy: z.string().nullable(),
+  username: f.user,
+  amount: f.amount,
+  note: f.note,
+  status: f.coinRequest,
+  requestedAt: f.requestedAt,
+  decidedAt: f.answeredAt.nullable(),
+  decidedBy: f.answeredBy.nullable(),
 })
 export type CoinPurchase = z.output<typeof CoinPurchase>
 

@@ -1,4 +1,5 @@
 import { faultMessage } from '@tandem/contract/texts/message.ts'
+import { coinRequestWords } from '@tandem/contract/texts/words.ts'
 import { activationMail } from '../../../packages/server/src/mails/account-mails.ts'
 import { expect, type Page } from './journey.ts'
 import { answer, expectNotice, field, openMail, part, signInOnPage } from './steps.ts'
@@ -86,7 +87,7 @@ export async function becomeTrader(
 /** Asks for coins; the administrator issues them, and the balance stands in the menu. */
 export async function buyCoins(
   page: Page,
-  { say, format }: Speech,
+  { say, format, language }: Speech,
   { administrator, username }: WithAdministrator,
 ): Promise<void> {
   await page.goto('/financialTransactions')
@@ -94,7 +95,7 @@ export async function buyCoins(
   await field(form, say('ledger', 'purchase.amount')).fill(String(coinsBought))
   await form.getByRole('button', { name: say('ledger', 'purchase.send') }).click()
   await expectNotice(page, say('ledger', 'purchase.sent'))
-  await expect(part(page, say('ledger', 'purchase.mine')).getByText(say('ledger', 'purchase.pending'))).toBeVisible()
+  await expect(part(page, say('ledger', 'purchase.mine')).getByText(coinRequestWords[language].pending)).toBeVisible()
 
   const english = speak('en')
   const words = { user: username, amount: english.format.coins(coinUnits(coinsBought)) }
@@ -110,5 +111,5 @@ export async function buyCoins(
   await page.reload()
   const balance = `${say('common', 'shell.balance')}: ${format.coinsFigure(coinUnits(coinsBought))}`
   await expect(page.getByRole('link', { name: balance })).toBeVisible()
-  await expect(part(page, say('ledger', 'purchase.mine')).getByText(say('ledger', 'purchase.accepted'))).toBeVisible()
+  await expect(part(page, say('ledger', 'purchase.mine')).getByText(coinRequestWords[language].accepted)).toBeVisible()
 }

@@ -64,10 +64,10 @@ export async function seeTrades(page: Page, speech: Speech, story: Story): Promi
 }
 
 /** Every line begins where the one before it ended; in the end the price is paid and nothing is set aside. */
-export async function seeStatement(page: Page, { say, format }: Speech, story: Story): Promise<void> {
+export async function seeStatement(page: Page, { say, format, language }: Speech, story: Story): Promise<void> {
   await page.goto('/financialTransactions')
-  const [initial, final] = [say('ledger', 'statement.initialBalance'), say('ledger', 'statement.finalBalance')]
-  const facts = { first: say('ledger', 'statement.type'), second: say('ledger', 'statement.value') }
+  const [initial, final] = [fieldName(f.initialBalance, language), fieldName(f.finalBalance, language)]
+  const facts = { first: fieldName(f.posting, language), second: fieldName(f.value, language) }
   const lines = (await readTable(page, say('ledger', 'statement.table'), facts)).toReversed()
   const types = lines.map((line) => line[facts.first])
   expect(types[0]).toBe(say('ledger', 'statement.types.coinPurchase'))

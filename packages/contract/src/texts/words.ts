@@ -70,6 +70,12 @@ export const postingWords = {
   },
 } as const satisfies Record<Language, Words<PostingKind>>
 
+/** What became of a request for coins. */
+export const coinRequestWords = {
+  en: { pending: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' },
+  ro: { pending: 'În așteptare', accepted: 'Acceptată', rejected: 'Respinsă' },
+} as const satisfies Record<Language, Words<'pending' | 'accepted' | 'rejected'>>
+
 export const marketTypeWords = {
   en: { dayAhead: 'Day-ahead', intraday: 'Intra-day', balancing: 'Balancing' },
   ro: { dayAhead: 'PZU', intraday: 'Intrazilnică', balancing: 'Echilibrare' },

@@ -54,6 +54,11 @@ export function useColumns<S extends z.ZodObject>(
   return columnsOf(schema, names, useFormat(), { changes, ...(rows && { rows }) })
 }
 
+/** Columns that cannot be sorted by, for rows whose sequence says something. */
+export function unsorted<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.map((column) => ({ ...column, sortBy: undefined }))
+}
+
 /** The cells of a last row, by field: each total that is given, written as in its column of these rows. */
 export function totalCells<S extends z.ZodObject>(
   schema: S,

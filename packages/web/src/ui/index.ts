@@ -9,7 +9,7 @@ export type { Column, DataTableProps, ServerPaging, TablePlace } from './data-ta
 export { DayPicker } from './day-picker.tsx'
 export { DefinitionList } from './definition-list.tsx'
 export { ExportButton } from './export-button.tsx'
-export { totalCells, useColumns } from './field-columns.tsx'
+export { totalCells, unsorted, useColumns } from './field-columns.tsx'
 export type { ColumnChange } from './field-columns.tsx'
 export { FileDrop } from './file-drop.tsx'
 export { GuideAddress } from './guide-link.tsx'

@@ -6,7 +6,7 @@ import { absent } from '@tandem/contract/texts/format.ts'
 import { volumeQualityWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Icon, totalCells, useColumns } from '../../ui/index.ts'
+import { DataTable, Icon, totalCells, unsorted, useColumns } from '../../ui/index.ts'
 import type { ColumnChange } from '../../ui/index.ts'
 import { TightTable } from './tight-table.tsx'
 
@@ -65,8 +65,7 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
       <DataTable
         dense
         label={t('lines.title')}
-        // In the sequence of the day, always.
-        columns={columns.map((column) => ({ ...column, sortBy: undefined }))}
+        columns={unsorted(columns)}
         rows={day.lines}
         rowKey={(line) => line.period}
         isSelected={(line) => line.period === open}

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button'
-import type { CoinPurchase } from '@tandem/contract/ledger.ts'
+import type { FieldName } from '@tandem/contract/field.ts'
+import { CoinPurchase } from '@tandem/contract/ledger.ts'
+import { absent } from '@tandem/contract/texts/format.ts'
+import { coinRequestWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, StatusChip } from '../../ui/index.ts'
+import { DataTable, EmptyState, StatusChip, useColumns } from '../../ui/index.ts'
 import type { Column, Tone } from '../../ui/index.ts'
 import { mdiCheckAll } from '@mdi/js'
 
@@ -31,14 +34,14 @@ export function PendingRequests({
 }: CoinRequestsProps) {
   const t = useText('ledger')
   const format = useFormat()
-  const { user, amount, note, requested } = useColumns()
+  const columns = useRequestColumns(['username', 'amount', 'requestedAt', 'note'])
   const waiting = requests
     ?.filter((request) => request.status === 'pending')
     .toSorted((a, b) => Temporal.Instant.compare(a.requestedAt, b.requestedAt))
   return (
     <DataTable
       label={t('admin.pendingTable')}
-      columns={[...(choiceColumn ? [choiceColumn] : []), user, amount, requested, note]}
+      columns={choiceColumn ? [choiceColumn, ...columns] : columns}
       rows={waiting}
       rowKey={(request) => request.id}
       error={error}
@@ -81,17 +84,17 @@ export function DecidedRequests({
   onRetry,
 }: Pick<CoinRequestsProps, 'requests' | 'error' | 'onRetry'>) {
   const t = useText('ledger')
-  const { user, amount, note, requested, state, decided, decidedBy } = useColumns()
+  const columns = useRequestColumns(['username', 'amount', 'status', 'decidedAt', 'decidedBy', 'requestedAt', 'note'])
   return (
     <DataTable
       label={t('admin.decidedTable')}
-      columns={[user, amount, state, decided, decidedBy, requested, note]}
+      columns={columns}
       rows={requests?.filter((request) => request.status !== 'pending')}
       rowKey={(request) => request.id}
       error={error}
       onRetry={onRetry}
       empty={t('admin.decidedEmpty')}
-      initialSort={{ key: 'decided', direction: 'desc' }}
+      initialSort={{ key: 'decidedAt', direction: 'desc' }}
       pageSize={5}
     />
   )
@@ -99,45 +102,12 @@ export function DecidedRequests({
 
 const tones: Record<CoinPurchase['status'], Tone> = { pending: 'warning', accepted: 'success', rejected: 'danger' }
 
-function useColumns() {
-  const t = useText('ledger')
-  const format = useFormat()
-  return {
-    user: {
-      key: 'user',
-      header: t('admin.user'),
-      fact: true,
-      sortBy: (row) => row.username,
-      render: (row) => row.username,
-    },
-    amount: {
-      key: 'amount',
-      header: t('admin.amount'),
-      unit: 'TC',
-      align: 'right',
-      fact: true,
-      sortBy: (row) => row.amount,
-      render: (row) => format.coinsFigure(row.amount),
-    },
-    note: { key: 'note', header: t('admin.note'), render: (row) => row.note || '–' },
-    requested: {
-      key: 'requested',
-      header: t('admin.requested'),
-      sortBy: (row) => row.requestedAt.epochMilliseconds,
-      render: (row) => format.dateTime(row.requestedAt),
-    },
-    state: {
-      key: 'state',
-      header: t('admin.state'),
-      sortBy: (row) => row.status,
-      render: (row) => <StatusChip label={t(`admin.status.${row.status}`)} tone={tones[row.status]} />,
-    },
-    decided: {
-      key: 'decided',
-      header: t('admin.decided'),
-      sortBy: (row) => row.decidedAt?.epochMilliseconds,
-      render: (row) => format.dateTime(row.decidedAt),
-    },
-    decidedBy: { key: 'decidedBy', header: t('admin.decidedBy'), render: (row) => row.decidedBy ?? '–' },
-  } satisfies Record<string, Column<CoinPurchase>>
+function useRequestColumns(names: readonly FieldName<typeof CoinPurchase>[]) {
+  const { language } = useFormat()
+  return useColumns(CoinPurchase, names, {
+    username: { fact: true },
+    amount: { fact: true },
+    note: { sortBy: undefined, render: ({ note }) => note || absent },
+    status: { render: ({ status }) => <StatusChip label={coinRequestWords[language][status]} tone={tones[status]} /> },
+  })
 }

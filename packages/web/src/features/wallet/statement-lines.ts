@@ -1,8 +1,10 @@
 /** What a statement shows of its lines. No React here. */
 import { postingKinds } from '@tandem/core/ledger/posting.ts'
-import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { StatementLine, type Statement } from '@tandem/contract/ledger.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
+import type { z } from 'zod'
 import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
 
 export type LineType = StatementLine['type']
@@ -13,9 +15,8 @@ export interface LineChoice {
 }
 
 /** A line with what it and the chosen ones before it come to. */
-export interface ChosenLine extends StatementLine {
-  readonly soFar: Amount
-}
+export const ChosenLine = StatementLine.extend({ soFar: f.netSoFar })
+export type ChosenLine = z.output<typeof ChosenLine>
 
 export interface ChosenLines {
   /** The oldest first. */

@@ -8,7 +8,7 @@ import type { ImbalancePricePreview } from '@tandem/contract/imbalance-prices.ts
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { CellWithFaults, DataTable, EmptyState, Section, useColumns } from '../../../ui/index.ts'
+import { CellWithFaults, DataTable, EmptyState, Section, unsorted, useColumns } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/index.ts'
 
 interface PricePreviewProps {
@@ -22,16 +22,14 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
   const t = useText('imbalance')
   const format = useFormat()
   const columns = useColumns(ImbalancePriceRow, ['label', 'deficitPrice', 'excessPrice'], {
-    label: { fact: true, sortBy: undefined, render: ({ date, label }) => `${format.date(date)} ${label}` },
-    deficitPrice: { fact: true, sortBy: undefined },
-    excessPrice: { sortBy: undefined },
+    label: { fact: true, render: ({ date, label }) => `${format.date(date)} ${label}` },
+    deficitPrice: { fact: true },
   })
   const before = useColumns(ImbalancePricePair, ['deficitPrice', 'excessPrice']).map(
     (column): Column<ImbalancePriceRow> => ({
       ...column,
       key: `before-${column.key}`,
       header: `${t('admin.prices.before')}: ${column.header}`,
-      sortBy: undefined,
       render: (row) => (row.before ? column.render(row.before) : absent),
     }),
   )
@@ -93,7 +91,7 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
       <DataTable
         dense
         label={t('admin.prices.checkTitle')}
-        columns={[...columns, ...before]}
+        columns={unsorted([...columns, ...before])}
         rows={rows}
         rowKey={({ start }) => start.toString()}
         pageSize={25}
