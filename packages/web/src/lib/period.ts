@@ -46,7 +46,7 @@ export function spanOfPeriod({ kind, day }: Period, today = todayIn()): DaySpan 
     case 'year':
       return span(date.with({ month: 1, day: 1 }), date.with({ month: 12, day: 31 }))
     case 'all':
-      return { from: firstDayEver, to: shiftDay(today, 1) as DeliveryDay }
+      return { from: firstDayEver, to: shiftDay(today, 1) }
   }
 }
 

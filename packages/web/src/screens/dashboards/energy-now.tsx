@@ -1,6 +1,5 @@
 import { findAnalyser, getLiveValues } from '@tandem/contract/analysers.ts'
 import { getEnergyIndicators } from '@tandem/contract/energy.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { TodayCard } from '../../features/energy/today-card.tsx'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -9,7 +8,7 @@ import { ErrorState } from '../../ui/index.ts'
 
 /** The own energy of today, and what the attached analyser shows now. */
 export function EnergyNow({ userId }: { readonly userId: number }) {
-  const day = todayIn() as DeliveryDay
+  const day = todayIn()
   const indicators = useCall(
     getEnergyIndicators,
     { params: { userId, dateFrom: day, dateTo: day } },

@@ -2,7 +2,6 @@ import { getPlatformOverview } from '@tandem/contract/dashboards.ts'
 import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
 import { getPlatformEnergyGraphic } from '@tandem/contract/energy.ts'
 import { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { PlatformCoins } from '../../features/dashboard/platform-coins.tsx'
 import { PlatformEnergy } from '../../features/dashboard/platform-energy.tsx'
 import { PlatformMarkets } from '../../features/dashboard/platform-markets.tsx'
@@ -74,6 +73,6 @@ export function AllEnergy({ span }: { readonly span: DaySpan }) {
 
 /** The steps are days, so of all time the last year is shown. */
 export function daysShown({ from, to }: DaySpan): DaySpan {
-  const first = shiftDay(to, -365) as DeliveryDay
+  const first = shiftDay(to, -365)
   return { from: from < first ? first : from, to }
 }

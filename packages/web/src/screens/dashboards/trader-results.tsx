@@ -55,7 +55,7 @@ export function TraderResults({ userId, period, span, market }: TraderResultsPro
 
 /** The last result of the auction, interval by interval. */
 export function LastResult({ userId, day }: { readonly userId: number; readonly day: DeliveryDay | null | undefined }) {
-  const date = day ?? (todayIn() as DeliveryDay)
+  const date = day ?? todayIn()
   const report = useCall(getDayAheadReport, { params: { userId, date } }, { enabled: Boolean(day) })
   const intraday = useCall(
     listIntradayReports,

@@ -2,7 +2,6 @@ import type { getUserBoard } from '@tandem/contract/admin.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { getEnergyGraphic } from '@tandem/contract/energy.ts'
 import { listImbalances } from '@tandem/contract/imbalance.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { traderNeeds } from '../../features/dashboard/list-needs.ts'
 import type { Need } from '../../features/dashboard/needs-card.tsx'
 import { belowZeroNeed, imbalanceNeed, needDays, readingsNeed } from '../../features/dashboard/settlement-needs.ts'
@@ -17,7 +16,7 @@ export function useTraderNeeds(userId: number, board: ResponseOf<typeof getUserB
   const t = useText('dashboard')
   const format = useFormat()
   const today = todayIn()
-  const span = { dateFrom: shiftDay(today, -needDays) as DeliveryDay, dateTo: shiftDay(today, -1) as DeliveryDay }
+  const span = { dateFrom: shiftDay(today, -needDays), dateTo: shiftDay(today, -1) }
   // Only who has traded has days that are settled.
   const hasTraded = Boolean(board?.lastResult)
   const settled = useCall(listImbalances, { params: span }, { enabled: hasTraded })

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { getForecast, listPriceForecasts } from '@tandem/contract/forecasting.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -22,7 +21,7 @@ export default function ForecastPrice() {
   const userId = useSignedInUser()?.userId ?? 0
   const { search, change, changeSpan } = useRecordAddress()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const today = todayIn() as DeliveryDay
+  const today = todayIn()
   const span = readSpan(search, today, longestRecord.price)
   const list = useCall(listPriceForecasts, { params: { dateFrom: span.from, dateTo: span.to } })
   const board = useCall(getForecast, { params: { userId } }, { enabled: userId > 0 })

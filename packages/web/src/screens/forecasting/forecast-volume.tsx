@@ -8,7 +8,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { getForecast, listVolumeForecasts } from '@tandem/contract/forecasting.ts'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
@@ -30,7 +29,7 @@ export default function ForecastVolume() {
   const userId = useSignedInUser()?.userId ?? 0
   const { search, change, changeSpan } = useRecordAddress()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const today = todayIn() as DeliveryDay
+  const today = todayIn()
   const span = readSpan(search, today, longestRecord.volume)
   const kind = volumes.find((each) => each === search.get('kind')) ?? 'consumption'
   const asked = subjects.find((each) => each === search.get('of')) ?? 'user'

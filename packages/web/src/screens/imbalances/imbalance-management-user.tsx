@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
 import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
 import type { ImbalanceDayRow } from '@tandem/contract/imbalance.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -89,7 +88,7 @@ interface LatestDayProps {
 function LatestDay({ userId, onDay }: LatestDayProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const day = shiftDay(todayIn(), -1) as DeliveryDay
+  const day = shiftDay(todayIn(), -1)
   const call = useCall(getUserImbalances, { params: { userId, marketDate: day } }, { enabled: userId > 0 })
   // What stands below does not depend on it.
   if (call.isError) return null

@@ -37,14 +37,14 @@ export default function Imbalances() {
   const userId = useSignedInUser()?.userId ?? 0
   const [search] = useSearchParams()
   const { period, setPeriod } = usePeriod('today')
-  const today = todayIn() as DeliveryDay
+  const today = todayIn()
   const isDay = period.kind === 'today'
   const isLatest = isDay && search.get('day') === null
   const recent = useCall(listImbalances, {
-    params: { dateFrom: shiftDay(today, 1 - searchedDays) as DeliveryDay, dateTo: today },
+    params: { dateFrom: shiftDay(today, 1 - searchedDays), dateTo: today },
     query: {},
   })
-  const latest = recent.data ? (recent.data.days[0]?.date ?? (shiftDay(today, -1) as DeliveryDay)) : null
+  const latest = recent.data ? (recent.data.days[0]?.date ?? shiftDay(today, -1)) : null
   const shown: Period = isLatest && latest !== null ? { kind: 'today', day: latest } : period
   // From a span back to a day: the latest that is settled, for today's cannot be.
   const change = (next: Period) => {

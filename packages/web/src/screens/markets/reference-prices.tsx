@@ -54,9 +54,9 @@ export default function ReferencePricesScreen() {
   const confirm = useConfirm()
   const [search, setSearch] = useSearchParams()
   const [isDirty, setDirty] = useState(false)
-  const day = parseDeliveryDay(search.get('day') ?? '') ?? (todayIn() as DeliveryDay)
+  const day = parseDeliveryDay(search.get('day') ?? '') ?? todayIn()
   const settings = useCall(getMarketSettings)
-  const span = { dateFrom: shiftDay(todayIn(), -60) as DeliveryDay, dateTo: shiftDay(todayIn(), 14) as DeliveryDay }
+  const span = { dateFrom: shiftDay(todayIn(), -60), dateTo: shiftDay(todayIn(), 14) }
   const month = useCall(listReferencePrices, { query: span })
   const ofDay = useCall(listReferencePrices, { query: { dateFrom: day, dateTo: day } })
   const choose = async (next: string) => {
@@ -221,7 +221,7 @@ interface CopyFromProps {
 function CopyFrom({ day, hours, onCopied }: CopyFromProps) {
   const t = useText('markets')
   const format = useFormat()
-  const [other, setOther] = useState(() => shiftDay(day, -1))
+  const [other, setOther] = useState<string>(() => shiftDay(day, -1))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const sessions = useCall(listDayAheadSessions)

@@ -28,7 +28,7 @@ export default function Readings() {
   const t = useText('energy')
   const userId = useSignedInUser()?.userId ?? 0
   const [search, change] = useAddress({ isStep: true })
-  const today = todayIn() as DeliveryDay
+  const today = todayIn()
   const choice = readChoice(search, today)
   // A new span brings its own steps and its own year.
   const changeSpan = (values: Record<string, string>) =>

@@ -73,7 +73,7 @@ export default function ReportsDaily() {
 /** Where the reader starts: tomorrow or today once cleared, else the latest result; undefined while that loads. */
 function latestDay(days: readonly DeliveryDay[] | undefined): DeliveryDay | undefined {
   if (!days) return undefined
-  const tomorrow = addDays(todayIn() as DeliveryDay, 1)
+  const tomorrow = addDays(todayIn(), 1)
   const known = days.filter((day) => day <= tomorrow).toSorted()
-  return known.at(-1) ?? (todayIn() as DeliveryDay)
+  return known.at(-1) ?? todayIn()
 }

@@ -75,7 +75,7 @@ export default function ReportsIntraday() {
 /** Where the reader starts: today, else the latest market up to tomorrow; undefined while that loads. */
 function firstDay(days: readonly DeliveryDay[] | undefined): DeliveryDay | undefined {
   if (!days) return undefined
-  const today = todayIn() as DeliveryDay
+  const today = todayIn()
   if (days.includes(today)) return today
   return (
     days

@@ -1,5 +1,4 @@
 import { getPortfolioImbalances } from '@tandem/contract/strategic-portfolio.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../features/strategic/back-link.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -23,8 +22,8 @@ export function OneParticipant({ title, children }: OneParticipantProps) {
   const [search, change] = useFilters()
   const { period, setPeriod } = usePeriod('oneMonth')
   const userId = Number(/^[1-9]\d{0,8}$/.exec(search.get('user') ?? '')?.[0] ?? 0)
-  const dateTo = todayIn() as DeliveryDay
-  const year = { dateFrom: shiftDay(dateTo, -365) as DeliveryDay, dateTo }
+  const dateTo = todayIn()
+  const year = { dateFrom: shiftDay(dateTo, -365), dateTo }
   const all = useCall(getPortfolioImbalances, { query: year })
   const names = all.data?.participants.toSorted((a, b) => a.participant.localeCompare(b.participant)) ?? []
   const isListed = names.some((each) => each.userId === userId)

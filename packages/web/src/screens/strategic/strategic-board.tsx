@@ -1,5 +1,4 @@
 import * as board from '@tandem/contract/strategic-board.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useState } from 'react'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { ImbalanceCostsTable } from '../../features/portfolio/imbalance-costs.tsx'
@@ -75,7 +74,7 @@ function OffPlanPart() {
     board.listDeviations,
     {
       query: {
-        day: (day === 'today' ? todayIn() : shiftDay(todayIn(), -1)) as DeliveryDay,
+        day: day === 'today' ? todayIn() : shiftDay(todayIn(), -1),
         ...(isOfflineOnly && { only: 'offline' as const }),
         ...{ page: page + 1, pageSize },
       },

@@ -110,7 +110,7 @@ function readRate(text: string): number | null {
 /** The intervals of a day, to be filled in. */
 function Template() {
   const t = useText('imbalance')
-  const [day, setDay] = useState(() => shiftDay(todayIn(), -1))
+  const [day, setDay] = useState<string>(() => shiftDay(todayIn(), -1))
   const { save, failure } = useDownload(downloadImbalancePriceTemplate)
   return (
     <Section title={t('admin.prices.templateTitle')} note={t('admin.prices.templateNote')}>

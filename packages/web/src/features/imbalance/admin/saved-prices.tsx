@@ -1,6 +1,5 @@
 import { listImbalancePrices } from '@tandem/contract/imbalance-prices.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
@@ -22,7 +21,7 @@ export function SavedPrices() {
   const t = useText('imbalance')
   const format = useFormat()
   const today = todayIn()
-  const params = { dateFrom: shiftDay(today, -29) as DeliveryDay, dateTo: today as DeliveryDay }
+  const params = { dateFrom: shiftDay(today, -29), dateTo: today }
   const call = useCall(listImbalancePrices, { params })
   const days = useMemo(
     () =>
