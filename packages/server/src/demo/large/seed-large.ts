@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { createApp } from '../../app.ts'
 import { writeAssociation } from '../../platform/association.ts'
 import { drivenClock } from '../../platform/clock.ts'
+import { withTimeBounds } from '../../platform/database.ts'
 import { callInProcess } from '../../platform/in-process-client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createUsers, issueToken } from '../../slices/accounts/index.ts'
@@ -63,7 +64,7 @@ export async function seedLargeDemo(platform: Platform, { days, progress }: Larg
   await runMarketDay(seeding)
   await server.close()
   await quietenNotices(platform.db, now.subtract({ hours: 24 }))
-  await sql`vacuum analyze`.execute(platform.db)
+  await withTimeBounds('maintenance', () => sql`vacuum analyze`.execute(platform.db))
   return true
 }
 

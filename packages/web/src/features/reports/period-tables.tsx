@@ -51,6 +51,7 @@ export function DayTable({ report, withOwn, ...choice }: DayTableProps) {
       label={t('daily.tableLabel')}
       schema={ReportPeriod}
       names={['label', 'price', 'volume', 'buyQuantity', 'sellQuantity', ...(withOwn ? own : [])]}
+      unsorted={['label', 'buyQuantity', 'sellQuantity']}
       rows={report.periods}
       totals={report.totals}
       changes={{
