@@ -15,6 +15,18 @@ const cluster = ['packages/server/src/platform/test-cluster.ts']
 /** Tests that put a module of their own in the place of another: nobody else may load it from there. */
 const replacesModule = ['packages/server/src/exports.test.ts']
 
+/** Server tests whose subject is not the database: another PostgreSQL would tell nothing new of them. */
+const besideDatabase = [
+  'packages/server/bench/**',
+  'packages/server/src/{cli,demo,simulator,testing}/**',
+  'packages/server/src/{intraday-processes,live-processes,stopping}.test.ts',
+  'packages/server/src/{app,conformance,exports,fuzz,fuzz-openapi,permission-matrix}.test.ts',
+  'packages/server/src/platform/{embedded,modbus}*.test.ts',
+  'packages/server/src/slices/forecasting/{forecast-runs,look-ahead}.test.ts',
+  'packages/server/src/slices/metering/{import,devices,poller}/**',
+  'tests/{architecture,deviations,guides,licences,messages,security-document}.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Tests wait for the database and for each other's processes: two cores have work for two at once.
@@ -34,7 +46,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['packages/server/{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: replacesModule,
+          exclude: process.env.DATABASE_ONLY ? [...replacesModule, ...besideDatabase] : replacesModule,
           globalSetup: cluster,
           // Every file has a database and a server of its own; the modules hold nothing of either.
           isolate: false,
