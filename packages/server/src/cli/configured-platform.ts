@@ -34,7 +34,9 @@ export async function withConfiguredPlatform(
   const db = openDatabase(postgres.url, { poolSize: 2, applicationName: 'tandem command', kind: 'maintenance' })
   try {
     await migrate(db)
-    return await work({ db, clock: systemClock, config, log, mailer: createMailer(config, log) }, postgres.url)
+    const mailer = createMailer(config, log)
+    const platform = { db, clock: systemClock, config: { ...config, databaseUrl: postgres.url }, log, mailer }
+    return await work(platform, postgres.url)
   } finally {
     await db.destroy()
     await postgres.stop()
