@@ -169,20 +169,25 @@ function report() {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-try {
+async function buildAndVisit() {
+  const isBuilt = await check('web app builds', 'vite', ['build', 'packages/web', '--logLevel', 'error'])
+  if (isBuilt) await runJourneys()
+  else record('journeys in a browser', { failed: 1, since: Date.now(), note: 'no web app to open' })
+}
+
+async function checkAndTest() {
   if (!databaseOnly) {
     const lint = ['--cache', '--cache-location', 'node_modules/.cache/eslint', '--max-warnings', '0', '.']
     // Lint takes as long as the others together, on one processor.
     await Promise.all([check('lint', 'eslint', lint), checkTheRest()])
   }
-  const isBuilt =
-    !databaseOnly && (await check('web app builds', 'vite', ['build', 'packages/web', '--logLevel', 'error']))
-  if (!databaseOnly && !isBuilt) {
-    record('journeys in a browser', { failed: 1, since: Date.now(), note: 'no web app to open' })
-  }
   await compileServer()
-  // A browser waits most of the time: journeys take what the other tests leave of the processors.
-  await Promise.all([runVitest(), isBuilt && runJourneys()])
+  await runVitest()
+}
+
+try {
+  // A browser waits most of the time: journeys take what the others leave of the processors.
+  await Promise.all([checkAndTest(), !databaseOnly && buildAndVisit()])
 } finally {
   fs.rmSync(results, { recursive: true, force: true })
 }
