@@ -51,22 +51,27 @@ function run(tool, args, { quiet = false, env = {} } = {}) {
     const child = spawn(process.execPath, [tools[tool], ...args], {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', NODE_COMPILE_CACHE: compileCache, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const output = []
-    child.stdout?.on('data', (part) => output.push(part))
-    child.stderr?.on('data', (part) => output.push(part))
-    child.on('close', (code) => {
-      if (code !== 0) process.stdout.write(Buffer.concat(output))
-      if (code !== 0 && quiet) failures.push({ name: [tool, ...args].join(' '), why: Buffer.concat(output).toString() })
-      resolve(code === 0)
+    const parts = []
+    const take = (part) => {
+      parts.push(part)
+      if (!quiet) process.stdout.write(part)
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.on('close', (code, signal) => {
+      const output = Buffer.concat(parts).toString()
+      if (code !== 0 && quiet) process.stdout.write(output)
+      resolve({ isGood: code === 0, output: code === 0 ? output : `${output}\nended with ${String(code ?? signal)}` })
     })
   })
 }
 
 async function check(name, tool, args) {
   const since = Date.now()
-  const isGood = await run(tool, args, { quiet: true })
+  const { isGood, output } = await run(tool, args, { quiet: true })
+  if (!isGood) failures.push({ name: [tool, ...args].join(' '), why: output })
   record(name, { passed: Number(isGood), failed: Number(!isGood), since })
   process.stdout.write(`${isGood ? 'passed' : 'FAILED'}  ${name}\n`)
   return isGood
@@ -115,10 +120,19 @@ function tellJourneyFailures(suites, above = []) {
   }
 }
 
-/** A run that failed without a failing test (a file that does not load, an error nobody caught) counts as one failure. */
-function count({ passed, failed, skipped }, isGood) {
+/**
+ * Records a run. One that failed without a failing test (a file that does not load, an error nobody caught) counts as
+ * one failure, told by what it said of such errors, or by its last lines.
+ */
+function recordRun(name, { passed, failed, skipped }, { isGood, output }, since) {
   const bad = failed + skipped
-  return { passed, failed: !isGood && bad === 0 ? 1 : bad, note: skipped > 0 ? `${String(skipped)} skipped` : '' }
+  const isOdd = bad === 0 && (!isGood || passed === 0)
+  if (isOdd) {
+    const lines = stripVTControlCharacters(output).trimEnd().split('\n')
+    const said = lines.findIndex((line) => /Unhandled (?:Error|Rejection)|Uncaught Exception/i.test(line))
+    failures.push({ name, why: lines.slice(said === -1 ? -20 : said).join('\n') })
+  }
+  record(name, { passed, failed: isOdd ? 1 : bad, since, note: skipped > 0 ? `${String(skipped)} skipped` : '' })
 }
 
 async function runVitest() {
@@ -126,7 +140,7 @@ async function runVitest() {
   const file = path.join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const only = databaseOnly ? ['--project', 'server'] : []
-  const isGood = await run('vitest', ['run', ...only, ...reporters], {
+  const ended = await run('vitest', ['run', ...only, ...reporters], {
     env: { TZ: 'America/New_York', ...(databaseOnly && { DATABASE_ONLY: '1' }) },
   })
   const report = readReport(file)
@@ -134,7 +148,7 @@ async function runVitest() {
   const failed = report?.numFailedTests ?? 0
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
   tellVitestFailures(report)
-  record('rules, server and components', { ...count({ passed, failed, skipped }, isGood && passed > 0), since })
+  recordRun('rules, server and components', { passed, failed, skipped }, ended, since)
 }
 
 async function runJourneys() {
@@ -146,13 +160,13 @@ async function runJourneys() {
     return
   }
   const file = path.join(results, 'journeys.json')
-  const isGood = await run('playwright', ['test', '--reporter=list,json'], {
+  const ended = await run('playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const report = readReport(file)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
   tellJourneyFailures(report?.suites)
-  record(name, { ...count({ passed: expected, failed: unexpected + flaky, skipped }, isGood && expected > 0), since })
+  recordRun(name, { passed: expected, failed: unexpected + flaky, skipped }, ended, since)
 }
 
 function report() {
