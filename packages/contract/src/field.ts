@@ -70,9 +70,9 @@ export function fieldName(schema: z.ZodType, language: Language): string {
   return descriptionOf(schema)[language]
 }
 
-function descriptionOf(schema: z.ZodType): FieldDescription {
+function descriptionOf(schema: z.ZodType, name = ''): FieldDescription {
   const described = describeField(schema)
-  if (!described) throw new Error('a field has no description')
+  if (!described) throw new Error(`the field ${name} has no description`)
   return described
 }
 
@@ -83,11 +83,7 @@ export function describeFields<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
 ): (FieldDescription & { readonly name: FieldName<S> })[] {
-  return names.map((name) => {
-    const described = describeField(schema.shape[name] as z.ZodType)
-    if (!described) throw new Error(`the field ${name} has no description`)
-    return { ...described, name }
-  })
+  return names.map((name) => ({ ...descriptionOf(schema.shape[name] as z.ZodType, name), name }))
 }
 
 type Stored = bigint | number | string | Temporal.Instant | null | undefined

@@ -42,6 +42,8 @@ export const f = {
   marketType: field(MarketTypeKey, { kind: 'choice', en: 'Market', ro: 'Piață', words: marketTypeWords }),
   date: field(Day, { kind: 'day', en: 'Delivery day', ro: 'Zi de livrare' }),
   label: field(z.string(), { kind: 'text', en: 'Interval', ro: 'Interval' }),
+  start: field(Instant, { kind: 'instant', en: 'Start', ro: 'Început' }),
+  end: field(Instant, { kind: 'instant', en: 'End', ro: 'Sfârșit' }),
   at: field(Instant, { kind: 'instant', en: 'Time', ro: 'Data și ora' }),
   bought: field(Energy, { kind: 'energy', en: 'Bought', ro: 'Cumpărat' }),
   sold: field(Energy, { kind: 'energy', en: 'Sold', ro: 'Vândut' }),
@@ -187,8 +189,6 @@ export const f = {
   otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
 
   // Reports of a day and of several, of the auction and of continuous trading.
-  start: field(Instant, { kind: 'instant', en: 'Start', ro: 'Început' }),
-  end: field(Instant, { kind: 'instant', en: 'End', ro: 'Sfârșit' }),
   clearingPrice: field(Price, { kind: 'price', en: 'Clearing price', ro: 'Preț de închidere' }),
   lowestClearing: field(Price, {
     kind: 'price',

@@ -52,8 +52,6 @@ export const imbalanceFields = {
   unmeteredPeriods: field(z.int(), { kind: 'count', en: 'Intervals without readings', ro: 'Intervale fără citiri' }),
 
   // The arithmetic of an imbalance; one interval is often worth less than a hundredth of a coin.
-  start: field(Instant, { kind: 'instant', en: 'Start', ro: 'Început' }),
-  end: field(Instant, { kind: 'instant', en: 'End', ro: 'Sfârșit' }),
   appliedAt: field(Instant, { kind: 'instant', en: 'Applied', ro: 'Aplicată' }),
   reference: field(Price, { kind: 'price', en: 'Reference price', ro: 'Preț de referință' }),
   referenceOrigin: field(z.enum(referenceOrigins), {
