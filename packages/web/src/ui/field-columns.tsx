@@ -29,7 +29,7 @@ export function columnsOf<S extends z.ZodObject>(
 ): Column<z.output<S>>[] {
   return describeFields(schema, names).map((found) => {
     const { name, kind } = found
-    const described = withPlaces(found, rows, name)
+    const described = withPlacesOf(found, rows, name)
     const unit = fieldUnits[kind]
     const value = (row: z.output<S>) => row[name] as Value
     return {
@@ -71,13 +71,13 @@ export function totalCells<S extends z.ZodObject>(
     const own = schema.shape[name] as z.ZodType | undefined
     const described = own && describeField(own)
     if (described && value !== undefined)
-      cells[name] = writeCell(withPlaces(described, rows, name), value as Value, format)
+      cells[name] = writeCell(withPlacesOf(described, rows, name), value as Value, format)
   }
   return cells
 }
 
 /** Two decimals of energy where none of the rows needs the third, so that all have as many. */
-function withPlaces(
+function withPlacesOf(
   described: FieldDescription,
   rows: readonly Readonly<Record<string, unknown>>[] | undefined,
   name: string,

@@ -1,6 +1,6 @@
-import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow, Term } from '../../ui/index.ts'
 import type { IntradayTotals } from './report-totals.ts'
@@ -21,7 +21,7 @@ export function IntradayFigures({ totals }: { readonly totals: IntradayTotals })
       <StatFigure label={t('intraday.high')} value={format.priceFigure(totals.high)} unit="TC/kWh" />
       <StatFigure label={t('intraday.low')} value={format.priceFigure(totals.low)} unit="TC/kWh" />
       <StatFigure label={t('intraday.volume')} value={format.energyFigure(totals.volume)} unit="kWh" />
-      <StatFigure label={fieldName(f.trades, format.language)} value={format.count(totals.trades)} />
+      <StatFigure label={fieldName(f.trades)} value={format.count(totals.trades)} />
     </StatRow>
   )
 }

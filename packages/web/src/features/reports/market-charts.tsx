@@ -1,9 +1,9 @@
-import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import type { IntradayReportPeriod } from '@tandem/contract/reports.ts'
 import type { PriceTick, EnergyWh } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { labelsOfDays } from '../../lib/steps.ts'
 import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
@@ -20,7 +20,7 @@ export function SpanChart({ days, onSelect }: SpanChartProps) {
   const format = useFormat()
   const series = useMemo(() => {
     const index = (name: 'base' | 'peak' | 'offPeak', color: 'price' | 'production' | 'intraday') => ({
-      name: fieldName(f[name], format.language),
+      name: fieldName(f[name]),
       color,
       values: days.map((day) => day.indices?.[name].price ?? null),
     })
@@ -28,7 +28,7 @@ export function SpanChart({ days, onSelect }: SpanChartProps) {
       labels: labelsOfDays(days, format),
       bars: [
         {
-          name: fieldName(f.volume, format.language),
+          name: fieldName(f.volume),
           color: 'dayAhead' as const,
           values: days.map((day) => (day.indices ? day.totals.volume : null)),
         },
@@ -86,7 +86,7 @@ function PlacesChart({ title, places, totals, selected = null, onSelect }: Place
           ? [{ name: t('intraday.dayAhead'), color: 'dayAhead' as const, values: dayAhead, isForecast: true }]
           : []),
         {
-          name: fieldName(f.vwap, format.language),
+          name: fieldName(f.vwap),
           color: 'price' as const,
           values: places.map((place) => place.vwap),
         },

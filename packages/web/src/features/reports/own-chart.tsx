@@ -1,8 +1,8 @@
-import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { labelsOfDays } from '../../lib/steps.ts'
 import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
@@ -25,7 +25,7 @@ function OwnChart({ labels, parts, prices, ...chart }: OwnChartProps) {
   const t = useText('reports')
   const format = useFormat()
   const series = useMemo(() => {
-    const named = (schema: typeof f.bought) => fieldName(schema, format.language)
+    const named = (schema: typeof f.bought) => fieldName(schema)
     return {
       labels,
       bars: [
@@ -34,7 +34,7 @@ function OwnChart({ labels, parts, prices, ...chart }: OwnChartProps) {
       ],
       barScale: energyScale(t('daily.energyAxis'), format),
       ...(prices && {
-        steps: [{ name: fieldName(f.price, format.language), color: 'price' as const, values: prices }],
+        steps: [{ name: fieldName(f.price), color: 'price' as const, values: prices }],
         stepScale: priceScale(t('daily.priceAxis'), format),
       }),
     }

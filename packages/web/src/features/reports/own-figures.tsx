@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { hasOwnPart } from './report-totals.ts'
@@ -34,26 +34,16 @@ function OwnFigures({ own, isSpan = false }: OwnFiguresProps) {
   const format = useFormat()
   return (
     <StatRow>
+      <StatFigure label={fieldName(f.bought)} value={format.energyFigure(own.bought)} unit="kWh" color="buy" />
+      <StatFigure label={fieldName(f.sold)} value={format.energyFigure(own.sold)} unit="kWh" color="sell" />
       <StatFigure
-        label={fieldName(f.bought, format.language)}
-        value={format.energyFigure(own.bought)}
-        unit="kWh"
-        color="buy"
-      />
-      <StatFigure
-        label={fieldName(f.sold, format.language)}
-        value={format.energyFigure(own.sold)}
-        unit="kWh"
-        color="sell"
-      />
-      <StatFigure
-        label={fieldName(f.paid, format.language)}
+        label={fieldName(f.paid)}
         value={format.coinsFigure(own.paid)}
         unit="TC"
         hint={exactHint(own.paid, format)}
       />
       <StatFigure
-        label={fieldName(f.received, format.language)}
+        label={fieldName(f.received)}
         value={format.coinsFigure(own.received)}
         unit="TC"
         hint={exactHint(own.received, format)}

@@ -18,6 +18,9 @@ interface PeriodChoice {
 const own = ['bought', 'sold', 'paid', 'received'] as const
 const label = { fact: true, render: (row: { readonly label: string }) => <OneLine text={row.label} /> }
 
+/** Without the arrow of a column that can be sorted by, more columns fit. */
+const notSorted = { sortBy: undefined }
+
 function OneLine({ text }: { readonly text: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -51,11 +54,12 @@ export function DayTable({ report, withOwn, ...choice }: DayTableProps) {
       label={t('daily.tableLabel')}
       schema={ReportPeriod}
       names={['label', 'price', 'volume', 'buyQuantity', 'sellQuantity', ...(withOwn ? own : [])]}
-      unsorted={['label', 'buyQuantity', 'sellQuantity']}
       rows={report.periods}
       totals={report.totals}
       changes={{
-        label,
+        label: { ...label, ...notSorted },
+        buyQuantity: notSorted,
+        sellQuantity: notSorted,
         price: {
           fact: true,
           render: ({ price }) =>

@@ -2,7 +2,7 @@ import type { FieldName } from '@tandem/contract/field.ts'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, totalCells, unsorted, useColumns } from '../../ui/index.ts'
+import { DataTable, totalCells, useColumns } from '../../ui/index.ts'
 import type { ColumnChange, DataTableProps } from '../../ui/index.ts'
 
 interface ReportTableProps<S extends z.ZodObject> extends Omit<
@@ -14,23 +14,19 @@ interface ReportTableProps<S extends z.ZodObject> extends Omit<
   readonly names: readonly [FieldName<S>, ...FieldName<S>[]]
   readonly rows: readonly z.output<S>[]
   readonly changes?: { readonly [Name in FieldName<S>]?: ColumnChange<z.output<S>> }
-  /** Columns that nobody sorts by: without the arrow of one that is, more columns fit. */
-  readonly unsorted?: readonly FieldName<S>[]
   /** Below the rows, by field. */
   readonly totals: Partial<z.output<S>>
 }
 
 /** Rows of a report with their totals, in columns of described fields. */
 export function ReportTable<S extends z.ZodObject>(props: ReportTableProps<S>) {
-  const { schema, names, rows, changes, totals, unsorted: fixed = [], ...table } = props
+  const { schema, names, rows, changes, totals, ...table } = props
   const t = useText('reports')
   const cells = totalCells(schema, totals, useFormat(), rows)
-  const columns = useColumns(schema, names, changes, rows)
-  const isFixed = ({ key }: { readonly key: string }) => fixed.some((name) => name === key)
   return (
     <DataTable
       dense
-      columns={columns.flatMap((column) => (isFixed(column) ? unsorted([column]) : [column]))}
+      columns={useColumns(schema, names, changes, rows)}
       rows={rows}
       totals={{ ...cells, [names[0]]: t('daily.total') }}
       {...table}

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChartBoxOutline } from '@mdi/js'
-import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { OwnDayChart } from './own-chart.tsx'
@@ -59,13 +59,13 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
         <Stack spacing={3}>
           <StatRow>
             <StatFigure
-              label={fieldName(f.bought, format.language)}
+              label={fieldName(f.bought)}
               value={totals && format.energyFigure(totals.bought)}
               unit="kWh"
               color="buy"
             />
             <StatFigure
-              label={fieldName(f.sold, format.language)}
+              label={fieldName(f.sold)}
               value={totals && format.energyFigure(totals.sold)}
               unit="kWh"
               color="sell"

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DefinitionList, Section, StatFigure, StatRow } from '../../../ui/index.ts'
 import { GroupTable, PeriodTable, UserTable } from './report-tables.tsx'
@@ -28,18 +28,18 @@ export function ReportFigures({ report }: ReportProps) {
     <StatRow>
       <StatFigure
         size="large"
-        label={fieldName(f.balancing, format.language)}
+        label={fieldName(f.balancing)}
         {...coins(balancing)}
         hint={t(balancing < 0n ? 'admin.day.balancingPays' : 'admin.day.balancingReceives')}
       />
       <StatFigure
-        label={fieldName(f.systemImbalance, format.language)}
+        label={fieldName(f.systemImbalance)}
         value={format.energyFigure(system)}
         unit="kWh"
         hint={t(system < 0 ? 'admin.day.systemShort' : system > 0 ? 'admin.day.systemLong' : 'admin.day.systemEven')}
       />
       <StatFigure
-        label={fieldName(f.users, format.language)}
+        label={fieldName(f.users)}
         value={format.count(report.users.length)}
         hint={t('admin.day.usersHint', { count: concerned })}
       />
