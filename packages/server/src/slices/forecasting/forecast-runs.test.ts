@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { day, household, meterDays, publishDays } from '../../testing/forecasting.ts'
+import { day, endOf, household, meterDays, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { endThread } from './forecast-thread.ts'
 import { interruptRuns } from './run-forecasts.ts'
@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(await cancel(owner, run.id)).toMatchObject({ state: 'cancelled', doneDays: 0 })
     // Who asks for little waits for none of them.
     const few = await makePrices(owner, span(addDays(today, -590)))
-    expect((await until(owner, few.id, ({ endedAt }) => endedAt !== null)).state).toBe('done')
+    expect((await endOf(app, few, owner)).state).toBe('done')
   })
 
   test('is shown to who asked for it, and to administrators', async () => {
@@ -125,7 +125,7 @@ describe('a run', () => {
     await meterDays(app, other, { last: '2026-11-20', count: 30 }, household())
     const params = { userId: other.userId, ...span('2026-11-22') }
     const run = await app.call(contract.generateVolumeForecast, { params, as: other })
-    const done = await until(other, run.id, ({ endedAt }) => endedAt !== null)
+    const done = await endOf(app, run, other)
     expect(done).toMatchObject({ state: 'done', doneDays: 1 })
   })
 })
@@ -172,11 +172,11 @@ describe('a run that breaks', () => {
     user = await app.aUser()
     const run = await makePrices(user)
     endThread()
-    const failed = await until(user, run.id, ({ endedAt }) => endedAt !== null)
+    const failed = await endOf(app, run, user)
     expect(failed).toMatchObject({ state: 'failed' })
     expect(failed.failure).toContain('interrupted')
     const next = await makePrices(user, span(addDays(today, -560)))
-    expect((await until(user, next.id, ({ endedAt }) => endedAt !== null)).state).toBe('done')
+    expect((await endOf(app, next, user)).state).toBe('done')
   })
 
   test('because the platform stops says so', async () => {
