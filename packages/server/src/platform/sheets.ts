@@ -10,9 +10,11 @@ interface SheetTerms<S extends z.ZodObject> {
   readonly language: Language
   /** Times are written as local times of it; the platform's where it is not said. */
   readonly zone?: string
-  /** A last row: values by field; what is not named stays empty. */
-  readonly totals?: Partial<z.output<S>> & { readonly first?: string }
+  /** A last row, `Total`: values by field; what is not named stays empty. */
+  readonly totals?: Partial<z.output<S>>
 }
+
+const totalWord: Readonly<Record<Language, string>> = { en: 'Total', ro: 'Total' }
 
 type Value = string | number | bigint | Temporal.Instant | null | undefined
 
@@ -35,7 +37,7 @@ export function sheetOf<S extends z.ZodObject>(
     rows: rowsOf(rows, (row) => fields.map((described) => cell(described, row[described.name] as Value))),
     ...(total && {
       totals: fields.map((described, index) =>
-        index === 0 && total.first !== undefined ? String(total.first) : cell(described, total[described.name]),
+        index === 0 ? totalWord[language] : cell(described, total[described.name]),
       ),
     }),
   }

@@ -59,7 +59,7 @@ export function orderSheets(
       name: text.orders,
       title: `${text.ordersTitle} ${about}, ${spanText(span, language)}`,
       note: orders.length > 0 ? `${text.ordersNote} ${displayZone}.` : text.none,
-      totals: { ...totals, first: text.total },
+      totals,
       language,
     }),
   ]
@@ -76,7 +76,7 @@ export function energySheets(
       name: text.energy,
       title: `${text.energyTitle} ${participant.participant}, ${spanText(span, language)}`,
       note: totals.knownHours > 0 ? text.energyNote : text.none,
-      totals: { ...totals, first: text.total },
+      totals,
       language,
     }),
   ]
@@ -93,7 +93,7 @@ export function walletSheets(
       name: text.wallet,
       title: `${text.walletTitle} ${participant.participant}, ${spanText(span, language)}`,
       note: text.walletNote,
-      totals: { ...totals, first: text.total },
+      totals,
       language,
     }),
   ]

@@ -17,7 +17,6 @@ const english = {
   walletTitle: 'Coins of',
   walletNote: 'By the day of posting. The balance counts available and reserved coins.',
   none: 'NO DATA FOR THIS TIME INTERVAL',
-  total: 'Total',
 }
 
 const romanian: typeof english = {
@@ -37,7 +36,6 @@ const romanian: typeof english = {
   walletTitle: 'Monedele participantului',
   walletNote: 'După ziua înregistrării. Soldul cuprinde monedele disponibile și cele rezervate.',
   none: 'NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP',
-  total: 'Total',
 }
 
 /** What the spreadsheets of markets and participants say beside their columns. */

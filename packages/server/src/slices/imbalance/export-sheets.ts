@@ -29,7 +29,6 @@ const texts = {
     withoutPeriods: 'Intervals are listed for at most a month at once: choose a shorter time to get them.',
     days: 'Days',
     periods: 'Intervals',
-    total: 'Total',
   },
   ro: {
     title: 'Dezechilibrele utilizatorului',
@@ -39,7 +38,6 @@ const texts = {
       'Intervalele se listează pentru cel mult o lună odată: alege o perioadă mai scurtă ca să le primești.',
     days: 'Zile',
     periods: 'Intervale',
-    total: 'Total',
   },
 } as const satisfies Record<Language, object>
 
@@ -62,14 +60,10 @@ const LineRow = ImbalanceLine.omit({ group: true }).extend({
 })
 
 /** The settled days of a user, and their intervals with the arithmetic of each. */
-export function imbalanceSheets(
-  { username, days, lines, ...exported }: ExportedImbalances,
-  language: Language,
-): Sheet[] {
+export function imbalanceSheets({ username, days, lines, totals }: ExportedImbalances, language: Language): Sheet[] {
   const text = texts[language]
   const times = `${text.times} ${displayZone}.`
   const title = `${text.title} ${username}`
-  const totals = { ...exported.totals, first: text.total }
   const ofDays = sheetOf(
     ImbalanceDayRow,
     ['date', ...energies, ...volumes, ...coins, ...settled],

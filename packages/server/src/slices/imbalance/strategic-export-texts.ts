@@ -11,7 +11,6 @@ const english = {
   nettingNote:
     'Result: as it was settled. As one group: what one balance group of all participants would have got, each interval netted by itself.',
   sheet: { days: 'Days', intervals: 'Intervals', coins: 'Coins', hours: 'Hours', participants: 'Participants' },
-  total: 'Total',
 }
 type ExportTexts = typeof english
 
@@ -26,7 +25,6 @@ const romanian: ExportTexts = {
   nettingNote:
     'Rezultat: așa cum s-a decontat. Ca un singur grup: cât ar fi încasat un singur grup de echilibrare al tuturor participanților, cu fiecare interval compensat separat.',
   sheet: { days: 'Zile', intervals: 'Intervale', coins: 'Monede', hours: 'Ore', participants: 'Participanți' },
-  total: 'Total',
 }
 
 /** The words of a strategic provider's spreadsheets. */

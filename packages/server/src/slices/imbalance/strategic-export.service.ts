@@ -42,7 +42,7 @@ const coins = ['imbalanceCost', 'preCost', 'cash'] as const
 function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Language): Sheet[] {
   const text = strategicExportTexts[language]
   const title = text.participant.replace('{name}', imbalances.participant)
-  const totals = { ...imbalances.totals, first: text.total }
+  const { totals } = imbalances
   const span = spanText(imbalances, language)
   const days = sheetOf(
     contract.ParticipantDay,
@@ -62,7 +62,7 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     wallet.postings,
     {
       ...{ name: text.sheet.coins, title, language, note: `${span} ${text.coinsNote}` },
-      totals: { posted: wallet.totals.net, first: text.total },
+      totals: { posted: wallet.totals.net },
     },
   )
   if (!imbalances.intervals) return [days, postings]
@@ -90,7 +90,7 @@ const netted = [...volumes, ...coins, 'asOne', 'saving'] as const
 function portfolioSheets(portfolio: Portfolio, language: Language): Sheet[] {
   const text = strategicExportTexts[language]
   const about = { title: text.portfolio, language, note: `${spanText(portfolio, language)} ${text.nettingNote}` }
-  const totals = { ...portfolio.totals, first: text.total }
+  const { totals } = portfolio
   return [
     sheetOf(portfolioContract.PortfolioDay, ['date', 'participants', ...netted], portfolio.days, {
       ...{ ...about, name: text.sheet.days, totals },

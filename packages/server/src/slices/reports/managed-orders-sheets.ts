@@ -27,7 +27,6 @@ export function managedOrderSheets(
       note: orders.length > 0 ? `${text.times} ${displayZone}.` : text.noOrders,
       language,
       totals: {
-        first: text.total,
         buyQuantity: total('buyQuantity'),
         sellQuantity: total('sellQuantity'),
         bought: total('bought'),

@@ -30,7 +30,7 @@ export function dayAheadSheets(report: DayAheadReport, language: Language): Shee
     sheetOf(AuctionRow, ['label', 'start', 'end', ...names, ...own], periods, {
       ...about,
       name: text.intervals,
-      totals: { ...report.totals, first: text.total },
+      totals: report.totals,
     }),
     sheetOf(IndexRow, ['index', 'price', 'volume', 'pricedPeriods', 'periods'], rows, { ...about, name: text.indices }),
   ]
@@ -51,13 +51,13 @@ export function intradaySheets(report: IntradayReport, language: Language): Shee
       {
         ...about,
         name: text.intervals,
-        totals: { ...report.totals, first: text.total },
+        totals: report.totals,
       },
     ),
     sheetOf(IntradayReportTrade, trade, report.trades, {
       ...about,
       name: text.trades,
-      totals: { first: text.total, value: report.totals.net },
+      totals: { value: report.totals.net },
     }),
   ]
 }

@@ -13,7 +13,6 @@ const english = {
   intervals: 'Intervals',
   indices: 'Indices',
   trades: 'My trades',
-  total: 'Total',
 }
 
 const romanian: typeof english = {
@@ -29,7 +28,6 @@ const romanian: typeof english = {
   intervals: 'Intervale',
   indices: 'Indici',
   trades: 'Tranzacțiile mele',
-  total: 'Total',
 }
 
 /** The words of the spreadsheets of both markets; columns are named by their fields. */

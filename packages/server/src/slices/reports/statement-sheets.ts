@@ -12,7 +12,6 @@ const texts = {
     chains:
       'The balances are those of the available coins; each line begins where the one before it ended. Times are local times of',
     nothing: 'No coin moved on these days.',
-    total: 'Total',
   },
   ro: {
     sheet: 'Extras de cont',
@@ -20,7 +19,6 @@ const texts = {
     chains:
       'Soldurile sunt ale monedelor disponibile; fiecare linie începe unde s-a terminat cea dinainte. Orele sunt ore locale din',
     nothing: 'Nicio monedă nu s-a mișcat în aceste zile.',
-    total: 'Total',
   },
 } as const satisfies Record<Language, object>
 
@@ -38,7 +36,6 @@ export function statementSheets(statement: Statement, { dateFrom, dateTo }: Days
       note: lines.length > 0 ? `${text.chains} ${displayZone}.` : text.nothing,
       language,
       totals: {
-        first: text.total,
         initialBalance,
         value: sumAmounts(lines.map(({ value }) => value)),
         finalBalance,

@@ -24,14 +24,12 @@ const texts = {
     title: 'Trades by delivery',
     times: 'Times of trades are local times of',
     only: 'Only:',
-    total: 'Total',
   },
   ro: {
     sheet: 'Tranzacții',
     title: 'Tranzacții după livrare',
     times: 'Orele tranzacțiilor sunt ore locale din',
     only: 'Numai:',
-    total: 'Total',
   },
 } as const satisfies Record<Language, object>
 
@@ -53,7 +51,6 @@ export function tradeSheet(chosen: ChosenTrades, language: Language): Sheet {
     note: `${text.times} ${displayZone}.${only && ` ${text.only} ${only}.`}`,
     language,
     totals: {
-      first: text.total,
       value: totals.net,
       netSoFar: trades.at(-1)?.netSoFar ?? totals.net,
     },
