@@ -26,9 +26,9 @@ module.exports = {
     ]),
     forbid(
       'slices-are-strangers',
-      'A slice imports itself, platform, contract and core. What needs two slices is a workflow.',
+      'A slice imports itself, domain, platform, contract and core. What needs two slices is a workflow.',
       { path: `${server}/slices/([^/]+)/`, pathNot: test },
-      { path: server, pathNot: [`${server}/slices/$1/`, `${server}/(platform|mails)/`] },
+      { path: server, pathNot: [`${server}/slices/$1/`, `${server}/(domain|platform|mails)/`] },
     ),
     forbid(
       'workflows-enter-by-the-door',
@@ -36,14 +36,26 @@ module.exports = {
       { path: `${server}/workflows/`, pathNot: test },
       {
         path: server,
-        pathNot: [`${server}/workflows/`, `${server}/slices/[^/]+/index\\.ts$`, `${server}/(platform|mails)/`],
+        pathNot: [`${server}/workflows/`, `${server}/slices/[^/]+/index\\.ts$`, `${server}/(domain|platform|mails)/`],
       },
     ),
     forbid(
       'platform-is-the-floor',
-      'The platform knows nothing of what stands on it.',
+      'The platform knows the tables, and nothing of what stands on it.',
       { path: `${server}/platform/`, pathNot: test },
-      { path: `${server}/(?!platform/)` },
+      { path: `${server}/(?!(platform|schema)/)` },
+    ),
+    forbid(
+      'domain-is-shared',
+      'What several slices need of the market stands below them all, on the platform.',
+      { path: `${server}/domain/`, pathNot: test },
+      { path: `${server}/(?!(domain|platform)/)` },
+    ),
+    allow(
+      'schema-describes-tables',
+      'Types of the columns, which the platform makes its database of.',
+      `${server}/schema`,
+      [...[`${server}/schema/`, '^packages/(core|contract)/src', npm('kysely')]],
     ),
     forbid(
       'mails-are-texts',

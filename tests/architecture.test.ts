@@ -32,6 +32,10 @@ const probes: readonly (readonly [rule: string, file: string, text: string])[] =
   ['workflows-enter-by-the-door', 'server/src/workflows/a.ts', "import '../slices/trades/trades.store.ts'"],
   ['workflows-enter-by-the-door', 'server/src/workflows/b.ts', "import '../app.ts'"],
   ['platform-is-the-floor', 'server/src/platform/a.ts', "import '../slices/trades/index.ts'"],
+  ['platform-is-the-floor', 'server/src/platform/b.ts', "import '../domain/target.ts'"],
+  ['domain-is-shared', 'server/src/domain/a.ts', "import '../slices/trades/index.ts'"],
+  ['schema-describes-tables', 'server/src/schema/a.ts', "import '../platform/target.ts'"],
+  ['slices-are-strangers', 'server/src/slices/orders/e.ts', "import '../../schema/target.ts'"],
   ['mails-are-texts', 'server/src/mails/a.ts', "import '../slices/trades/index.ts'"],
   ['jobs-call-workflows', 'server/src/jobs/a.ts', "import '../slices/trades/trades.store.ts'"],
   ['tools-stay-in-the-platform', 'server/src/slices/orders/c.ts', "import pg from 'pg'"],
@@ -57,9 +61,11 @@ const targets: Readonly<Record<string, string>> = {
   'core/src/target.test.ts': '',
   'contract/src/target.ts': "import '@tandem/core/target.ts'\nimport { z } from 'zod'",
   'server/src/app.ts': "import './slices/trades/index.ts'",
-  'server/src/platform/target.ts': "import pg from 'pg'",
+  'server/src/schema/target.ts': "import type {} from '@tandem/contract/target.ts'\nimport type {} from 'kysely'",
+  'server/src/platform/target.ts': "import pg from 'pg'\nimport type {} from '../schema/target.ts'",
+  'server/src/domain/target.ts': "import '../platform/target.ts'",
   'server/src/slices/trades/index.ts': "import './trades.store.ts'",
-  'server/src/slices/trades/trades.store.ts': "import '../../platform/target.ts'\nimport '@tandem/core/target.ts'",
+  'server/src/slices/trades/trades.store.ts': "import '../../domain/target.ts'\nimport '@tandem/core/target.ts'",
   'server/src/workflows/target.ts': "import '../slices/trades/index.ts'",
   'web/src/app/main.ts': "import '../screens/target.tsx'",
   'web/src/screens/target.tsx': "import '../features/trades/target.tsx'",
@@ -109,7 +115,7 @@ function plantProbes(folder: string): void {
   }
   const modules = path.join(folder, 'node_modules')
   fs.mkdirSync(path.join(modules, '@tandem'), { recursive: true })
-  for (const name of ['zod', 'fastify', 'pg', 'nodemailer', 'pino', 'vitest']) {
+  for (const name of ['zod', 'fastify', 'kysely', 'pg', 'nodemailer', 'pino', 'vitest']) {
     fs.symlinkSync(fs.realpathSync(path.join(projectRoot, 'node_modules', name)), path.join(modules, name))
   }
   for (const name of ['core', 'contract', 'server', 'web']) {
@@ -134,7 +140,7 @@ describe('tables', () => {
       .readdirSync(folder)
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
       .join('\n')
-    const tables = [...sql.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map((match) => match[1])
+    const tables = [...sql.matchAll(/^\s*create (?:table|view) (?:if not exists )?(\w+)/gim)].map((match) => match[1])
     expect(tables.sort()).toEqual(Object.keys(tableOwners).sort())
   })
 

@@ -1,7 +1,7 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
-import { localInstant } from '../platform/market-settings.ts'
+import { localInstant } from '../domain/market-settings.ts'
 import { activeDayAheadSession } from '../slices/markets/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
 import type { DemoWorld } from './demo-world.ts'

@@ -6,7 +6,7 @@ import { jobNames, jobNameWords, runnableJobs, type JobName } from '@tandem/cont
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Serve } from '../platform/http.ts'
-import { countRuns, durationOf, findRuns, lastRuns } from '../platform/job-runs.ts'
+import { countRuns, durationOf, findRuns, lastRuns } from './job-runs.ts'
 import { heldLocks, lockJob } from '../platform/lease.ts'
 import type { Platform } from '../platform/platform.ts'
 import { agentSettings } from '../slices/markets/index.ts'

@@ -1,6 +1,6 @@
 import type { JobName } from '@tandem/contract/texts/job-words.ts'
 import { withTimeBounds } from '../platform/database.ts'
-import { storeRun, type EndedRun } from '../platform/job-runs.ts'
+import { storeRun, type EndedRun } from './job-runs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { jobs } from './jobs.ts'

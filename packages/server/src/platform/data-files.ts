@@ -1,10 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+/** A text file of the project. */
+export function readTextFile(file: string): string {
+  return fs.readFileSync(file, 'utf8')
+}
+
 /** What the JSON files of a folder of the project hold, by name of file, in order of the names. */
 export function readJsonFiles(folder: string): ReadonlyMap<string, unknown> {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'))
   return new Map(
-    names.sort().map((name): [string, unknown] => [name, JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))]),
+    names.sort().map((name): [string, unknown] => [name, JSON.parse(readTextFile(path.join(folder, name)))]),
   )
 }

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, sql, Trans
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BoundedPool } from './database-pool.ts'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema/database.ts'
 import { timeBounds, withTimeBounds, type WorkKind } from './time-bounds.ts'
 
 export {
@@ -14,7 +14,7 @@ export {
 } from './database-errors.ts'
 export { markStored, noticingStored } from './database-pool.ts'
 export { migrate } from './migrations.ts'
-export type { Database } from './schema.ts'
+export type { Database } from '../schema/database.ts'
 export { withTimeBounds } from './time-bounds.ts'
 
 export type Db = Kysely<Database>

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
 import { codesAsMessage, refusalStatus } from '@tandem/contract/refusals.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
@@ -96,3 +97,34 @@ const byCode: Record<string, RefusalCode> = {
   // A NUL character in a text: PostgreSQL stores none.
   '22021': 'invalid_request',
 }
+
+/** Outside production a refusal that its endpoint does not list, or whose text lacks a value, is a bug. */
+export function checkRefusal(endpoint: AnyEndpoint, refusal: Refusal): void {
+  const fault = !isListed(endpoint, refusal)
+    ? 'which it does not list'
+    : /\{\w+\}/.test(refusalMessage(refusal.code, refusal.details, 'en'))
+      ? 'without the details of its text'
+      : null
+  if (fault) throw new Error(`${endpoint.path} refused with ${refusal.code}, ${fault}`, { cause: refusal })
+}
+
+function isListed(endpoint: AnyEndpoint, refusal: Refusal): boolean {
+  return (
+    refusal instanceof InvalidRequest || endpoint.refusals.includes(refusal.code) || alwaysPossible.has(refusal.code)
+  )
+}
+const alwaysPossible: ReadonlySet<string> = new Set([
+  'not_signed_in',
+  'not_allowed',
+  'second_factor_missing',
+  'not_found',
+  'service_unavailable',
+  'server_busy',
+  'busy',
+  'outcome_unknown',
+  'too_many_requests',
+  'too_many_calls',
+  'scope_missing',
+  'unsupported_media_type',
+  'invalid_request',
+])

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema/database.ts'
 import { withTimeBounds } from './time-bounds.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'migrations')

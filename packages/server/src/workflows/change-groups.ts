@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { requireOpenAssociation } from '../platform/association.ts'
+import { requireOpenAssociation } from '../domain/association.ts'
 import { recordActOnAnother } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'

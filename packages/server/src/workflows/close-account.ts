@@ -4,9 +4,15 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
-import { sayCredentialsEnded } from '../platform/ended-credentials.ts'
 import type { Platform } from '../platform/platform.ts'
-import { answer, checkPassword, closedIdentity, eraseUser, lockForClosing } from '../slices/accounts/index.ts'
+import {
+  answer,
+  checkPassword,
+  closedIdentity,
+  eraseUser,
+  lockForClosing,
+  sayCredentialsEnded,
+} from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { eraseNotesOf, post, rejectPendingPurchasesOf, walletOf, type JournalEntry } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'

@@ -4,7 +4,7 @@ import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { draftOrderMail } from '../mails/draft-mail.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
-import { localInstant } from '../platform/market-settings.ts'
+import { localInstant } from '../domain/market-settings.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdOpenAccount, usersById } from '../slices/accounts/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { DrivenClock } from '../../platform/clock.ts'
-import { localInstant } from '../../platform/market-settings.ts'
+import { localInstant } from '../../domain/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { activeDayAheadSession } from '../../slices/markets/index.ts'
 import { writeHours } from '../../slices/metering/index.ts'

@@ -2,7 +2,7 @@ import type { ConsentKind, ConsentText } from '@tandem/contract/consents.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database.ts'
-import { documentInForce } from '../../platform/site-content.ts'
+import { documentInForce } from '../../domain/site-content.ts'
 
 const titles: Record<ConsentKind, Record<Language, string>> = {
   research: { en: 'Consent to research', ro: 'Acord pentru cercetare' },

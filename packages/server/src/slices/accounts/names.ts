@@ -1,5 +1,5 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { foldName } from '../../platform/folded-name.ts'
+import { foldName } from '../../domain/folded-name.ts'
 
 /** A username as it is compared: two users never share a key, so nobody can pass for another. */
 export function usernameKey(username: string): string {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { activationMail, passwordChangedMail, passwordResetMail } from '../../mails/account-mails.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, withTimeBounds, type Tx } from '../../platform/database.ts'
-import { sayCredentialsEnded } from '../../platform/ended-credentials.ts'
+import { sayCredentialsEnded } from './ended-credentials.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   changeUser,

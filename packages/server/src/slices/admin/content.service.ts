@@ -14,8 +14,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import { imageSizeOf } from '../../platform/images.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { documentInForce, shippedTexts, siteSettings } from '../../platform/site-content.ts'
-import { usualSiteSettings } from '../../platform/usual-site-settings.ts'
+import { documentInForce, shippedTexts, siteSettings } from '../../domain/site-content.ts'
+import { usualSiteSettings } from '../../domain/usual-site-settings.ts'
 import * as store from './content.store.ts'
 
 /** What every page says of the installation, in one language; what is not set is null and no link. */

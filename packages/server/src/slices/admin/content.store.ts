@@ -3,7 +3,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { putSetting } from '../../platform/settings.ts'
-import { siteSettingsKey } from '../../platform/site-content.ts'
+import { siteSettingsKey } from '../../domain/site-content.ts'
 
 export function writeSiteSettings(db: Db, settings: SiteSettings, at: Temporal.Instant): Promise<void> {
   return putSetting(db, siteSettingsKey, JSON.stringify(settings), at)

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/looks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 
 interface Asked {
   readonly page?: number | undefined

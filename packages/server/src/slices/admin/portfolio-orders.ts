@@ -5,7 +5,7 @@ import type * as contract from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { readAtOnce, type Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, isParticipant, neededByHour, pageOf } from './portfolio.store.ts'
 

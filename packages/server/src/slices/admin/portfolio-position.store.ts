@@ -3,7 +3,7 @@ import type { ParticipantHour } from '@tandem/core/imbalance/portfolio-position.
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 import { isParticipant, neededByHour, readByHour, tradedByHour, type Participant } from './portfolio.store.ts'
 
 export interface Position extends Omit<Participant, 'username'> {

@@ -2,7 +2,7 @@ import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 import { isParticipant } from './portfolio.store.ts'
 
 /** What the portfolio traded in a market. `value` is Σ price × quantity of both sides. */

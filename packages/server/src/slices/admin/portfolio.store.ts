@@ -3,7 +3,7 @@ import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 
 /*
  * The portfolio of strategic providers: every active transactional participant, the platform's own traders aside

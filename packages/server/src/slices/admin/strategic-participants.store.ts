@@ -3,7 +3,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { ParticipantHead, SessionRow } from '@tandem/contract/strategic-markets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 
 interface Person {
   readonly id: number

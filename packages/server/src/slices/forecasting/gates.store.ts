@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { Db } from '../../platform/database.ts'
-import { marketSettings, plannedGateClosure } from '../../platform/market-settings.ts'
+import { marketSettings, plannedGateClosure } from '../../domain/market-settings.ts'
 
 type GateSession = Pick<MarketSession, 'status' | 'gateClosure'> & { readonly id: number; readonly zone: string }
 

@@ -2,7 +2,7 @@ import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery
 import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { localInstant, marketSettings } from '../../platform/market-settings.ts'
+import { localInstant, marketSettings } from '../../domain/market-settings.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeDay } from './ensure-forecasts.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
-import { foldName } from '../../platform/folded-name.ts'
+import { foldName } from '../../domain/folded-name.ts'
 
 /*
  * What changes groups. Who may be where is kept by the database (docs/decisions/0023): a change that it does not take ends in an

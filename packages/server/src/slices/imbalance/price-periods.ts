@@ -9,7 +9,7 @@ import {
 } from '@tandem/core/imbalance/reference-price.ts'
 import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
-import { marketSettings } from '../../platform/market-settings.ts'
+import { marketSettings } from '../../domain/market-settings.ts'
 import type { DayBounds } from './inputs.store.ts'
 import { readAuctionPrices, readContracts, readHourPrices, readUploadedPrices } from './prices.store.ts'
 import type { PricedPeriod, SettledDay } from './settled-day.ts'

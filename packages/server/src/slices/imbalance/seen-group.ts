@@ -1,6 +1,6 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { requireOpenAssociation } from '../../platform/association.ts'
+import { requireOpenAssociation } from '../../domain/association.ts'
 import type { Db } from '../../platform/database.ts'
 import { groupNames, isMember } from './markets.store.ts'
 

@@ -6,7 +6,7 @@ import type { ImbalancePosting } from '@tandem/contract/strategic-balancing.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 import type { ListSpan } from './days.store.ts'
 
 /** The name of somebody who trades, or did; refuses `not_found` for everybody else and for the platform's own traders. */

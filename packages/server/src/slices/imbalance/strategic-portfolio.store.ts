@@ -4,7 +4,7 @@ import { amount, energyWh, priceOrNull, type Amount, type EnergyWh } from '@tand
 import type { PortfolioParticipant } from '@tandem/contract/strategic-portfolio.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { personName } from '../../platform/person-name.ts'
+import { personName } from '../../domain/person-name.ts'
 import type { ListSpan } from './days.store.ts'
 
 /** A period of a settled day over all of its users. */

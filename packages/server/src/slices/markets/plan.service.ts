@@ -4,7 +4,7 @@ import { isTradableDay, periodsOf, type SessionTerms } from '@tandem/core/market
 import type { MarketSettings } from '@tandem/contract/markets.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
-import { localInstant, plannedGateClosure } from '../../platform/market-settings.ts'
+import { localInstant, plannedGateClosure } from '../../domain/market-settings.ts'
 import { auditedTerms } from './audited-terms.ts'
 import { findSessions, insertMissingSession } from './sessions.store.ts'
 import { marketSettings } from './settings.store.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { marketSettings, planSessions } from './index.ts'
-import { defaultIntradayPlan } from '../../platform/market-settings.ts'
+import { defaultIntradayPlan } from '../../domain/market-settings.ts'
 
 const app = useTestApp()
 const day = (text: string) => text as DeliveryDay

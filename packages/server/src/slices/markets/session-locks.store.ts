@@ -2,8 +2,8 @@ import { checkAcceptsDrafts, type MarketSession } from '@tandem/core/market/sess
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { closeGate, takeWork, throughGate, waitForWork, type AtGate } from '../../platform/session-gate.ts'
-import { readSession } from '../../platform/session-row.ts'
+import { closeGate, takeWork, throughGate, waitForWork, type AtGate } from '../../domain/session-gate.ts'
+import { readSession } from '../../domain/session-row.ts'
 import { findSession, getSession } from './sessions.store.ts'
 
 /**

@@ -17,7 +17,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import { brokenUniqueness, type Db } from '../../platform/database.ts'
-import { readSession } from '../../platform/session-row.ts'
+import { readSession } from '../../domain/session-row.ts'
 import type { Changed } from '../../platform/settings.ts'
 
 function termsRow(terms: SessionTerms) {

@@ -4,7 +4,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { throughGate, type AtGate } from '../../platform/session-gate.ts'
+import { throughGate, type AtGate } from '../../domain/session-gate.ts'
 import { insertSteps, replaceLines } from './order-lines.store.ts'
 import { readJoinedSession, sessionColumns } from './session-columns.ts'
 

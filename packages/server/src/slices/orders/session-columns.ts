@@ -1,5 +1,5 @@
 import type { MarketSession, SessionStatus } from '@tandem/core/market/session.ts'
-import { readSession, type SessionRow } from '../../platform/session-row.ts'
+import { readSession, type SessionRow } from '../../domain/session-row.ts'
 
 /** The session of an order, joined as `s`. */
 export const sessionColumns = [

@@ -4,7 +4,7 @@ import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from 
 import { defaultPriceBounds } from '@tandem/core/market/session.ts'
 import { MarketSettings, type IntradayPlan } from '@tandem/contract/markets.ts'
 import { z } from 'zod'
-import type { Db } from './database.ts'
+import type { Db } from '../platform/database.ts'
 
 /** Under which the settings of the markets are kept. */
 export const marketSettingsKey = 'markets'

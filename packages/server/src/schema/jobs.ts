@@ -1,10 +1,11 @@
 import type { JobName, JobOutcome } from '@tandem/contract/texts/job-words.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Instant } from './columns.ts'
 
 interface Run {
   name: JobName
-  started_at: Temporal.Instant
-  ended_at: Temporal.Instant
+  started_at: Instant
+  ended_at: Instant
   outcome: JobOutcome
   error: string | null
 }

@@ -1,7 +1,7 @@
 import { documents, SiteSettings, type SiteDocument } from '@tandem/contract/content.ts'
-import fs from 'node:fs'
 import path from 'node:path'
-import type { Db } from './database.ts'
+import { readTextFile } from '../platform/data-files.ts'
+import type { Db } from '../platform/database.ts'
 import { usualSiteSettings } from './usual-site-settings.ts'
 
 /** Under which what the installation says of itself is kept. */
@@ -33,7 +33,7 @@ export interface DocumentInForce {
 
 const textsFolder = path.join(import.meta.dirname, 'site-texts')
 const readText = (document: SiteDocument, language: 'en' | 'ro') =>
-  fs.readFileSync(path.join(textsFolder, `${document}.${language}.md`), 'utf8').trim()
+  readTextFile(path.join(textsFolder, `${document}.${language}.md`)).trim()
 
 /** The texts that come with the platform. */
 export const shippedTexts = Object.fromEntries(

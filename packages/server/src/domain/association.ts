@@ -1,7 +1,7 @@
 import { Association } from '@tandem/contract/groups.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { Db } from './database.ts'
-import { readSetting, writeSetting, type Changed } from './settings.ts'
+import type { Db } from '../platform/database.ts'
+import { readSetting, writeSetting, type Changed } from '../platform/settings.ts'
 
 const setting = 'association'
 

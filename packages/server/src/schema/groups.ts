@@ -1,7 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-
-type Id = GeneratedAlways<number>
-type Instant = Temporal.Instant
+import type { Id, Instant } from './columns.ts'
 
 /** The tables of groups: who belongs to them, who did, who asks to. */
 export interface GroupTables {

@@ -1,8 +1,7 @@
 import type { JobRun } from '@tandem/contract/jobs.ts'
 import type { JobName, JobOutcome } from '@tandem/contract/texts/job-words.ts'
 import type { Selectable } from 'kysely'
-import { inDatabaseTransaction, type Db } from './database.ts'
-import type { JobTables } from './job-tables.ts'
+import { inDatabaseTransaction, type Database, type Db } from '../platform/database.ts'
 
 export interface EndedRun {
   readonly name: JobName
@@ -58,7 +57,7 @@ async function countAgain(tx: Db, id: bigint, endedAt: Temporal.Instant): Promis
 }
 
 /** The last run of each job that ever ran. */
-export async function lastRuns(db: Db): Promise<Map<JobName, Selectable<JobTables['jobs']>>> {
+export async function lastRuns(db: Db): Promise<Map<JobName, Selectable<Database['jobs']>>> {
   const rows = await db.selectFrom('jobs').selectAll().execute()
   return new Map(rows.map((row) => [row.name, row]))
 }
@@ -96,6 +95,6 @@ export async function findRuns(
 }
 
 /** Whole milliseconds; of a failure that repeated, from its first start to its last end. */
-export function durationOf(run: Pick<JobTables['jobs'], 'started_at' | 'ended_at'>): number {
+export function durationOf(run: Pick<Database['jobs'], 'started_at' | 'ended_at'>): number {
   return Math.round(run.ended_at.since(run.started_at).total('milliseconds'))
 }

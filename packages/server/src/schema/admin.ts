@@ -1,4 +1,5 @@
 import type { SiteDocument } from '@tandem/contract/content.ts'
+import type { Instant } from './columns.ts'
 
 /** The tables of what an installation says of itself. */
 export interface ContentTables {
@@ -7,9 +8,9 @@ export interface ContentTables {
     version: number
     text_en: string
     text_ro: string
-    at: Temporal.Instant
+    at: Instant
     /** Null: the text that came with the platform. */
     actor_id: number | null
   }
-  site_images: { id: string; content: Buffer; added_at: Temporal.Instant }
+  site_images: { id: string; content: Buffer; added_at: Instant }
 }

@@ -2,10 +2,8 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { AnalyserStatus, ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import type { MeterPlacement, ReadingQuality } from '@tandem/core/metering/readings.ts'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-
-type Id = GeneratedAlways<number>
-type Instant = Temporal.Instant
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Id, Instant } from './columns.ts'
 
 interface HourReadings {
   user_id: number

@@ -1,7 +1,7 @@
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import type { Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '../platform/database.ts'
 
 export type SessionRow = Omit<Selectable<Database['market_sessions']>, 'cleared_at' | 'created_at'>
 

@@ -2,10 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { UnmeteredRule, VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import type { ImbalanceMode, ReferenceOrigin } from '@tandem/core/imbalance/imbalance-price.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
-import type { GeneratedAlways } from 'kysely'
-
-type Id = GeneratedAlways<number>
-type Instant = Temporal.Instant
+import type { Id, Instant } from './columns.ts'
 
 /** The tables of settled imbalances and uploaded prices. Energy in Wh, prices in ticks, coins in 1e-8 TC. */
 export interface ImbalanceTables {

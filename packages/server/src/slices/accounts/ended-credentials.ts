@@ -1,5 +1,5 @@
-import { onePerDatabase } from './one-per-database.ts'
-import type { Platform } from './platform.ts'
+import { onePerDatabase } from '../../platform/one-per-database.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 type Listener = (userId: number) => void
 

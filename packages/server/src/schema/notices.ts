@@ -1,8 +1,6 @@
 import type { NoticeKind } from '@tandem/contract/notices.ts'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-
-type Id = GeneratedAlways<number>
-type Instant = Temporal.Instant
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, Instant } from './columns.ts'
 
 /** What users are told, and how they want to be. */
 export interface NoticeTables {

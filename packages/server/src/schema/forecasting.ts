@@ -2,10 +2,8 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ForecastKind, ForecastModel, RunState } from '@tandem/core/forecasting/forecast.ts'
 import type { Pricing, TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
 import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-
-type Id = GeneratedAlways<number>
-type Instant = Temporal.Instant
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, Instant } from './columns.ts'
 
 /** The tables of forecasts and of what is made of them. Values in ticks or Wh, by the kind. */
 export interface ForecastingTables {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../platform/database.ts'
 
 /** Whether to wait for whoever has the gate; otherwise there is no row where somebody has it, or waits for it. */
 export type AtGate = 'wait' | 'ifOpen'

@@ -1,0 +1,50 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, Instant } from './columns.ts'
+
+interface ReferencePrices {
+  period_start: Instant
+  delivery_day: DeliveryDay
+  period: number
+  price_ticks: number
+  saved_at: Instant
+  saved_by: number
+}
+
+/** Market sessions and what their auctions came to. Prices in ticks, energy in Wh. */
+export interface MarketTables {
+  market_sessions: {
+    id: Id
+    market_type: MarketType
+    delivery_day: DeliveryDay
+    delivery_zone: string
+    mtu_minutes: MtuMinutes
+    gate_opening: Instant
+    gate_closure: Instant
+    min_price_ticks: number
+    max_price_ticks: number
+    lead_minutes: Generated<number>
+    smallest_order_wh: Generated<number>
+    most_open_orders: Generated<number>
+    status: Generated<SessionStatus>
+    cleared_at: Instant | null
+    created_at: Instant
+  }
+  auction_periods: {
+    session_id: number
+    period: number
+    period_start: Instant
+    period_end: Instant
+    price_ticks: number | null
+    interval_low_ticks: number
+    interval_high_ticks: number
+    volume_wh: bigint
+    buy_quantity_wh: bigint
+    sell_quantity_wh: bigint
+    welfare_units: bigint
+  }
+  auction_verifications: { session_id: number; passed: boolean; report: JSONColumnType<object>; verified_at: Instant }
+  reference_prices: ReferencePrices
+  reference_price_versions: ReferencePrices & { replaced_at: Instant }
+}
