@@ -7,9 +7,11 @@ import {
   findImportViolations,
   findImpurities,
   findWrittenTables,
+  judgeWalk,
   judgeWrite,
   projectRoot,
   readSources,
+  readWalks,
   readsEnvironment,
   tableOwners,
 } from './architecture.ts'
@@ -199,5 +201,24 @@ describe('purity', () => {
     )
     expect(readers.map(({ file }) => file)).toEqual(['packages/server/src/platform/config.ts'])
     expect(readsEnvironment('const { env } = process')).toBe(true)
+  })
+})
+
+describe('the steps in ARCHITECTURE.md', () => {
+  test('lead from each file to the next', () => {
+    const walks = readWalks(fs.readFileSync(path.join(projectRoot, 'ARCHITECTURE.md'), 'utf8'))
+    expect(walks.length).toBeGreaterThan(15)
+    expect(walks.flatMap(judgeWalk)).toEqual([])
+  })
+
+  test.each([
+    ['| a | `workflows/add-order.ts` → `core/market/auction.ts` |', 'core/market/auction.ts is not there'],
+    ['| a | `workflows/add-order.ts` → `clear-book.ts` |', 'no file before clear-book.ts imports it'],
+    ['| a | `core/market/order.ts` → `workflows/add-order.ts` |', 'no file before workflows/add-order.ts imports it'],
+    ['| a | `web/screens/orders/orders.tsx` → `contract/energy.ts` |', 'no file before contract/energy.ts imports it'],
+    ['| a | `contract/orders.ts` → `jobs/jobs.ts` |', 'no file before jobs/jobs.ts imports it'],
+    ['| a | `workflows/add-order.ts` → stores |', 'workflows/add-order.ts leads nowhere'],
+  ])('%s is wrong', (row, fault) => {
+    expect(readWalks(row).flatMap(judgeWalk)).toEqual([fault])
   })
 })

@@ -94,3 +94,62 @@ export function readSources(folder: string): { file: string; text: string }[] {
     .filter((file) => !/\/(node_modules|dist)\//.test(file))
     .map((file) => ({ file: path.relative(projectRoot, file), text: fs.readFileSync(file, 'utf8') }))
 }
+
+const server = 'packages/server/src'
+const roots: Readonly<Record<string, string>> = {
+  web: 'packages/web/src',
+  contract: 'packages/contract/src',
+  core: 'packages/core/src',
+  ...Object.fromEntries(
+    ['jobs', 'workflows', 'slices', 'domain', 'platform', 'mails'].map((name) => [name, `${server}/${name}`]),
+  ),
+}
+
+/** The files of each step in a table of steps; what stands behind a semicolon begins anew. */
+export function readWalks(markdown: string): string[][] {
+  const rows = markdown.split('\n').filter((line) => line.startsWith('|') && line.includes('→'))
+  return rows
+    .flatMap((row) => row.split(';'))
+    .map((walk) => [...walk.matchAll(/`([^`]+\/[^`]+|[^`]+\.tsx?)`/g)].map((match) => match[1] ?? ''))
+}
+
+/** What is wrong with a step: a file that is not there, or that none before it imports. */
+export function judgeWalk(walk: readonly string[]): string[] {
+  const faults: string[] = walk.length < 2 ? [`${walk.join()} leads nowhere`] : []
+  const before: string[] = []
+  for (const step of walk) {
+    const file = placeOf(step, before.at(-1) ?? '')
+    if (!fs.existsSync(path.join(projectRoot, file))) faults.push(`${step} is not there`)
+    else if (before.length > 0 && !before.some((earlier) => leadsTo(earlier, file))) {
+      faults.push(`no file before ${step} imports it`)
+    }
+    before.push(file)
+  }
+  return faults
+}
+
+/** A name that begins with no root stands in the folder of the file before. */
+function placeOf(step: string, previous: string): string {
+  const [first = '', ...rest] = step.split('/')
+  const root = roots[first]
+  return path.posix.join(root ?? path.posix.dirname(previous), ...(root ? rest : [step]))
+}
+
+/** Whether one file imports the other, itself or by the index of a slice; an endpoint is imported by who serves it. */
+function leadsTo(file: string, next: string): boolean {
+  if (file.startsWith('packages/contract/') && importsOf(next).includes(file)) return true
+  return importsOf(file).some(
+    (found) => found === next || (found.endsWith('/index.ts') && importsOf(found).includes(next)),
+  )
+}
+
+function importsOf(file: string): string[] {
+  const full = path.join(projectRoot, file)
+  if (!fs.existsSync(full)) return []
+  const code = stripComments(fs.readFileSync(full, 'utf8'))
+  return [...code.matchAll(/(?:\bfrom|\bimport|\bimport\(|\bURL\()\s*'((?:\.|@tandem\/)[^']+)'/g)].map((match) => {
+    const name = match[1] ?? ''
+    const [, workspace, rest = ''] = /^@tandem\/(\w+)\/(.*)$/.exec(name) ?? []
+    return workspace ? `packages/${workspace}/src/${rest}` : path.posix.join(path.posix.dirname(file), name)
+  })
+}
