@@ -4,7 +4,8 @@ import { useFormat } from '../../lib/format.ts'
 import { BarsAndStepChart } from '../../ui/charts/index.ts'
 import type { ChartScale } from '../../ui/charts/index.ts'
 import { EmptyState } from '../../ui/index.ts'
-import { readCell } from './reference-day.ts'
+import { parseCell } from '../../ui/form/index.ts'
+import { priceBounds } from './reference-day.ts'
 import type { PriceTexts, ReferenceHour } from './reference-day.ts'
 
 interface ReferenceChartProps {
@@ -51,6 +52,6 @@ export function ReferenceChart({ day, hours, saved, draft }: ReferenceChartProps
 }
 
 function priceOf(text: string): number | null {
-  const read = readCell(text)
-  return 'fault' in read ? null : read.price
+  const price = parseCell(text, priceBounds)
+  return typeof price === 'number' ? price : null
 }

@@ -3,13 +3,15 @@ import type { AuctionOutcome } from '@tandem/contract/auctions.ts'
 import type { listReferencePrices } from '@tandem/contract/markets.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { parseLocalNumber } from '@tandem/contract/texts/parse.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { decimals, maxPrice, minPrice, priceTick } from '@tandem/core/units/units.ts'
 import type { PriceTick } from '@tandem/core/units/units.ts'
+import { placeBlock } from '../../lib/pasted-block.ts'
+import { parseCell } from '../../ui/form/index.ts'
+import type { CellBounds } from '../../ui/form/index.ts'
 
 export type ReferencePrices = ResponseOf<typeof listReferencePrices>
 
@@ -36,18 +38,7 @@ export function textsOf(hours: readonly ReferenceHour[], prices: ReferencePrices
   return hours.map(({ period }) => priceText(saved.get(period) ?? null))
 }
 
-export type CellFault = 'not_a_number' | 'too_many_decimals' | 'out_of_bounds'
-
-/** The price a cell holds; null when it is empty. */
-export function readCell(text: string): { readonly price: PriceTick | null } | { readonly fault: CellFault } {
-  if (text === '') return { price: null }
-  const units = parseDecimal(text, decimals.price)
-  if (units === 'too_many_decimals') return { fault: units }
-  if (units === 'too_large') return { fault: 'out_of_bounds' }
-  if (units === 'not_a_number') return { fault: units }
-  if (units < BigInt(minPrice) || units > BigInt(maxPrice)) return { fault: 'out_of_bounds' }
-  return { price: priceTick(units) }
-}
+export const priceBounds: CellBounds = { decimals: decimals.price, min: minPrice, max: maxPrice }
 
 /** The prices of the cells that hold one, as they are sent; null while a cell is wrong. */
 export function pricesToSave(
@@ -56,56 +47,31 @@ export function pricesToSave(
 ): { period: number; price: PriceTick }[] | null {
   const prices: { period: number; price: PriceTick }[] = []
   for (const [index, { period }] of hours.entries()) {
-    const read = readCell(texts[index] ?? '')
-    if ('fault' in read) return null
-    if (read.price !== null) prices.push({ period, price: read.price })
+    const read = parseCell(texts[index] ?? '', priceBounds)
+    if (typeof read === 'string') return null
+    if (read !== null) prices.push({ period, price: priceTick(read) })
   }
   return prices
 }
 
-export interface PastedPrices {
+interface PastedPrices {
   readonly texts: string[]
   readonly pasted: number
   readonly unread: number
   readonly beyond: number
 }
 
-/** Lays a copied column over the grid from `row`; of several columns the last one that holds numbers counts. */
-export function pastePrices(block: string, row: number, texts: PriceTexts, language: Language): PastedPrices {
-  const lines = block.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
-  const column = lastNumberColumn(cells, language)
-  const values = withoutHeading(
-    cells.map((line) => line[column] ?? ''),
-    language,
-  )
+const columns = [{ name: 'price' }] as const
+
+/** Lays a copied column over the grid from `row`; an empty cell empties its hour. */
+export function pastePrices(text: string, row: number, texts: PriceTexts, language: Language): PastedPrices {
+  const focus = { row, column: 'price' } as const
+  const { cells, beyond } = placeBlock(text, { columns, rows: texts.length, focus, language })
   const result = [...texts]
-  let pasted = 0
-  let unread = 0
-  values.forEach((value, index) => {
-    const place = row + index
-    if (place >= result.length) return
-    const parsed = parseLocalNumber(value, language)
-    if (parsed.ok) pasted += 1
-    else if (parsed.fault !== 'empty') unread += 1
-    result[place] = parsed.ok ? parsed.text : parsed.fault === 'empty' ? '' : `?${value}`
-  })
-  return { texts: result, pasted, unread, beyond: Math.max(0, row + values.length - result.length) }
-}
-
-function lastNumberColumn(cells: readonly (readonly string[])[], language: Language): number {
-  const width = cells.reduce((most, line) => Math.max(most, line.length), 0)
-  for (let column = width - 1; column > 0; column--) {
-    if (cells.some((line) => parseLocalNumber(line[column] ?? '', language).ok)) return column
-  }
-  return 0
-}
-
-/** The word above a copied column is no price. */
-function withoutHeading(values: readonly string[], language: Language): readonly string[] {
-  const [first = '', ...rest] = values
-  const isHeading = first !== '' && !/\d/.test(first) && rest.some((value) => parseLocalNumber(value, language).ok)
-  return isHeading ? rest : values
+  for (const cell of cells) result[cell.row] = cell.value
+  const unread = cells.filter(({ fault }) => fault !== null).length
+  const pasted = cells.filter(({ value }) => value !== '').length - unread
+  return { texts: result, pasted, unread, beyond }
 }
 
 /** The cleared prices by the hour: of shorter intervals the plain mean, half up to the tick. */

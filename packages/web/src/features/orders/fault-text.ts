@@ -1,6 +1,8 @@
 import { currentLanguage } from '../../i18n/index.ts'
 import { textOf } from '../../i18n/use-text.ts'
-import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
+import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import { problemText } from '../../ui/form/index.ts'
 import type { CellFault } from './ticket.ts'
 
 /** Why a cell cannot stay as it is, in a sentence. */
@@ -11,14 +13,10 @@ export function faultText({ cell, reason }: CellFault): string {
     case 'missing':
       return t(reason.column === 'price' ? 'fault.missingPrice' : 'fault.missingQuantity')
     case 'unreadable':
-      return faultMessage({ field: cell.column, rule: 'not_a_number', params: {} }, language)
     case 'decimals':
-      return faultMessage(
-        { field: cell.column, rule: 'too_many_decimals', params: { decimals: reason.decimals } },
-        language,
-      )
+    case 'tooSmall':
     case 'tooLarge':
-      return faultMessage({ field: cell.column, rule: 'too_large', params: {} }, language)
+      return problemText(reason.kind, cell.column, cell.column === 'price' ? decimals.price : decimals.energy)
     case 'refusal':
       return refusalMessage(reason.code, reason.details, language)
     case 'told':

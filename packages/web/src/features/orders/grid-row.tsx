@@ -6,16 +6,19 @@ import { maxSteps } from '@tandem/core/market/order.ts'
 import { memo } from 'react'
 import type { Dispatch } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { NumberCell } from '../../ui/form/index.ts'
+import { cellName, NumberCell } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { faultText } from './fault-text.ts'
-import { cellKey } from './grid-keyboard.ts'
 import { SideSwitch } from './side-switch.tsx'
 import { isEmptyRow, isSameCell } from './ticket.ts'
 import type { CellFault, NumberColumn, RowDraft } from './ticket.ts'
 import type { TicketAction } from './use-ticket.ts'
 
-export const gridColumns = 'minmax(104px, 1fr) 176px minmax(104px, 1.2fr) minmax(104px, 1.2fr) 84px'
+export const rowLayout = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'minmax(104px, 1fr) 176px minmax(104px, 1.2fr) minmax(104px, 1.2fr) 84px',
+} as const
 
 interface GridRowProps {
   readonly index: number
@@ -41,7 +44,7 @@ export const GridRow = memo(function GridRow({ index, label, row, faults, dispat
           return (
             <Box role="cell">
               <NumberCell
-                cellKey={cellKey(place)}
+                cellKey={cellName(place)}
                 label={column === 'quantity' ? t('grid.quantityOf', names) : t('grid.priceOf', names)}
                 value={step[column]}
                 fault={fault ? faultText(fault) : null}
@@ -54,11 +57,7 @@ export const GridRow = memo(function GridRow({ index, label, row, faults, dispat
           )
         }
         return (
-          <Box
-            key={stepIndex}
-            role="row"
-            sx={{ display: 'grid', gridTemplateColumns: gridColumns, gap: 1, alignItems: 'center', py: 0.25 }}
-          >
+          <Box key={stepIndex} role="row" sx={{ ...rowLayout, alignItems: 'center', py: 0.25 }}>
             {stepIndex === 0 ? (
               <Box role="rowheader" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums', pl: 0.5 }}>
                 {label}
@@ -74,7 +73,7 @@ export const GridRow = memo(function GridRow({ index, label, row, faults, dispat
                   label={t('grid.sideOf', { interval: label })}
                   side={row.side}
                   isFaint={isEmptyRow(row)}
-                  cellKey={cellKey({ row: index, step: 0, column: 'side' })}
+                  cellKey={cellName({ row: index, step: 0, column: 'side' })}
                   onSide={(side) => {
                     dispatch({ do: 'side', row: index, side })
                   }}

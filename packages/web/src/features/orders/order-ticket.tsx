@@ -20,8 +20,7 @@ import { BlockNotice } from './block-notice.tsx'
 import { FillPanel } from './fill-panel.tsx'
 import type { FillWay } from './fill-panel.tsx'
 import { GridButtons } from './grid-buttons.tsx'
-import { cellAttribute, focusCell } from '../../ui/form/index.ts'
-import { cellKey } from './grid-keyboard.ts'
+import { cellAttribute, cellName, focusCell } from '../../ui/form/index.ts'
 import { nameProblem } from './name-problem.ts'
 import { orderFacts } from './order-facts.ts'
 import { OrderGrid } from './order-grid.tsx'
@@ -89,7 +88,7 @@ export function OrderTicket(props: OrderTicketProps) {
     const [first] = faults
     if (!first) return
     if (isPhone) setOpenRow(first.cell.row)
-    else focusCell(page.current?.querySelector<HTMLElement>(`[${cellAttribute}="${cellKey(first.cell)}"]`))
+    else focusCell(page.current?.querySelector<HTMLElement>(`[${cellAttribute}="${cellName(first.cell)}"]`))
   }
   const submit = async (send: boolean) => {
     setRefusal(null)

@@ -3,8 +3,10 @@ import { checkOrderLines } from '@tandem/core/market/order.ts'
 import type { OrderFrame, OrderLine, OrderStep, Side } from '@tandem/core/market/order.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
-import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { parseCell } from '../../ui/form/index.ts'
+import type { CellBounds, CellPlace, CellProblem } from '../../ui/form/index.ts'
 
 export type NumberColumn = 'quantity' | 'price'
 export type GridColumn = 'side' | NumberColumn
@@ -22,18 +24,12 @@ export interface RowDraft {
   readonly steps: readonly StepDraft[]
 }
 
-/** A cell by its row and step, both counted from 0. `row` is the period minus one. */
-export interface Cell {
-  readonly row: number
-  readonly step: number
-  readonly column: GridColumn
-}
+/** A cell by its row, which is the period minus one, and its step. */
+export type Cell = Required<CellPlace<GridColumn>>
 
 type FaultReason =
   | { readonly kind: 'missing'; readonly column: NumberColumn }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'decimals'; readonly decimals: number }
-  | { readonly kind: 'tooLarge' }
+  | { readonly kind: CellProblem }
   | { readonly kind: 'refusal'; readonly code: RefusalCode; readonly details: RefusalDetails }
   /** In the server's own words. */
   | { readonly kind: 'told'; readonly message: string }
@@ -123,25 +119,19 @@ function readRow(row: RowDraft, index: number, ticket: ReadTicket): void {
   ticket.places.push({ row: index, steps: places })
 }
 
-function readCell(step: StepDraft, cell: Cell & { column: NumberColumn }, faults: CellFault[]): bigint | null {
-  const text = step[cell.column]
-  const scale = cell.column === 'quantity' ? decimals.energy : decimals.price
-  const reason = text === '' ? ({ kind: 'missing', column: cell.column } as const) : readUnits(text, scale)
-  if (typeof reason === 'bigint') return reason
-  faults.push({ cell, reason })
-  return null
+/** What the numbers of a column can be at all; the market's own bounds are checked on the whole line. */
+const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
+const bounds: Record<NumberColumn, CellBounds> = {
+  quantity: { decimals: decimals.energy, ...safe },
+  price: { decimals: decimals.price, ...safe },
 }
 
-function readUnits(text: string, scale: number): bigint | FaultReason {
-  if (text.startsWith('?')) return { kind: 'unreadable' }
-  const units = parseDecimal(text, scale)
-  if (typeof units === 'bigint') {
-    return units > BigInt(Number.MAX_SAFE_INTEGER) || units < -BigInt(Number.MAX_SAFE_INTEGER)
-      ? { kind: 'tooLarge' }
-      : units
-  }
-  if (units === 'too_many_decimals') return { kind: 'decimals', decimals: scale }
-  return units === 'too_large' ? { kind: 'tooLarge' } : { kind: 'unreadable' }
+function readCell(step: StepDraft, cell: Cell & { column: NumberColumn }, faults: CellFault[]): number | null {
+  const { column } = cell
+  const read = parseCell(step[column], bounds[column])
+  if (typeof read === 'number') return read
+  faults.push({ cell, reason: read === null ? { kind: 'missing', column } : { kind: read } })
+  return null
 }
 
 function findRefusal(lines: readonly OrderLine[], frame: OrderFrame): Refusal | null {

@@ -7,10 +7,11 @@ import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { NumberCell } from '../../ui/form/index.ts'
+import { cellName, NumberCell } from '../../ui/form/index.ts'
+import type { CellProblem } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
-import { cellName, cellText } from './hour-draft.ts'
-import type { HourColumn, HourDraft, HourFault } from './hour-draft.ts'
+import { cellText } from './hour-draft.ts'
+import type { HourColumn, HourDraft } from './hour-draft.ts'
 import { useSourceText } from './use-source-text.ts'
 
 /** On a phone what is known of an hour stands below its cells. */
@@ -35,7 +36,7 @@ interface HourGridRowProps {
   /** Saving would write it. */
   readonly isChanged: boolean
   readonly draft: HourDraft
-  readonly faults: ReadonlyMap<string, HourFault>
+  readonly faults: ReadonlyMap<string, CellProblem>
   readonly onWrite: (cell: string, text: string) => void
   readonly onHistory: (row: HourReadingRow) => void
 }
@@ -46,9 +47,11 @@ export function HourGridRow(props: HourGridRowProps) {
   const t = useText('readings')
   const faultText = useFaultText()
   const faultId = `hour-${String(index)}`
-  const fault = faults.get(cellName(index, 'consumption')) ?? faults.get(cellName(index, 'production'))
+  const fault =
+    faults.get(cellName({ row: index, column: 'consumption' })) ??
+    faults.get(cellName({ row: index, column: 'production' }))
   const cell = (column: HourColumn) => {
-    const name = cellName(index, column)
+    const name = cellName({ row: index, column })
     const own = faults.get(name)
     return (
       <Box role="cell" sx={{ gridArea: column }}>
@@ -130,7 +133,7 @@ function HourState({ row, isWritable, isChanged }: Pick<HourGridRowProps, 'row' 
   )
 }
 
-function useFaultText(): (fault: HourFault) => string {
+function useFaultText(): (fault: CellProblem) => string {
   const t = useText('readings')
   const format = useFormat()
   return (fault) => t(`hours.fault.${fault}`, { max: format.energyFigure(energyWh(maxHourEnergy)) })

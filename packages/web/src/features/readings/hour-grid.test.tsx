@@ -97,9 +97,9 @@ describe('typed hours', () => {
     const faults = findFaults({ a: '0.1234', b: '-1', c: '1000000.001', d: '?1.234', e: '', f: '1000000' })
     expect([...faults]).toEqual([
       ['a', 'decimals'],
-      ['b', 'negative'],
-      ['c', 'large'],
-      ['d', 'number'],
+      ['b', 'tooSmall'],
+      ['c', 'tooLarge'],
+      ['d', 'unreadable'],
     ])
   })
 
@@ -114,10 +114,13 @@ describe('typed hours', () => {
 
   it('come from blocks with hours and two columns, no further than the day', () => {
     const block = '00:00-01:00\t0,5\t1\n01:00-02:00\t\t2\n02:00-03:00\t0,7\t3'
-    expect(pasteHours(block, '0.consumption', 2, 'ro')).toEqual({
+    expect(pasteHours(block, { row: 0, column: 'consumption' }, 2, 'ro')).toEqual({
       draft: { '0.consumption': '0.5', '0.production': '1', '1.production': '2' },
       ...{ values: 3, beyond: 1 },
     })
-    expect(pasteHours('4\n5', '3.production', 25, 'ro').draft).toEqual({ '3.production': '4', '4.production': '5' })
+    expect(pasteHours('4\n5', { row: 3, column: 'production' }, 25, 'ro').draft).toEqual({
+      '3.production': '4',
+      '4.production': '5',
+    })
   })
 })

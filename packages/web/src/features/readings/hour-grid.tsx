@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
+import { f } from '@tandem/contract/fields.ts'
 import type { HourReadingRow } from '@tandem/contract/readings.ts'
-import { useRef } from 'react'
-import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { isBlock } from '../../lib/pasted-block.ts'
-import { cellNameAt, moveFocus, moveOf } from '../../ui/form/index.ts'
-import { HiddenText } from '../../ui/hidden-text.tsx'
+import { cellName, NumberGrid } from '../../ui/form/index.ts'
+import type { CellPlace, CellProblem } from '../../ui/form/index.ts'
 import { totalOf } from './hour-draft.ts'
-import type { HourColumn, HourDraft, HourFault } from './hour-draft.ts'
+import type { HourColumn, HourDraft } from './hour-draft.ts'
 import { gridAreas, HourGridRow } from './hour-grid-row.tsx'
 
 interface HourGridProps {
@@ -19,10 +17,10 @@ interface HourGridProps {
   readonly draft: HourDraft
   /** Places of the hours that saving would write. */
   readonly changed: ReadonlySet<number>
-  readonly faults: ReadonlyMap<string, HourFault>
+  readonly faults: ReadonlyMap<string, CellProblem>
   readonly onWrite: (cell: string, text: string) => void
   readonly onLeave: (cell: string) => void
-  readonly onPaste: (text: string, cell: string) => void
+  readonly onPaste: (block: string, cell: CellPlace<HourColumn>) => void
   readonly onHistory: (row: HourReadingRow) => void
 }
 
@@ -30,50 +28,25 @@ interface HourGridProps {
 export function HourGrid({ label, rows, writable, draft, changed, faults, onLeave, onPaste, ...acts }: HourGridProps) {
   const t = useText('readings')
   const common = useText('common')
-  const grid = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
-    const cell = cellNameAt(event.target)
-    const to = cell === null ? null : moveOf(event.nativeEvent)
-    if (cell !== null && to && grid.current && moveFocus(grid.current, cell, to)) event.preventDefault()
-  }
-  const paste = (event: ClipboardEvent) => {
-    const cell = cellNameAt(event.target)
-    const text = event.clipboardData.getData('text/plain')
-    if (cell === null || !isBlock(text)) return
-    event.preventDefault()
-    onPaste(text, cell)
-  }
-  const leave = (event: FocusEvent) => {
-    const cell = cellNameAt(event.target)
-    if (cell !== null) onLeave(cell)
-  }
   return (
-    <Box ref={grid} role="table" aria-label={label} onKeyDown={move} onPaste={paste} onBlur={leave}>
-      <Box role="rowgroup" sx={{ position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.paper' }}>
-        <Box
-          role="row"
-          sx={{
-            ...gridAreas,
-            py: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-            typography: 'h6',
-            color: 'text.secondary',
-          }}
-        >
-          <Box role="columnheader" sx={{ gridArea: 'hour', pl: 0.5 }}>
-            {t('hours.interval')}
-          </Box>
-          <Heading area="consumption" text={t('consumption')} />
-          <Heading area="production" text={t('production')} />
-          <Box role="columnheader" sx={{ gridArea: 'state', display: { xs: 'none', md: 'block' } }}>
-            {t('hours.known')}
-          </Box>
-          <Box role="columnheader" sx={{ gridArea: 'history', width: 0, overflow: 'hidden' }}>
-            <HiddenText>{common('table.actions')}</HiddenText>
-          </Box>
-        </Box>
-      </Box>
+    <NumberGrid<HourColumn>
+      label={label}
+      layout={gridAreas}
+      columns={[
+        { key: 'hour', field: f.label, sx: { gridArea: 'hour', pl: 0.5 } },
+        { key: 'consumption', field: f.consumption, sx: { gridArea: 'consumption' } },
+        { key: 'production', field: f.production, sx: { gridArea: 'production' } },
+        { key: 'state', header: t('hours.known'), sx: { gridArea: 'state', display: { xs: 'none', md: 'block' } } },
+        {
+          key: 'history',
+          header: common('table.actions'),
+          isHeaderHidden: true,
+          sx: { gridArea: 'history', width: 0, overflow: 'hidden' },
+        },
+      ]}
+      onPaste={onPaste}
+      onLeave={(cell) => cell && onLeave(cellName(cell))}
+    >
       {rows.map((row, index) => (
         <HourGridRow
           key={row.start.toString()}
@@ -83,18 +56,7 @@ export function HourGrid({ label, rows, writable, draft, changed, faults, onLeav
         />
       ))}
       <Totals rows={rows} draft={draft} />
-    </Box>
-  )
-}
-
-function Heading({ area, text }: { readonly area: HourColumn; readonly text: string }) {
-  return (
-    <Box role="columnheader" sx={{ gridArea: area, textAlign: 'right', pr: { xs: 0.5, sm: 1.25 } }}>
-      {text}{' '}
-      <Box component="span" sx={{ fontWeight: 400 }}>
-        kWh
-      </Box>
-    </Box>
+    </NumberGrid>
   )
 }
 

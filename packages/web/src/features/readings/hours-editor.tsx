@@ -15,10 +15,11 @@ import { sentenceOf } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
+import type { CellPlace } from '../../ui/form/index.ts'
 import { LeaveGuard, Section, useNotify } from '../../ui/index.ts'
 import { changedByHours } from './changed-answers.ts'
 import { findChanges, findFaults } from './hour-draft.ts'
-import type { HourDraft } from './hour-draft.ts'
+import type { HourColumn, HourDraft } from './hour-draft.ts'
 import { HourGrid } from './hour-grid.tsx'
 import { HourHistory } from './hour-history.tsx'
 import { pasteHours } from './paste-hours.ts'
@@ -61,7 +62,7 @@ export function HoursEditor({ userId, day, rows, now, onRefresh, draft, onDraft 
       },
     )
   }
-  const paste = (text: string, cell: string) => {
+  const paste = (text: string, cell: CellPlace<HourColumn>) => {
     const { draft: read, values, beyond } = pasteHours(text, cell, writable, currentLanguage())
     onDraft({ ...draft, ...read })
     const told = [

@@ -64,10 +64,10 @@ export const readings = {
     pastedBeyond_one: '{count} row of it lay beyond the end of the day and was left out.',
     pastedBeyond_other: '{count} rows of it lay beyond the end of the day and were left out.',
     fault: {
-      number: 'Not one number',
+      unreadable: 'Not one number',
       decimals: 'At most 3 decimals',
-      negative: 'Not below 0',
-      large: 'At most {max} kWh',
+      tooSmall: 'Not below 0',
+      tooLarge: 'At most {max} kWh',
     },
     faulty_one: 'Correct {count} cell first.',
     faulty_other: 'Correct {count} cells first.',

@@ -70,10 +70,10 @@ export const readings = {
     pastedBeyond_few: '{count} rânduri treceau de sfârșitul zilei și au fost lăsate deoparte.',
     pastedBeyond_other: '{count} de rânduri treceau de sfârșitul zilei și au fost lăsate deoparte.',
     fault: {
-      number: 'Nu este un număr clar',
+      unreadable: 'Nu este un număr clar',
       decimals: 'Cel mult 3 zecimale',
-      negative: 'Nu sub 0',
-      large: 'Cel mult {max} kWh',
+      tooSmall: 'Nu sub 0',
+      tooLarge: 'Cel mult {max} kWh',
     },
     faulty_one: 'Corectează întâi {count} celulă.',
     faulty_few: 'Corectează întâi {count} celule.',

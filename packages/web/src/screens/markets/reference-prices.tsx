@@ -144,6 +144,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
     save.mutate({ body }, { onSuccess: done })
   }
   const missing = texts.filter((text) => text === '').length
+  const title = t('reference.gridTitle', { day: `${format.weekday(day)} ${format.date(day)}` })
   return (
     <Box
       sx={{
@@ -153,10 +154,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
         alignItems: 'start',
       }}
     >
-      <Section
-        title={t('reference.gridTitle', { day: `${format.weekday(day)} ${format.date(day)}` })}
-        note={t('reference.gridNote')}
-      >
+      <Section title={title} note={t('reference.gridNote')}>
         <Stack spacing={2}>
           {told.length > 0 && (
             <Alert severity="info" role="status">
@@ -166,6 +164,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
             </Alert>
           )}
           <ReferenceGrid
+            label={title}
             hours={hours}
             texts={texts}
             onWrite={(row, text) => write(texts.with(row, text))}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { cellAttribute } from './grid-moves.ts'
 
 export interface DecimalBoxProps {
   readonly label: string
@@ -21,8 +22,10 @@ export interface DecimalBoxProps {
   readonly error?: boolean
   readonly disabled?: boolean
   readonly required?: boolean
-  /** For cells of a grid: the label is only read aloud. */
+  /** The label is only read aloud. */
   readonly hiddenLabel?: boolean
+  /** The name of its cell, where it stands in a `NumberGrid`. */
+  readonly cell?: string
   readonly inputRef?: Ref<HTMLInputElement>
   readonly name?: string
   readonly onKeyDown?: (event: KeyboardEvent) => void
@@ -63,6 +66,7 @@ export function DecimalBox(props: DecimalBoxProps) {
       slotProps={{
         input: props.unit ? { endAdornment: <InputAdornment position="end">{props.unit}</InputAdornment> } : {},
         htmlInput: {
+          [cellAttribute]: props.cell,
           inputMode: 'decimal',
           autoComplete: 'off',
           required: false,

@@ -24,10 +24,30 @@ export function moveOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' 
   }
 }
 
-/** The name of the cell in which something happened; null outside of cells. */
-export function cellNameAt(target: EventTarget): string | null {
+/** A cell by its row and, where a row has several lines, its step; both counted from 0. */
+export interface CellPlace<Column extends string = string> {
+  readonly row: number
+  readonly step?: number
+  readonly column: Column
+}
+
+/** `3.quantity`, or `3.0.quantity` where rows have steps. */
+export function cellName({ row, step, column }: CellPlace): string {
+  return [row, ...(step === undefined ? [] : [step]), column].join('.')
+}
+
+/** The place that a name says; null for any other text. */
+export function parseCellName<Column extends string>(name: string): CellPlace<Column> | null {
+  const match = /^(\d+)\.(?:(\d+)\.)?([a-zA-Z]+)$/.exec(name)
+  if (!match) return null
+  const step = match[2] === undefined ? {} : { step: Number(match[2]) }
+  return { row: Number(match[1]), ...step, column: match[3] as Column }
+}
+
+/** The cell in which something happened; null outside of cells. */
+export function cellPlaceAt<Column extends string>(target: EventTarget): CellPlace<Column> | null {
   if (!(target instanceof HTMLElement)) return null
-  return target.closest(`[${cellAttribute}]`)?.getAttribute(cellAttribute) ?? null
+  return parseCellName(target.closest(`[${cellAttribute}]`)?.getAttribute(cellAttribute) ?? '')
 }
 
 /** Moves the focus from the cell `name` and selects what is there, ready to be typed over. True when there was a cell to go to. */
