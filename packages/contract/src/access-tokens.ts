@@ -38,6 +38,7 @@ export const listAccessTokens = endpoint({
   method: 'GET',
   path: '/api/access-tokens',
   audience: 'transactional',
+  about: ['accessTokens'],
   summary: 'Own access tokens that are valid, the newest first',
   response: z.array(AccessToken),
 })
@@ -46,6 +47,7 @@ export const createAccessToken = endpoint({
   method: 'POST',
   path: '/api/access-tokens',
   audience: 'transactional',
+  changes: ['accessTokens'],
   summary: 'Makes a token for a program; it is told this once and never again',
   body: NewAccessToken,
   response: AccessToken.extend({ token: z.string() }),
@@ -57,6 +59,7 @@ export const withdrawAccessToken = endpoint({
   method: 'DELETE',
   path: '/api/access-tokens/{id}',
   audience: 'transactional',
+  changes: ['accessTokens'],
   summary: 'Withdraws an own token: nothing is done with it from now on',
   params: z.object({ id: PathId }),
   response: z.object({ id: Id }),

@@ -100,6 +100,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signin',
   audience: 'public',
+  changes: [],
   summary: 'Signs in; the token lives 58 minutes. Where a second factor is set, its code is the second step',
   body: z.object({ username: Username, password: z.string().min(1).max(200) }),
   response: SignedIn,
@@ -113,6 +114,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
   audience: 'public',
+  changes: [],
   summary: 'Registers a standard user and mails the activation link',
   body: Registration,
   // Only of the demo: the mail is not sent but waits in its mailbox.
@@ -125,11 +127,11 @@ export const activateAccount = endpoint({
   method: 'GET',
   path: '/api/auth/activateAccount/{token}',
   audience: 'public',
+  changes: [],
   summary: 'Activates an account; the link works once',
   params: z.object({ token: LinkToken }),
   response: Done,
   refusals: ['link_no_longer_available'],
-  changesState: true,
   perMinute: 30,
 })
 
@@ -137,11 +139,11 @@ export const sendActivationMail = endpoint({
   method: 'GET',
   path: '/api/test/sendAuthentificationEmail/{email}',
   audience: 'public',
+  changes: [],
   summary: 'Sends the activation link again; the same answer for known and unknown addresses',
   params: z.object({ email: EmailAddress }),
   response: Done,
   refusals: ['mail_not_sent'],
-  changesState: true,
   perMinute: 5,
 })
 
@@ -149,11 +151,11 @@ export const forgotPassword = endpoint({
   method: 'GET',
   path: '/api/test/forgotPassword/{email}',
   audience: 'public',
+  changes: [],
   summary: 'Mails a reset link; the same answer for known and unknown addresses',
   params: z.object({ email: EmailAddress }),
   response: Done,
   refusals: ['mail_not_sent'],
-  changesState: true,
   perMinute: 5,
 })
 
@@ -161,6 +163,7 @@ export const resetPasswordByPath = endpoint({
   method: 'POST',
   path: '/api/test/resetPassword/{token}/{newPassword}',
   audience: 'public',
+  changes: [],
   summary: 'Sets a new password; never logged',
   params: z.object({ token: LinkToken, newPassword: Password }),
   response: Done,
@@ -172,6 +175,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/test/resetPassword',
   audience: 'public',
+  changes: [],
   summary: 'Sets a new password, with token and password in the body',
   body: z.object({ token: LinkToken, newPassword: Password }),
   response: Done,
@@ -184,6 +188,7 @@ export const getUser = endpoint({
   path: '/api/test/user/{id}',
   audience: 'self',
   shows: 'profile',
+  about: ['account'],
   summary: 'One user',
   params: z.object({ id: PathId }),
   response: User,
@@ -193,6 +198,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/test/allUser',
   audience: 'admin',
+  about: ['accounts'],
   summary: 'All users',
   response: z.array(User),
 })
@@ -201,6 +207,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/test/deleteUser/{id}',
   audience: 'admin',
+  changes: ['accounts'],
   summary: 'Closes an account: its open orders are withdrawn, its coins go back to issuance, its name is erased',
   params: z.object({ id: PathId }),
   response: Done,
@@ -213,6 +220,7 @@ export const updateUser = endpoint({
   method: 'GET',
   path: '/api/test/updateUser/{id}/{statusRequest}',
   audience: 'self',
+  changes: ['account', 'accounts'],
   summary: '0 profile, 1 ask for a user type, 2 approve, 3 reject (2 and 3 the administrator)',
   params: z.object({ id: PathId, statusRequest: PathNumber(0, 3) }),
   query: z.object({
@@ -227,7 +235,6 @@ export const updateUser = endpoint({
   }),
   response: User,
   refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested', 'invitation_code_invalid'],
-  changesState: true,
   countsAs: 'account',
 })
 
@@ -235,10 +242,10 @@ export const updatePreferences = endpoint({
   method: 'GET',
   path: '/api/test/updateUserPreferences/{userId}/{preference}/{value}',
   audience: 'self',
+  changes: ['account', 'accounts'],
   summary: 'Sets one trading preference',
   params: z.object({ userId: PathId, preference: Preferences.keyof(), value: z.string().max(40) }),
   response: User,
-  changesState: true,
 })
 
 export const Role = z.object({ id: Id, name: z.string(), description: z.string(), users: z.int() })
@@ -248,6 +255,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/test/roles',
   audience: 'admin',
+  about: ['accounts'],
   summary: 'All roles with the number of their users',
   response: z.array(Role),
 })
@@ -256,6 +264,7 @@ export const getRole = endpoint({
   method: 'GET',
   path: '/api/test/role/{id}',
   audience: 'admin',
+  about: ['accounts'],
   summary: 'One role and who has it',
   params: z.object({ id: PathId }),
   response: Role.extend({ members: z.array(z.object({ id: Id, username: z.string() })) }),
@@ -265,6 +274,7 @@ export const addRole = endpoint({
   method: 'POST',
   path: '/api/test/addRole',
   audience: 'admin',
+  changes: ['account', 'accounts'],
   summary: 'Adds a role',
   body: z.object({
     name: z
@@ -283,6 +293,7 @@ export const setUserRoles = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/roles',
   audience: 'admin',
+  changes: ['account', 'accounts'],
   summary: 'Decides which roles a user has',
   params: z.object({ id: PathId }),
   body: z.object({ roles: z.array(z.string().max(40)).max(50) }),

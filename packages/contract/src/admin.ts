@@ -8,6 +8,7 @@ export const getUserBoard = endpoint({
   method: 'GET',
   path: '/api/test/user',
   audience: 'user',
+  about: ['markets', 'orders', 'coinRequests'],
   summary: 'What the signed-in user should know now',
   response: z.object({
     balance: Coins,
@@ -36,6 +37,7 @@ export const getModeratorBoard = endpoint({
   method: 'GET',
   path: '/api/test/mod',
   audience: 'admin',
+  about: ['accounts', 'coinRequests', 'markets'],
   summary: 'What waits for a decision',
   response: counts,
 })
@@ -44,6 +46,7 @@ export const getAdministratorBoard = endpoint({
   method: 'GET',
   path: '/api/test/admin',
   audience: 'admin',
+  about: ['accounts', 'coinRequests', 'markets', 'site'],
   summary: 'What waits for a decision, and the state of the ledger',
   response: counts.extend({
     ...{ coinsIssued: Coins, coinsReserved: Coins, ledgerBalanced: z.boolean() },
@@ -63,6 +66,7 @@ export const auditLedger = endpoint({
   method: 'GET',
   path: '/api/ledger/audit',
   audience: 'admin',
+  about: ['coins'],
   summary: 'Proves that no coin was lost or made',
   response: LedgerAudit,
 })
@@ -81,6 +85,7 @@ export const demoMailbox = endpoint({
   method: 'GET',
   path: '/api/dev/mailbox',
   audience: 'public',
+  about: [],
   summary: 'Mails sent by the demo, newest first',
   response: z.array(StoredMail),
 })

@@ -56,6 +56,7 @@ export const getAuctionResult = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/result',
   audience: 'user',
+  about: ['markets'],
   summary: 'Prices and volumes of a cleared auction, with the report of the independent verifier',
   params: session,
   response: AuctionOutcome,
@@ -68,6 +69,7 @@ export const getAuctionCurves = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/curves/{period}',
   audience: 'user',
+  about: ['markets'],
   summary: 'Anonymous supply and demand of one delivery period, with the crossing',
   params: z.object({ id: PathId, period: PathNumber(1, 100) }),
   response: z.object({
@@ -90,6 +92,7 @@ export const getAuctionProof = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/proof',
   audience: 'user',
+  about: ['markets'],
   summary: 'The anonymous book and the published result, as `tandem auction verify` reads them',
   params: session,
   response: z.object({

@@ -45,6 +45,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit-log',
   audience: 'admin',
+  about: [],
   summary: 'Who did what and when, the latest first',
   query: filters.extend({ page: PathNumber(1, 100_000).optional() }),
   response: z.object({

@@ -29,6 +29,7 @@ export const getCallLimits = endpoint({
   method: 'GET',
   path: '/api/admin/limits',
   audience: 'admin',
+  about: ['callLimits'],
   summary: 'How many calls of each kind one account has in a window of time',
   response: CallLimitTable,
 })
@@ -37,6 +38,7 @@ export const saveCallLimits = endpoint({
   method: 'PUT',
   path: '/api/admin/limits',
   audience: 'admin',
+  changes: ['callLimits'],
   summary: 'Decides how many calls of each kind one account has in a window of time',
   body: CallLimitTable,
   response: CallLimitTable,

@@ -22,6 +22,7 @@ export const listConsentTexts = endpoint({
   method: 'GET',
   path: '/api/consents/texts',
   audience: 'public',
+  about: [],
   summary: 'The texts that are consented to, as they are now, in the language of the request',
   response: z.object({ research: ConsentText, terms: ConsentText }),
 })
@@ -54,6 +55,7 @@ export const getConsents = endpoint({
   method: 'GET',
   path: '/api/users/{id}/consents',
   audience: 'self',
+  about: ['consents'],
   summary: 'What a user consented to, when, and to which text',
   params: z.object({ id: PathId }),
   response: Consents,
@@ -63,6 +65,7 @@ export const saveResearchConsent = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/consents/research',
   audience: 'self',
+  changes: ['consents'],
   summary: 'Gives or withdraws the own consent to research; nobody can do it for somebody else',
   params: z.object({ id: PathId }),
   body: z.object({ given: z.boolean(), version: z.string().min(1).max(40), language: z.enum(['en', 'ro']) }),
@@ -89,6 +92,7 @@ export const listConsentStates = endpoint({
   method: 'GET',
   path: '/api/admin/people/consents',
   audience: 'admin',
+  about: ['consents'],
   summary: 'How many users consent to research, and how each of them stands, 50 at a time',
   query: z.object({
     state: z.enum(['none', 'given', 'outdated', 'withdrawn']).optional(),

@@ -85,6 +85,7 @@ export const getPublicContent = endpoint({
   method: 'GET',
   path: '/api/test/all',
   audience: 'public',
+  about: ['site'],
   summary: 'Public content of the home page: the slogan, what the platform has done so far, and the prices of today',
   response: z.object({
     slogan: z.string(),
@@ -108,6 +109,7 @@ export const getSiteContent = endpoint({
   method: 'GET',
   path: '/api/content',
   audience: 'public',
+  about: ['site'],
   summary: 'What every page says of the installation: notice, funding, addresses, partners, who answers for the data',
   response: z.object({
     notice: z.string(),
@@ -131,6 +133,7 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/content/documents/{document}',
   audience: 'public',
+  about: ['site'],
   summary: 'A text in force: terms, privacy notice, consent to research or accessibility statement, as Markdown',
   params: documentParam,
   response: z.object({
@@ -166,6 +169,7 @@ export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/api/siteSettings',
   audience: 'admin',
+  about: ['site'],
   summary: 'Everything the installation says of itself, in both languages, and what is still a placeholder',
   response: z.object({
     settings: SiteSettings,
@@ -180,6 +184,7 @@ export const saveSiteSettings = endpoint({
   method: 'PUT',
   path: '/api/siteSettings',
   audience: 'admin',
+  changes: ['site'],
   summary: 'Saves what the installation says of itself',
   body: z.object({
     settings: SiteSettings,
@@ -196,6 +201,7 @@ export const saveDocument = endpoint({
   method: 'PUT',
   path: '/api/siteSettings/documents/{document}',
   audience: 'admin',
+  changes: ['site'],
   summary: 'Puts a new version of a text in force; earlier versions stay as they were',
   params: documentParam,
   body: DocumentText.extend({ version: z.int().min(1).max(1_000_000) }),
@@ -211,6 +217,7 @@ export const addPartnerLogo = endpoint({
   method: 'POST',
   path: '/api/siteSettings/logos',
   audience: 'admin',
+  changes: [],
   summary: 'Keeps a logo for a partner: PNG, JPEG or WebP in base64. SVG is refused, it can carry scripts',
   body: z.object({
     content: z

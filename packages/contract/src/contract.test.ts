@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { topics } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { refusalStatus } from './refusals.ts'
 import { fieldNames } from './texts/fields.ts'
@@ -42,6 +43,24 @@ test('no two endpoints share a method and path, and every path parameter is decl
     const declared = Object.keys((endpoint.params as z.ZodObject).shape).sort()
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
     expect([name, declared]).toEqual([name, inPath])
+  }
+})
+
+test('every endpoint states what it changes, or what its answer is about; a file and a stream are kept by nobody', () => {
+  for (const [name, { method, about, changes, file, stream }] of endpoints) {
+    const isKept = file === null && !stream
+    expect([name, changes !== null, about !== null]).toEqual(
+      method !== 'GET' || changes !== null ? [name, true, false] : [name, false, isKept],
+    )
+  }
+})
+
+test('every topic is changed by a call and is what an answer is about', () => {
+  const all = [...endpoints.values()]
+  for (const topic of topics) {
+    const isChanged = all.some(({ changes }) => changes?.includes(topic))
+    const isRead = all.some(({ about }) => about?.includes(topic))
+    expect([topic, isChanged, isRead]).toEqual([topic, true, true])
   }
 })
 

@@ -38,6 +38,7 @@ export const getOverview = endpoint({
   audience: 'self',
   shows: 'wallet',
   scope: 'read',
+  about: ['coins', 'trades', 'readings'],
   summary:
     'Balance, trading, energy and result of today, the month, the year or all time, with as long a time before beside',
   params: z.object({ userId: PathId, period: z.enum(overviewPeriods) }),
@@ -70,6 +71,7 @@ export const getIndicators = endpoint({
   path: '/api/test/getDashboardIndicators/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}',
   audience: 'self',
   shows: 'orders',
+  about: ['trades'],
   summary: 'Results step by step with unitary earnings, the best and the worst hours of the day, the daily result',
   params: indicatorParams,
   response: z.object({
@@ -108,6 +110,7 @@ export const getOrdersDashboard = endpoint({
   path: '/api/test/getOrdersDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}',
   audience: 'self',
   shows: 'orders',
+  about: ['orders'],
   summary: 'What was ordered and what of it was filled, by delivery day',
   params: orderParams,
   response: z.object({
@@ -150,6 +153,7 @@ export const listManagedOrders = endpoint({
   path: '/api/test/getOrdersManagementDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}',
   audience: 'self',
   shows: 'orders',
+  about: ['orders'],
   summary: 'The orders of a span by delivery day, the latest first, with what became of each',
   params: z.object({ ...ofSpan, marketType: MarketTypeFilter }),
   response: z.array(ManagedOrder),
@@ -180,6 +184,7 @@ export const getPlatformOverview = endpoint({
   method: 'GET',
   path: '/api/test/getOverviewDataAdmin/{period}',
   audience: 'admin',
+  about: ['coins', 'trades', 'readings'],
   summary: 'Energy, coins, markets and people of the whole platform',
   params: z.object({ period: z.enum(overviewPeriods) }),
   response: z.object({

@@ -25,9 +25,13 @@ export interface Endpoint<
   readonly response: Response
   /** What this call can refuse beyond `commonRefusals`. */
   readonly refusals: readonly RefusalCode[]
+  /** What its answer is about: a call that changes one of these makes it stale. Empty: no call does. null: nobody keeps it. */
+  readonly about: readonly Topic[] | null
+  /** What it changes; empty: nothing that a screen shows. null: it only reads (docs/decisions/0047). */
+  readonly changes: readonly Topic[] | null
   /**
-   * The specification has GETs that write. They are served as given and, for the web app, as a POST
-   * twin on the same path whose body carries what the query would (docs/decisions/0006).
+   * The specification has GETs that write, and they state what they change. They are served as given and, for the web app, as a
+   * POST twin on the same path whose body carries what the query would (docs/decisions/0006).
    */
   readonly changesState: boolean
   /** A file instead of JSON: with a name, or a picture that never changes. */
@@ -54,6 +58,47 @@ export interface Endpoint<
 }
 
 export type AnyEndpoint = Endpoint
+
+/**
+ * What answers are about. `account` and `group` are a single one, whose answer cannot be asked for again once it is deleted or left;
+ * `accounts` and `groups` are what shows several.
+ */
+export const topics = [
+  'accessTokens',
+  'account',
+  'accounts',
+  'analysers',
+  'association',
+  'callLimits',
+  'coinRequests',
+  'coins',
+  'consents',
+  'forecastPreference',
+  'forecasts',
+  'group',
+  'groups',
+  'imbalancePrices',
+  'imbalanceSettings',
+  'imbalances',
+  'indexReadings',
+  'invitationCodes',
+  'invitations',
+  'jobs',
+  'marketSettings',
+  'markets',
+  'noticePreferences',
+  'notices',
+  'orderGuards',
+  'orders',
+  'peopleSettings',
+  'readings',
+  'referencePrices',
+  'security',
+  'site',
+  'trades',
+  'tradingAgents',
+] as const
+export type Topic = (typeof topics)[number]
 
 export type UploadType = 'xlsx' | 'csv'
 
@@ -106,7 +151,8 @@ interface Terms<P, Q, B, R> {
   body?: B
   response: R
   refusals?: readonly RefusalCode[]
-  changesState?: boolean
+  about?: readonly Topic[]
+  changes?: readonly Topic[]
   file?: 'xlsx' | 'zip' | 'image'
   upload?: UploadTerms
   maxBodyBytes?: number
@@ -137,7 +183,9 @@ export function endpoint<
       ...(terms.upload ? uploadRefusals : []),
       ...(longestDays === null || terms.refusals?.includes('span_too_long') ? [] : (['span_too_long'] as const)),
     ],
-    changesState: terms.changesState ?? false,
+    about: terms.about ?? null,
+    changes: terms.changes ?? null,
+    changesState: terms.method === 'GET' && terms.changes !== undefined,
     file: terms.file ?? null,
     upload: terms.upload ?? null,
     maxBodyBytes: terms.maxBodyBytes ?? null,

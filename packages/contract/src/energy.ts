@@ -56,6 +56,7 @@ export const getEnergyGraphic = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['readings'],
   summary: 'Consumption and production over a span, with the span before it beside',
   params: ofUser,
   /** Without one, what suits the span. */
@@ -76,6 +77,7 @@ export const getEnergyHeatMap = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['readings'],
   summary: 'A year by hour: for each day its 23, 24 or 25 hours of consumption and production',
   params: ofUser,
   response: z.object({
@@ -101,6 +103,7 @@ export const getEnergyIndicators = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['readings'],
   summary: 'Balance, consumption, production, own use and self-sufficiency of a span, with the span before it',
   params: ofUser,
   response: z.object({
@@ -147,6 +150,7 @@ export const getPowerQuality = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: [],
   summary: 'Voltage, frequency, distortion and unbalance beside the limits of EN 50160, as an indication',
   params: ofUser,
   response: z.object({
@@ -164,6 +168,7 @@ export const getGroupEnergy = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['groups', 'readings'],
   summary: 'The energy of the group that a user belongs to, in sum and by day; null for a user without a group',
   params: ofUser,
   response: z.object({
@@ -181,6 +186,7 @@ export const getPlatformEnergy = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['readings'],
   summary: 'A user’s energy beside that of all users together; null where too few share readings to keep each private',
   params: ofUser,
   response: z.object({
@@ -198,6 +204,7 @@ export const getPlatformEnergyGraphic = endpoint({
   path: '/api/test/getTandemSummaryGraphic/{dateFrom}/{dateTo}',
   audience: 'self',
   scope: 'read',
+  about: ['readings'],
   summary: 'Consumption and production of all users by day; empty where too few share readings to keep each private',
   params: ofSpan,
   response: z.object({ usersWithReadings: z.int(), days: z.array(EnergyPeriod) }),

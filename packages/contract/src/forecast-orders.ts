@@ -74,6 +74,7 @@ export const generateOrderForecast = endpoint({
   path: '/api/test/generateOrderForecast/{userId}/{marketDate}',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders'],
   summary:
     'Makes a day-ahead order from the user’s forecasts and saves it as a draft, never sent; with preview=true it is only shown, with replace=true it takes the place of a draft',
   params: z.object({ userId: PathId, marketDate: Day }),
@@ -105,7 +106,6 @@ export const generateOrderForecast = endpoint({
     'quantity_out_of_bounds',
     'price_out_of_bounds',
   ],
-  changesState: true,
 })
 
 export const getForecastPreference = endpoint({
@@ -113,6 +113,7 @@ export const getForecastPreference = endpoint({
   path: '/api/forecasts/preference',
   audience: 'transactional',
   scope: 'read',
+  about: ['forecastPreference'],
   summary: 'Whether a draft order is prepared every morning, and how',
   response: ForecastPreference,
 })
@@ -122,6 +123,7 @@ export const saveForecastPreference = endpoint({
   path: '/api/forecasts/preference',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['forecastPreference'],
   summary: 'Sets whether a draft order is prepared every morning, and how',
   body: ForecastPreference,
   response: ForecastPreference,

@@ -153,6 +153,7 @@ export const getForecast = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['forecasts'],
   summary: 'Price and energy forecast of a day, tomorrow’s if none is named, with how far to trust them',
   params: z.object({ userId: PathId }),
   query: z.object({ day: Day.optional(), of: ForecastSubject.optional() }),
@@ -165,6 +166,7 @@ export const listPriceForecasts = endpoint({
   path: '/api/forecasts/price/{dateFrom}/{dateTo}',
   audience: 'self',
   scope: 'read',
+  about: ['forecasts'],
   summary: 'Price forecasts of a span beside what came, and how good they were',
   params: z.object(ofSpan),
   response: z.object({ zone: z.string(), days: z.array(PriceForecastDay), record: PriceRecord }),
@@ -177,6 +179,7 @@ export const listVolumeForecasts = endpoint({
   audience: 'self',
   shows: 'energy',
   scope: 'read',
+  about: ['forecasts'],
   summary: 'Forecasts of consumption and production over a span beside what was metered, and how good they were',
   params: z.object({ userId: PathId, ...ofSpan }),
   query: z.object({ of: ForecastSubject.optional() }),
@@ -193,13 +196,13 @@ export const generateVolumeForecast = endpoint({
   path: '/api/test/generateForecastReadingIndex/{userId}/{dateFrom}/{dateTo}',
   audience: 'self',
   scope: 'read',
+  changes: ['forecasts'],
   summary:
     'Makes forecasts of consumption and production for each day of a span, each from what was known at its gate. Answers when they are made, or with how far they are',
   params: z.object({ userId: PathId, ...ofSpan }),
   query: z.object({ of: ForecastSubject.optional() }),
   response: ForecastRun,
   refusals: [...spanRefusals, ...groupRefusals, ...runRefusals, 'forecast_readings_missing'],
-  changesState: true,
 })
 
 export const generatePriceForecast = endpoint({
@@ -207,12 +210,12 @@ export const generatePriceForecast = endpoint({
   path: '/api/test/generateForecastPrice/{dateFrom}/{dateTo}',
   audience: 'self',
   scope: 'read',
+  changes: ['forecasts'],
   summary:
     'Makes price forecasts for each day of a span, each from the prices known at its gate. Answers when they are made, or with how far they are',
   params: z.object(ofSpan),
   response: ForecastRun,
   refusals: [...spanRefusals, ...runRefusals, 'forecast_prices_missing'],
-  changesState: true,
 })
 
 export const getForecastRun = endpoint({
@@ -220,6 +223,7 @@ export const getForecastRun = endpoint({
   path: '/api/forecasts/runs/{id}',
   audience: 'self',
   scope: 'read',
+  about: [],
   summary: 'How far forecasts are that were asked for',
   params: z.object({ id: PathId }),
   response: ForecastRun,
@@ -230,6 +234,7 @@ export const cancelForecastRun = endpoint({
   path: '/api/forecasts/runs/{id}',
   audience: 'self',
   scope: 'read',
+  changes: [],
   summary: 'Stops making forecasts; those made already stay. Stopping what has ended changes nothing',
   params: z.object({ id: PathId }),
   response: ForecastRun,

@@ -60,6 +60,7 @@ export const previewImbalancePrices = endpoint({
   method: 'POST',
   path: '/api/imbalance/prices/preview',
   audience: 'admin',
+  changes: [],
   summary: 'Reads a file of imbalance prices and says what it would change; saves nothing',
   upload: imbalancePriceUpload,
   body: UploadBody,
@@ -71,6 +72,7 @@ export const saveImbalancePrices = endpoint({
   method: 'POST',
   path: '/api/imbalance/prices',
   audience: 'admin',
+  changes: ['imbalancePrices'],
   summary:
     'Saves the prices of a file as the next version of each of its periods; a file with a faulty row saves nothing',
   upload: imbalancePriceUpload,
@@ -99,6 +101,7 @@ export const listImbalancePrices = endpoint({
   method: 'GET',
   path: '/api/imbalance/prices/{dateFrom}/{dateTo}',
   audience: 'user',
+  about: ['imbalancePrices'],
   summary: 'The uploaded prices that count, by period; at most a month',
   params: z.object({ dateFrom: Day, dateTo: Day }),
   response: z.array(

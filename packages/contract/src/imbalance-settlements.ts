@@ -37,6 +37,7 @@ export const listSettlementDays = endpoint({
   method: 'GET',
   path: '/api/test/getUnbalanceListTestTable',
   audience: 'admin',
+  about: ['imbalances'],
   summary: 'The days that can be settled, are or will be, the latest first; two months unless asked otherwise',
   query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional() }),
   response: z.array(SettlementDay),
@@ -122,6 +123,7 @@ export const previewSettlement = endpoint({
   method: 'GET',
   path: '/api/test/generateUserBalance/{marketId}',
   audience: 'admin',
+  about: ['imbalances', 'imbalancePrices', 'imbalanceSettings'],
   summary: 'Generates the imbalances of the day of a market as a preview: posts nothing and can be repeated',
   params: market,
   query: terms,
@@ -133,18 +135,19 @@ export const applySettlement = endpoint({
   method: 'GET',
   path: '/api/test/generateBalanceTransaction/{marketId}',
   audience: 'admin',
+  changes: ['imbalances', 'coins'],
   summary: 'Applies the imbalance costs of the day of a market, once; a second time is refused and changes nothing',
   params: market,
   query: terms,
   response: SettlementReport,
   refusals: ['already_generated', ...settlingRefusals],
-  changesState: true,
 })
 
 export const correctSettlement = endpoint({
   method: 'POST',
   path: '/api/imbalance/corrections/{marketId}',
   audience: 'admin',
+  changes: ['imbalances', 'coins'],
   summary: 'Settles an applied day again by the readings of now, with the terms it had, and posts the difference only',
   params: market,
   /** The version that is to be followed: of two corrections at once one is refused. */
@@ -157,6 +160,7 @@ export const getSettlement = endpoint({
   method: 'GET',
   path: '/api/imbalance/settlements/{marketId}',
   audience: 'admin',
+  about: ['imbalances'],
   summary: 'The applied settlement of the day of a market, its latest version',
   params: market,
   response: SettlementReport,
@@ -167,6 +171,7 @@ export const listSettlementUsers = endpoint({
   method: 'GET',
   path: '/api/test/getUnbalanceListTestTableTwo',
   audience: 'admin',
+  about: ['imbalances'],
   summary:
     'The users of a day: applied, or else as a preview; without a market the latest day that can be settled or is',
   query: z.object({ marketId: PathId.optional() }),
@@ -179,6 +184,7 @@ export const getSettlementUser = endpoint({
   path: '/api/test/getUnbalanceListTestTableTwo/{userId}',
   audience: 'admin',
   shows: 'imbalances',
+  about: ['imbalances'],
   summary:
     'The periods of one of these users, as a preview with the terms that are given; null where there is no day yet',
   params: z.object({ userId: PathId }),
@@ -206,6 +212,7 @@ export const getGroupStatement = endpoint({
   method: 'GET',
   path: '/api/groups/{groupId}/statement/{dateFrom}/{dateTo}',
   audience: 'transactional',
+  about: ['group'],
   summary: 'What a group saved by being settled as one, and how it was shared; for its members',
   params: settledSpan.extend({ groupId: PathId }),
   response: z.object({

@@ -25,6 +25,7 @@ export const getImbalanceSettings = endpoint({
   method: 'GET',
   path: '/api/imbalance/settings',
   audience: 'user',
+  about: ['imbalanceSettings'],
   summary: 'How imbalances are priced',
   response: ImbalanceSettings,
 })
@@ -33,6 +34,7 @@ export const saveImbalanceSettings = endpoint({
   method: 'PUT',
   path: '/api/imbalance/settings',
   audience: 'admin',
+  changes: ['imbalanceSettings'],
   summary: 'Changes how imbalances are priced from now on; settled days keep what they were settled with',
   body: ImbalanceSettings,
   response: ImbalanceSettings,
@@ -152,6 +154,7 @@ export const listImbalances = endpoint({
   path: '/api/test/getUnbalanceList/{dateFrom}/{dateTo}',
   audience: 'transactional',
   scope: 'read',
+  about: ['imbalances'],
   summary:
     'The own imbalances by settled day, the latest first, at most a year; with groupId those of a group of one’s own as one',
   params: settledSpan,
@@ -193,6 +196,7 @@ export const getUserImbalances = endpoint({
   audience: 'transactional',
   shows: 'imbalances',
   scope: 'read',
+  about: ['imbalances'],
   summary: 'One day of a user, period by period, with the arithmetic of each line',
   params: z.object({ userId: PathId, marketDate: Day }),
   response: UserImbalanceDay,

@@ -33,6 +33,7 @@ export const listIntradayMarkets = endpoint({
   path: '/api/intraday/markets',
   audience: 'user',
   scope: 'read',
+  about: ['markets'],
   summary: 'Intra-day markets of the latest 14 delivery days that have one, the latest first',
   response: z.array(MarketSession),
 })
@@ -42,6 +43,7 @@ export const getActiveIntradaySession = endpoint({
   path: '/api/test/getCurrentIDMarketForDashboard',
   audience: 'user',
   scope: 'read',
+  about: ['markets'],
   summary: 'The open intra-day market that closes next, or null',
   response: z.object({ market: MarketSession.nullable(), now: Instant }),
 })
@@ -52,6 +54,7 @@ export const getActiveIntradaySessionWithOrders = endpoint({
   audience: 'user',
   shows: 'orders',
   scope: 'read',
+  about: ['markets', 'orders'],
   summary: 'The open intra-day market that closes next with that user’s orders in it; null where there is none',
   params: z.object({ userId: PathId }),
   response: z.object({ market: MarketDetails.nullable(), orders: z.array(IntradayOrder), now: Instant }),
@@ -63,6 +66,7 @@ export const listMyIntradayOrdersByDay = endpoint({
   audience: 'transactional',
   shows: 'orders',
   scope: 'read',
+  about: ['orders'],
   summary: 'That user’s intra-day orders of one delivery day, the newest first',
   params: z.object({ userId: PathId, marketDate: Day }),
   response: z.array(IntradayOrder),
@@ -76,6 +80,7 @@ export const listIntradayOrdersByDay = endpoint({
   path: '/api/test/getAllIDOrdersByMarketDate/{marketDate}',
   audience: 'transactional',
   scope: 'read',
+  about: ['orders'],
   summary: 'Intra-day orders of one delivery day without names, the newest first, 5,000 at most; own ones are marked',
 })
 
@@ -85,6 +90,7 @@ export const listActiveIntradayOrdersByDay = endpoint({
   path: '/api/test/getActiveIDOrdersByMarketDate/{marketDate}',
   audience: 'transactional',
   scope: 'read',
+  about: ['orders'],
   summary:
     'The live order book of one delivery day without names: by contract and side, the order that trades next first',
 })

@@ -186,6 +186,7 @@ export const placeIntradayOrder = endpoint({
   path: '/api/intraday/orders',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'trades', 'coins'],
   summary: 'Sends an order to the intra-day market; answers what became of it at once',
   body: IntradayOrderInput.extend({
     marketId: Id,
@@ -201,6 +202,7 @@ export const amendIntradayOrder = endpoint({
   path: '/api/intraday/orders/{id}',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'trades', 'coins'],
   summary: 'Changes price or open quantity of an order in the book; its time priority is renewed',
   params: z.object({ id: PathId }),
   body: z
@@ -215,6 +217,7 @@ export const cancelIntradayOrder = endpoint({
   path: '/api/intraday/orders/{id}',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'coins'],
   summary: 'Takes what is left of an order out of the book; its coins come back',
   params: z.object({ id: PathId }),
   response: IntradayOrder,
@@ -226,6 +229,7 @@ export const cancelMyIntradayOrders = endpoint({
   path: '/api/intraday/orders',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'coins'],
   summary: 'Cancels all own open orders of a market, or of one period in it',
   query: z.object({ marketId: PathId, period: PathNumber(1, 100).optional() }),
   response: z.object({ cancelled: z.array(Id) }),
@@ -238,6 +242,7 @@ export const getIntradayBoard = endpoint({
   path: '/api/intraday/markets/{marketId}/board',
   audience: 'user',
   scope: 'read',
+  about: [],
   summary: 'All contracts of an intra-day market: state, best prices, statistics',
   params: inIntradayMarket,
   response: IntradayBoard,
@@ -248,6 +253,7 @@ export const getContractBook = endpoint({
   path: '/api/intraday/markets/{marketId}/contracts/{period}',
   audience: 'user',
   scope: 'read',
+  about: [],
   summary: 'The anonymous depth of one contract, its latest trades and indices',
   params: inIntradayMarket.extend({ period: PathNumber(1, 100) }),
   response: ContractBook,
@@ -259,6 +265,7 @@ export const listMyIntradayOrders = endpoint({
   path: '/api/intraday/markets/{marketId}/orders',
   audience: 'transactional',
   scope: 'read',
+  about: ['orders'],
   summary: 'Own orders of an intra-day market, the newest first',
   params: inIntradayMarket,
   response: z.array(IntradayOrder),
@@ -269,6 +276,7 @@ export const getMyPosition = endpoint({
   path: '/api/intraday/markets/{marketId}/position',
   audience: 'transactional',
   scope: 'read',
+  about: ['trades'],
   summary: 'Own position per delivery period, day-ahead and intra-day',
   params: inIntradayMarket,
   response: z.array(PositionRow),
@@ -286,11 +294,13 @@ const suspension = {
 export const suspendContracts = endpoint({
   ...suspension,
   path: '/api/intraday/markets/{marketId}/suspend',
+  changes: [],
   summary: 'Suspends one contract or all: their orders leave the book and wait, their coins come back',
 })
 
 export const resumeContracts = endpoint({
   ...suspension,
   path: '/api/intraday/markets/{marketId}/resume',
+  changes: [],
   summary: 'Resumes one contract or all; the owners activate their waiting orders again',
 })

@@ -36,6 +36,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   audience: 'admin',
+  about: ['jobs'],
   summary: 'What the platform does by itself, failures first, and its runs of the last 90 days, the latest first',
   query: z.object({ name: z.enum(runnableJobs).optional(), page: PathNumber(1, 100_000).optional() }),
   response: z.object({
@@ -51,6 +52,7 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{name}/run',
   audience: 'admin',
+  changes: ['jobs'],
   summary: 'Runs a job now, and answers how it ended',
   params: z.object({ name: z.enum(runnableJobs) }),
   response: z.object({ outcome: f.jobOutcome, error: f.jobError, milliseconds: f.jobMilliseconds }),

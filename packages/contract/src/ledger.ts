@@ -40,6 +40,7 @@ export const getStatement = endpoint({
   path: '/api/test/getFinancialTransaction/{userId}/{dateFrom}/{dateTo}',
   audience: 'transactional',
   shows: 'wallet',
+  about: ['coins'],
   summary: 'The statement of a user’s coins, oldest line first',
   params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
   response: Statement,
@@ -55,6 +56,7 @@ export const getWallet = endpoint({
   audience: 'transactional',
   shows: 'wallet',
   scope: 'read',
+  about: ['coins'],
   summary: 'Available and reserved coins',
   params: z.object({ userId: PathId }),
   response: Wallet,
@@ -77,6 +79,7 @@ export const requestCoins = endpoint({
   method: 'POST',
   path: '/api/test/addCoinAcquisition',
   audience: 'transactional',
+  changes: ['coinRequests'],
   summary: 'Asks for coins; the same requestKey twice is one request',
   body: z.object({
     amount: Coins,
@@ -92,6 +95,7 @@ export const listCoinPurchases = endpoint({
   method: 'GET',
   path: '/api/test/findCoinAcquisitions',
   audience: 'transactional',
+  about: ['coinRequests'],
   summary: 'Coin requests, newest first: the own ones, every user’s for the administrator',
   response: z.array(CoinPurchase),
 })
@@ -102,29 +106,29 @@ export const acceptCoinPurchase = endpoint({
   method: 'GET',
   path: '/api/test/acceptCoinAcquisition/{id}',
   audience: 'admin',
+  changes: ['coinRequests', 'coins'],
   summary: 'Issues the coins asked for, once',
   params: purchase,
   response: CoinPurchase,
   refusals: ['acquisition_already_decided'],
-  changesState: true,
 })
 
 export const rejectCoinPurchase = endpoint({
   method: 'GET',
   path: '/api/test/rejectCoinAcquisition/{id}',
   audience: 'admin',
+  changes: ['coinRequests', 'coins'],
   summary: 'Turns a coin request down; posts nothing',
   params: purchase,
   response: CoinPurchase,
   refusals: ['acquisition_already_decided'],
-  changesState: true,
 })
 
 export const settleOutstanding = endpoint({
   method: 'GET',
   path: '/api/test/createFinancialTransactions',
   audience: 'admin',
+  changes: ['markets', 'orders', 'trades', 'coins'],
   summary: 'Clears and settles whatever is past its gate and still outstanding; twice changes nothing',
   response: z.object({ markets: z.array(Id) }),
-  changesState: true,
 })

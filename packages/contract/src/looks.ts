@@ -18,6 +18,7 @@ export const listLooks = endpoint({
   method: 'GET',
   path: '/api/account/looks',
   audience: 'user',
+  about: [],
   summary: 'Who looked at the details of the caller, at which of them and when, the latest first',
   query: z.object({ page: PathNumber(1, 1_000_000).optional(), pageSize: PathNumber(1, 100).optional() }),
   response: z.object({ looks: z.array(Look), total: z.int(), page: z.int(), pageSize: z.int() }),

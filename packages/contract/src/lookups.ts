@@ -8,6 +8,7 @@ export const listUserTypes = endpoint({
   method: 'GET',
   path: '/api/settings/getUserTypes',
   audience: 'user',
+  about: [],
   summary: 'User types, named in the language of the request',
   response: z.array(Lookup),
 })
@@ -16,6 +17,7 @@ export const listMarketTypes = endpoint({
   method: 'GET',
   path: '/api/settings/getMarketTypes',
   audience: 'user',
+  about: [],
   summary: 'Market types with their keys',
   response: z.array(Lookup),
 })
@@ -24,6 +26,7 @@ export const listOrderTypes = endpoint({
   method: 'GET',
   path: '/api/settings/getOrderTypes',
   audience: 'user',
+  about: [],
   summary: 'Order types with their keys',
   response: z.array(Lookup),
 })

@@ -68,6 +68,7 @@ export const listSessions = endpoint({
   path: '/api/test/markets',
   audience: 'user',
   scope: 'read',
+  about: ['markets'],
   summary: 'All markets, the latest delivery day first',
   response: z.array(MarketSession),
 })
@@ -77,6 +78,7 @@ export const getSession = endpoint({
   path: '/api/test/markets/{id}',
   audience: 'user',
   scope: 'read',
+  about: ['markets'],
   summary: 'One market with its delivery periods',
   params: session,
   response: MarketDetails,
@@ -86,6 +88,7 @@ export const listDayAheadSessions = endpoint({
   method: 'GET',
   path: '/api/test/getMarketsPzu',
   audience: 'user',
+  about: ['markets'],
   summary: 'Day-ahead markets, the latest delivery day first',
   response: z.array(MarketSession),
 })
@@ -94,6 +97,7 @@ export const listActiveSessions = endpoint({
   method: 'GET',
   path: '/api/test/getActiveMarkets',
   audience: 'user',
+  about: ['markets'],
   summary: 'Markets that accept orders now',
   response: z.array(MarketSession),
 })
@@ -102,6 +106,7 @@ export const getActiveDayAheadSession = endpoint({
   method: 'GET',
   path: '/api/test/currentPzuMarketForDashboard',
   audience: 'user',
+  about: ['markets'],
   summary: 'The open day-ahead market, or null',
   response: z.object({ market: MarketSession.nullable(), now: Instant }),
 })
@@ -110,6 +115,7 @@ export const addSession = endpoint({
   method: 'POST',
   path: '/api/test/addMarket',
   audience: 'admin',
+  changes: ['markets'],
   summary: 'Adds a market',
   body: SessionTerms,
   response: MarketDetails,
@@ -120,6 +126,7 @@ export const getSessionForEditing = endpoint({
   method: 'GET',
   path: '/api/test/editMarket/{id}',
   audience: 'admin',
+  about: ['markets'],
   summary: 'The market as the edit form needs it',
   params: session,
   response: MarketDetails.extend({ editable: z.boolean() }),
@@ -129,6 +136,7 @@ export const updateSession = endpoint({
   method: 'PUT',
   path: '/api/test/updateMarket',
   audience: 'admin',
+  changes: ['markets'],
   summary: 'Changes the terms of a market that has no orders yet; its gate times until it closes',
   body: SessionTerms.extend({ id: Id }),
   response: MarketDetails,
@@ -145,17 +153,18 @@ export const openSession = endpoint({
   method: 'GET',
   path: '/api/test/openMarket/{id}',
   audience: 'admin',
+  changes: ['markets'],
   summary: 'Opens a market now',
   params: session,
   response: MarketDetails,
   refusals: ['market_already_cleared', 'market_state_conflict', 'gate_closed'],
-  changesState: true,
 })
 
 export const cancelSession = endpoint({
   method: 'POST',
   path: '/api/markets/{id}/cancel',
   audience: 'admin',
+  changes: ['markets', 'orders', 'coins'],
   summary: 'Cancels a market that is not cleared: its orders are released, their owners are told, it is never cleared',
   params: session,
   response: MarketDetails,
@@ -166,6 +175,7 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/markets/{id}',
   audience: 'admin',
+  changes: ['markets'],
   summary: 'Deletes a market that nobody wrote an order for',
   params: session,
   response: Done,
@@ -176,11 +186,11 @@ export const closeSession = endpoint({
   method: 'GET',
   path: '/api/test/closeMarket/{id}',
   audience: 'admin',
+  changes: ['markets', 'orders', 'trades', 'coins'],
   summary: 'Closes a market now; a day-ahead market clears at once',
   params: session,
   response: MarketDetails,
   refusals: ['market_already_cleared', 'market_state_conflict', 'result_not_verified'],
-  changesState: true,
 })
 
 export const ReferencePrice = z.object({ date: Day, period: z.int(), start: Instant, label: z.string(), price: Price })
@@ -189,6 +199,7 @@ export const listReferencePrices = endpoint({
   method: 'GET',
   path: '/api/test/getReferencePrices',
   audience: 'user',
+  about: ['referencePrices'],
   summary: 'Reference prices, the latest day first; one month unless asked otherwise',
   query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional() }),
   response: z.array(ReferencePrice),
@@ -198,6 +209,7 @@ export const saveReferencePrices = endpoint({
   method: 'POST',
   path: '/api/test/saveReferencePrice',
   audience: 'admin',
+  changes: ['referencePrices'],
   summary: 'Saves the reference prices of a day, hour by hour; a second save replaces the first',
   body: z.object({
     date: Day,
@@ -254,6 +266,7 @@ export const getMarketSettings = endpoint({
   method: 'GET',
   path: '/api/market-settings',
   audience: 'user',
+  about: ['marketSettings'],
   summary: 'Plan of the day-ahead and intraday markets, and the peak calendar',
   response: MarketSettings,
 })
@@ -262,6 +275,7 @@ export const saveMarketSettings = endpoint({
   method: 'PUT',
   path: '/api/market-settings',
   audience: 'admin',
+  changes: ['marketSettings', 'markets'],
   summary: 'Changes the plan of the markets or the peak calendar',
   body: MarketSettings,
   response: MarketSettings,

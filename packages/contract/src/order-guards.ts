@@ -18,6 +18,7 @@ export const getOrderGuards = endpoint({
   path: '/api/intraday/guards',
   audience: 'transactional',
   scope: 'read',
+  about: ['orderGuards'],
   summary: 'Own guards: above what to warn, above what to refuse',
   response: OrderGuards,
 })
@@ -26,6 +27,7 @@ export const saveOrderGuards = endpoint({
   method: 'PUT',
   path: '/api/intraday/guards',
   audience: 'transactional',
+  changes: ['orderGuards'],
   summary: 'Sets own guards',
   body: OrderGuards,
   response: OrderGuards,

@@ -116,6 +116,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/orders/import/{marketId}/preview',
   audience: 'transactional',
+  changes: [],
   summary:
     'Reads orders from an Excel or CSV file and says of each row what it would become, or why it cannot; saves nothing',
   params: inMarket,
@@ -140,6 +141,7 @@ export const confirmImport = endpoint({
   method: 'POST',
   path: '/api/orders/import/{marketId}',
   audience: 'transactional',
+  changes: ['orders', 'coins'],
   summary:
     'Imports the rows of a preview. Day-ahead: all of them, as one order. Intra-day drafts: all or none; sent: one after the other, each by itself',
   params: inMarket,

@@ -137,6 +137,7 @@ export const addOrder = endpoint({
   path: '/api/test/addOrder',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'coins'],
   summary: 'Saves a draft: one order per user and day-ahead market, any number in an intraday market',
   maxBodyBytes,
   body: z.discriminatedUnion('marketType', [
@@ -155,6 +156,7 @@ export const updateOrder = endpoint({
   path: '/api/test/updateOrder',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'coins'],
   summary:
     'Replaces the terms of an order until gate closure; in the market it reserves anew, or stays as it was. Of an order in an intraday book price and quantity may change, the quantity being what is left open',
   maxBodyBytes,
@@ -178,6 +180,7 @@ export const deleteOrder = endpoint({
   path: '/api/test/deleteOrder/{id}',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'coins'],
   summary: 'Withdraws an order until gate closure, or what is left of an intraday order; its coins come back',
   params: z.object({ id: PathId }),
   response: z.object({ id: Id }),
@@ -189,6 +192,7 @@ export const transmitOrder = endpoint({
   path: '/api/test/transmittedMarket/{orderId}',
   audience: 'transactional',
   scope: 'trade',
+  changes: ['orders', 'trades', 'coins'],
   summary: 'Sends a saved order to its market and sets the coins aside; sending twice changes nothing',
   params: z.object({ orderId: PathId }),
   response: AnyOrder,
@@ -202,7 +206,6 @@ export const transmitOrder = endpoint({
     ...bookRefusals,
     ...gateRefusals,
   ],
-  changesState: true,
 })
 
 export const getOrder = endpoint({
@@ -210,6 +213,7 @@ export const getOrder = endpoint({
   path: '/api/orders/{id}',
   audience: 'transactional',
   scope: 'read',
+  about: ['orders'],
   summary: 'One order of either market; a day-ahead order with its lines and, once cleared, what became of each',
   params: z.object({ id: PathId }),
   response: AnyOrder,
@@ -223,6 +227,7 @@ export const listOrders = endpoint({
   path: '/api/test/getOrders/{dateFrom}/{dateTo}',
   audience: 'transactional',
   scope: 'read',
+  about: ['orders'],
   summary: 'Orders of both markets by delivery day: the own ones, every user’s for the administrator',
   params: z.object({ dateFrom: Day, dateTo: Day }),
   query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional() }),
@@ -237,6 +242,7 @@ export const getLastOrder = endpoint({
   audience: 'transactional',
   shows: 'orders',
   scope: 'read',
+  about: ['orders'],
   summary: 'The order changed last, of one market type where it is given, or null',
   params: z.object({ userId: PathId }),
   query: z.object({ marketType: MarketTypeFilter }),
@@ -247,6 +253,7 @@ export const listOrderTypesForTrading = endpoint({
   method: 'GET',
   path: '/api/test/getOrderTypes',
   audience: 'transactional',
+  about: [],
   summary: 'Order types with their keys',
   response: z.array(z.object({ id: z.int(), key: z.string(), name: z.string() })),
 })
@@ -256,6 +263,7 @@ export const listOrdersOfSession = endpoint({
   path: '/api/test/getOrdersMarket/{marketId}',
   audience: 'transactional',
   scope: 'read',
+  about: ['orders'],
   summary: 'Orders of one market: the own ones, every user’s for the administrator',
   params: z.object({ marketId: PathId }),
   response: z.array(AnyOrderSummary),
@@ -267,6 +275,7 @@ export const getActiveSessionWithOrder = endpoint({
   audience: 'user',
   shows: 'orders',
   scope: 'read',
+  about: ['markets', 'orders'],
   summary: 'The open day-ahead market with that user’s order in it; null where there is none',
   params: z.object({ userId: PathId }),
   response: z.object({ market: MarketDetails.nullable(), order: Order.nullable(), now: Instant }),

@@ -76,6 +76,7 @@ export const previewPeopleImport = endpoint({
   method: 'POST',
   path: '/api/admin/people/import/preview',
   audience: 'admin',
+  changes: [],
   summary:
     'Reads people from a CSV or Excel file and says of each row what would become of it; saves and mails nothing',
   response: PeoplePreview,
@@ -96,6 +97,7 @@ export const confirmPeopleImport = endpoint({
   method: 'POST',
   path: '/api/admin/people/import',
   audience: 'admin',
+  changes: ['invitations', 'accounts'],
   summary: 'Makes the accounts of a preview, all at once, and lets each person be mailed a link to choose a password',
   body: z.object({
     importKey: z.string().regex(/^[\w-]{8,64}$/),
@@ -132,6 +134,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/people/invitations',
   audience: 'admin',
+  about: ['invitations'],
   summary: 'Who was invited and how far that is, 50 at a time, those who have not come yet first',
   query: z.object({
     state: z.enum(invitationStates).optional(),
@@ -151,6 +154,7 @@ export const sendInvitationsAgain = endpoint({
   method: 'POST',
   path: '/api/admin/people/invitations/send',
   audience: 'admin',
+  changes: ['invitations'],
   summary: 'Mails new links to people who have not chosen a password yet; the older links stop working',
   body: z.object({ userIds: z.array(Id).min(1).max(maxPeopleRows) }),
   response: z.object({ sent: z.int() }),
@@ -160,6 +164,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/acceptInvitation',
   audience: 'public',
+  changes: [],
   summary: 'Activates an account that was made by an import, with the password its owner chooses',
   body: z.object({
     token: z.string().min(1).max(200),

@@ -16,6 +16,7 @@ export const closeOwnAccount = endpoint({
   method: 'POST',
   path: '/api/profile/close',
   audience: 'user',
+  changes: [],
   summary: 'Deletes the own account: as deleteUser, asked for by its owner with the password',
   body: z.object({ password: z.string().min(1).max(200) }),
   response: Done,

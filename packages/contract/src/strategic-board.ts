@@ -43,6 +43,7 @@ type PositionHour = z.output<typeof PositionHour>
 export const getPortfolioPosition = endpoint({
   ...asked,
   path: '/api/strategic/position',
+  about: ['trades', 'readings'],
   summary:
     'What the portfolio is short or long by, hour by hour: contracts beside readings and forecasts; today without a day',
   query: z.object({ day: Day.optional() }),
@@ -85,6 +86,7 @@ export type Deviation = z.output<typeof Deviation>
 export const listDeviations = endpoint({
   ...asked,
   path: '/api/strategic/deviations',
+  about: ['trades', 'readings'],
   summary: 'Who is off plan on a day, the furthest first, and who is offline; today without a day',
   query: z.object({ day: Day.optional(), only: z.enum(['offline']).optional(), ...pageOf }),
   response: z.object({
@@ -114,6 +116,7 @@ export type MarketOfWeek = z.output<typeof MarketOfWeek>
 export const getMarketsOfWeek = endpoint({
   ...asked,
   path: '/api/strategic/markets',
+  about: ['markets'],
   summary: 'What each market brought the portfolio in the last seven days that are over, beside the seven before',
   response: z.object({
     ...{ from: Day, to: Day, previousFrom: Day, previousTo: Day },
@@ -138,6 +141,7 @@ export type ImbalanceCost = z.output<typeof ImbalanceCost>
 export const listImbalanceCosts = endpoint({
   ...asked,
   path: '/api/strategic/imbalance-costs',
+  about: ['imbalances'],
   summary:
     'What the imbalances of a span cost, and who caused them, the dearest first; seven days that are over without dates',
   query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional(), ...pageOf }),
@@ -167,6 +171,7 @@ export type MissingOrder = z.output<typeof MissingOrder>
 export const listMissingOrders = endpoint({
   ...asked,
   path: '/api/strategic/missing-orders',
+  about: ['orders'],
   summary: 'Who has sent no day-ahead order for a day, the greatest need first; tomorrow without a day',
   query: z.object({ day: Day.optional(), ...pageOf }),
   response: z.object({
@@ -193,6 +198,7 @@ const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
 export const getPortfolioEnergyGraphic = endpoint({
   ...asked,
   path: '/api/test/administration/getEnergyGraphicForAdminBoard',
+  about: ['readings'],
   summary: 'Consumption and production of the portfolio by step; the last 30 days without dates',
   query: z.object(ofSpan),
   response: z.object({
@@ -214,6 +220,7 @@ export const getPortfolioEnergyGraphic = endpoint({
 export const getPortfolioTradeGraphic = endpoint({
   ...asked,
   path: '/api/test/administration/getEnergySecondGraphicForAdminBoard',
+  about: ['trades'],
   summary: 'What the portfolio bought and sold, and its imbalance, by step; the last 30 days without dates',
   query: z.object(ofSpan),
   response: z.object({
@@ -254,6 +261,7 @@ export type BoardUser = z.output<typeof BoardUser>
 export const listBoardUsers = endpoint({
   ...asked,
   path: '/api/test/administration/getUsersForAdminBoard',
+  about: ['accounts'],
   summary: 'Users with type and state, and what participants did in the last seven days; 2,000 at most, counted all',
   response: z.object({ since: Day, count: z.int(), users: z.array(BoardUser) }),
 })
@@ -261,6 +269,7 @@ export const listBoardUsers = endpoint({
 export const listTransactionalUsers = endpoint({
   ...asked,
   path: '/api/test/administration/getTransactionalUsers',
+  about: ['accounts'],
   summary: 'The participants of the portfolio; 2,000 at most, in the sequence of their names',
   response: z.array(z.object({ id: Id, username: z.string(), name: z.string() })),
 })

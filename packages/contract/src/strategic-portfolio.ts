@@ -55,6 +55,7 @@ export const getPortfolioImbalances = endpoint({
   method: 'GET',
   path: '/api/strategic/imbalances',
   audience: 'strategic',
+  about: ['imbalances'],
   summary:
     'The imbalances of all participants: by day, by hour of the clock, by participant, and what netting would save',
   query: wantedDays,
@@ -74,6 +75,7 @@ export const getPortfolioDay = endpoint({
   method: 'GET',
   path: '/api/strategic/imbalances/{date}',
   audience: 'strategic',
+  about: ['imbalances'],
   summary: 'A settled day of all participants, interval by interval; and its participants, or those of one interval',
   params: z.object({ date: Day }),
   query: z.object({ period: PathNumber(1, 100).optional() }),

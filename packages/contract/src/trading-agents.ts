@@ -35,6 +35,7 @@ export const getTradingAgents = endpoint({
   method: 'GET',
   path: '/api/trading-agents',
   audience: 'admin',
+  about: ['tradingAgents'],
   summary: 'The market maker and the trading agents of the platform, and what they have',
   response: TradingAgents,
 })
@@ -43,6 +44,7 @@ export const saveTradingAgents = endpoint({
   method: 'PUT',
   path: '/api/trading-agents',
   audience: 'admin',
+  changes: ['tradingAgents', 'accounts'],
   summary: 'Switches the platform’s own traders on or off; switched off, their orders are cancelled',
   body: TradingAgentSettings,
   response: TradingAgents,

@@ -39,6 +39,7 @@ export const getWalletSteps = endpoint({
   path: '/api/test/getDashboardFinancialTransactions/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
   shows: 'wallet',
+  about: ['coins'],
   summary: 'How the coins of a user changed, step by step, and where from',
   params: ofUser,
   response: z.object({
@@ -53,6 +54,7 @@ export const getUserWallet = endpoint({
   path: '/api/test/getUserWallet/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
   shows: 'wallet',
+  about: ['coins'],
   summary: 'The coins of a user now, and what a span did to them',
   params: ofUser,
   response: z.object({
@@ -76,6 +78,7 @@ export const getWalletGraphic = endpoint({
   path: '/api/test/getWalletGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
   shows: 'wallet',
+  about: ['coins'],
   summary: 'The balance at the end of each step, with what came and went; nothing for steps still to come',
   params: ofUser,
   response: z.object({ steps: z.array(SpanStep.extend({ balance: Coins, came: Coins, went: Coins })) }),
@@ -88,6 +91,7 @@ export const getMarketResultsGraphic = endpoint({
   path: '/api/test/getWalletMarketResultsGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}',
   audience: 'transactional',
   shows: 'orders',
+  about: ['trades'],
   summary: 'What each market brought a user, by delivery',
   params: ofUser,
   response: z.object({
@@ -103,6 +107,7 @@ export const getPlatformWalletGraphic = endpoint({
   method: 'GET',
   path: '/api/wallet/graphicDataAdministrationBoard',
   audience: 'admin',
+  about: ['coins'],
   summary:
     'Coins of the whole platform by day: issued, in users’ hands, with the balancing account; and what was traded',
   query: ofPlatform,
@@ -128,6 +133,7 @@ export const getPlatformWalletSummary = endpoint({
   method: 'GET',
   path: '/api/wallet/summaryAdministrationBoard',
   audience: 'admin',
+  about: ['coins'],
   summary: 'Coins of the whole platform now, and what a span did to them',
   query: ofPlatform,
   response: z.object({

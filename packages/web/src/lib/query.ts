@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { AnyEndpoint, ResponseOf, Topic } from '@tandem/contract/endpoint.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import {
   keepPreviousData,
@@ -10,6 +10,12 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { callApi, RefusedCall } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly about?: readonly Topic[] | null }
+  }
+}
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -41,22 +47,28 @@ export function useCall<E extends AnyEndpoint>(
     queryKey: enabled ? [endpoint.path, buildRequest(endpoint, input).url] : [endpoint.path, 'waiting'],
     queryFn: () => callApi(endpoint, input),
     enabled,
+    meta: { about: endpoint.about },
     ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
     ...(everySeconds === undefined ? {} : { refetchInterval: everySeconds * 1000 }),
   })
 }
 
-/**
- * Writes through an endpoint; when it is done, answers of the endpoints in `changes` are read anew:
- * `useAction(transmitOrder, [listOrders, getWallet])`.
- */
+/** Writes through an endpoint; when it is done, every answer about what it changes is read anew. */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
-  changes: readonly AnyEndpoint[] = [],
 ): UseMutationResult<ResponseOf<E>, Error, RequestInput<E>> {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: (input: RequestInput<E>) => callApi(endpoint, input),
-    onSuccess: () => Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed.path] }))),
+    onSuccess: () => refresh(endpoint),
   })
+}
+
+/** Has every answer read anew that is about what an endpoint changes. */
+export function useRefresh(): (changed: AnyEndpoint) => Promise<void> {
+  const client = useQueryClient()
+  return ({ changes }) =>
+    client.invalidateQueries({
+      predicate: ({ meta }) => changes?.some((topic) => meta?.about?.includes(topic)) ?? false,
+    })
 }

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { createAccessToken, listAccessTokens, NewAccessToken } from '@tandem/contract/access-tokens.ts'
+import { createAccessToken, NewAccessToken } from '@tandem/contract/access-tokens.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { accessScopes } from '@tandem/core/access/access.ts'
 import { useForm } from 'react-hook-form'
@@ -31,7 +31,7 @@ interface NewTokenFormProps {
 export function NewTokenForm({ onCreated }: NewTokenFormProps) {
   const t = useText('accessTokens')
   const format = useFormat()
-  const create = useAction(createAccessToken, [listAccessTokens])
+  const create = useAction(createAccessToken)
   const form = useForm({
     resolver: resolveBy(Wishes),
     defaultValues: { name: '', read: true, trade: false, days: '90', callsPerMinute: '600' },

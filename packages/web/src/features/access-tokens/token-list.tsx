@@ -14,7 +14,7 @@ export function TokenList() {
   const confirm = useConfirm()
   const notify = useNotify()
   const tokens = useCall(listAccessTokens)
-  const withdraw = useAction(withdrawAccessToken, [listAccessTokens])
+  const withdraw = useAction(withdrawAccessToken)
   const ask = async ({ id, name }: AccessToken) => {
     const answers = { yes: t('withdraw.yes'), no: t('withdraw.no') }
     const question = { title: t('withdraw.title', { name }), text: t('withdraw.text'), ...answers }

@@ -9,7 +9,6 @@ import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction } from '../../lib/query.ts'
 import { Section, useConfirm } from '../../ui/index.ts'
-import { answersAboutOthers } from './changed-answers.ts'
 
 interface DeleteUserProps {
   readonly user: User
@@ -21,7 +20,7 @@ interface DeleteUserProps {
 export function DeleteUser({ user, isOwn, onDeleted }: DeleteUserProps) {
   const t = useText('accounts')
   const confirm = useConfirm()
-  const remove = useAction(deleteUser, answersAboutOthers)
+  const remove = useAction(deleteUser)
   const name = fullName(user)
   const ask = async () => {
     const title = t('details.deleteTitle', { name })

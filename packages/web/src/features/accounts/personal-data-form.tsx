@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
-import { useUserAction } from './changed-answers.ts'
+import { useAction } from '../../lib/query.ts'
 import { NameInputs } from './name-input.tsx'
 
 const PersonalData = updateUser.query.omit({ userTypeId: true, email: true })
@@ -27,7 +27,7 @@ interface PersonalDataFormProps {
 /** Name, phone and address; the e-mail address is changed under Security, with the password. Only what was changed is checked and sent. */
 export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
   const t = useText('accounts')
-  const update = useUserAction(updateUser)
+  const update = useAction(updateUser)
   const form = useForm<PersonalData, unknown, Changes>({
     resolver: checkChanges(user),
     mode: 'onTouched',

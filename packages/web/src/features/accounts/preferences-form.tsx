@@ -7,7 +7,7 @@ import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SelectInput, SubmitButton } from '../../ui/form/index.ts'
 import { useNotify } from '../../ui/index.ts'
-import { useUserAction } from './changed-answers.ts'
+import { useAction } from '../../lib/query.ts'
 
 /** What is mailed is chosen with the other notifications. */
 const names = ['defaultSide', 'language'] as const
@@ -17,7 +17,7 @@ export function PreferencesForm({ user }: { readonly user: User }) {
   const t = useText('accounts')
   const common = useText('common')
   const notify = useNotify()
-  const update = useUserAction(updatePreferences)
+  const update = useAction(updatePreferences)
   const form = useForm({ resolver: resolveBy(Preferences), values: user.preferences })
   const sending = useSending(form, async (wanted) => {
     for (const preference of names.filter((name) => wanted[name] !== user.preferences[name])) {

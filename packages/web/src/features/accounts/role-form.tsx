@@ -8,12 +8,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
-import { useUserAction } from './changed-answers.ts'
+import { useAction } from '../../lib/query.ts'
 
 /** Name and purpose of a new role. */
 export function RoleForm({ onAdded }: { readonly onAdded: (role: Role) => void }) {
   const t = useText('accounts')
-  const add = useUserAction(addRole)
+  const add = useAction(addRole)
   const form = useForm({
     resolver: resolveBy(addRole.body),
     mode: 'onTouched',

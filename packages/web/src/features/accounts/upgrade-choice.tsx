@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Icon, StatusChip, useConfirm, useNotify } from '../../ui/index.ts'
-import { useUserAction } from './changed-answers.ts'
+import { useAction } from '../../lib/query.ts'
 import { Notice } from './notice.tsx'
 
 const offers = [
@@ -43,7 +43,7 @@ export function UpgradeChoice({ user, userTypes }: UpgradeChoiceProps) {
   const common = useText('common')
   const confirm = useConfirm()
   const notify = useNotify()
-  const update = useUserAction(updateUser)
+  const update = useAction(updateUser)
   const ask = async (wanted: OfferedType) => {
     const type = common(`userType.${wanted}`)
     const title = t('upgrade.confirmTitle', { type })

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Section, useConfirm, useNotify } from '../../ui/index.ts'
-import { useUserAction } from './changed-answers.ts'
+import { useAction } from '../../lib/query.ts'
 
 /** The administrator's answer to a wish for another user type; nothing when no wish waits. */
 export function UserRequest({ user }: { readonly user: User }) {
@@ -16,7 +16,7 @@ export function UserRequest({ user }: { readonly user: User }) {
   const common = useText('common')
   const confirm = useConfirm()
   const notify = useNotify()
-  const decide = useUserAction(updateUser)
+  const decide = useAction(updateUser)
   const name = fullName(user)
   if (user.statusRequest !== 'pending' || !user.requestedUserType) return null
   const type = common(`userType.${user.requestedUserType}`)

@@ -17,7 +17,7 @@ import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Section, useConfirm, useNotify } from '../../ui/index.ts'
-import { useUserAction } from './changed-answers.ts'
+import { useAction } from '../../lib/query.ts'
 import { everyUsersRole, useRoleMeaning } from './role-meaning.ts'
 
 /** A refusal stands in the form already. */
@@ -33,7 +33,7 @@ export function UserTypeForm({ user, types }: UserTypeFormProps) {
   const t = useText('accounts')
   const common = useText('common')
   const notify = useNotify()
-  const update = useUserAction(updateUser)
+  const update = useAction(updateUser)
   const [wanted, setWanted] = useState<UserType>(user.userType)
   const save = () => {
     const userTypeId = types.find(({ key }) => key === wanted)?.id
@@ -72,7 +72,7 @@ export function UserRolesForm({ user, roles }: UserRolesFormProps) {
   const t = useText('accounts')
   const confirm = useConfirm()
   const notify = useNotify()
-  const update = useUserAction(setUserRoles)
+  const update = useAction(setUserRoles)
   const meaningOf = useRoleMeaning()
   const [chosen, setChosen] = useState<readonly string[]>(user.roles)
   const isChanged = chosen.length !== user.roles.length || chosen.some((role) => !user.roles.includes(role))

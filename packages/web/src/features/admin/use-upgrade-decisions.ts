@@ -1,6 +1,5 @@
-import { getUser, listUsers, updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
-import { getAdministratorBoard, getModeratorBoard } from '@tandem/contract/admin.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { useDecision } from '../../ui/index.ts'
@@ -15,7 +14,7 @@ export interface UpgradeDecisions extends Pick<Decision, 'busy' | 'failure'> {
 export function useUpgradeDecisions(): UpgradeDecisions {
   const t = useText('admin')
   const { busy, failure, decide } = useDecision()
-  const update = useAction(updateUser, [listUsers, getUser, getAdministratorBoard, getModeratorBoard])
+  const update = useAction(updateUser)
   const answer = (user: User, given: 'approve' | 'reject') => {
     const words = { user: user.username }
     const type = textAt(`common.userType.${user.requestedUserType ?? 'transactionalUser'}`)

@@ -17,7 +17,6 @@ import { AnalyserFields } from './analyser-fields.tsx'
 import { AnalyserForm, doubtAbout, isSameDevice, newAnalyser, TestTerms, typedOf } from './analyser-values.ts'
 import type { TypedAnalyser } from './analyser-values.ts'
 import { ConnectionTestPanel } from './connection-test-panel.tsx'
-import { answersAboutAnalysers } from './use-analyser-acts.ts'
 import { useConnectionTest } from './use-connection-test.ts'
 
 interface AnalyserEditorProps {
@@ -90,8 +89,8 @@ export function AnalyserEditor({ userId, analyser, isBlocked, onSaved, onCancel 
 }
 
 function useSave(userId: number, analyser: Analyser | null) {
-  const add = useAction(addAnalyser, answersAboutAnalysers)
-  const update = useAction(updateAnalyser, answersAboutAnalysers)
+  const add = useAction(addAnalyser)
+  const update = useAction(updateAnalyser)
   return {
     isSuccess: add.isSuccess || update.isSuccess,
     mutate: ({ ip, port, deviceId, isActive, ...rest }: AnalyserForm) =>

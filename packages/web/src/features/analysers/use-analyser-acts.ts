@@ -1,18 +1,9 @@
-import {
-  checkAnalyser,
-  findAnalyser,
-  listAnalysers,
-  removeAnalyser,
-  updateAnalyser,
-} from '@tandem/contract/analysers.ts'
+import { removeAnalyser, updateAnalyser } from '@tandem/contract/analysers.ts'
 import type { Analyser } from '@tandem/contract/analysers.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { useDecision } from '../../ui/index.ts'
 import { addressText } from './address-text.ts'
-
-/** Answers that a change of an analyser makes old. */
-export const answersAboutAnalysers = [findAnalyser, listAnalysers, checkAnalyser]
 
 export interface AnalyserActs {
   readonly busy: number | null
@@ -28,8 +19,8 @@ export interface AnalyserActs {
 export function useAnalyserActs(): AnalyserActs {
   const t = useText('analysers')
   const { busy, failure, decide } = useDecision()
-  const update = useAction(updateAnalyser, answersAboutAnalysers)
-  const removal = useAction(removeAnalyser, answersAboutAnalysers)
+  const update = useAction(updateAnalyser)
+  const removal = useAction(removeAnalyser)
   const turn = ({ id, version, ip, port, deviceId, readingCode, profile, placement }: Analyser, isActive: boolean) =>
     update.mutateAsync({ body: { id, version, ip, port, deviceId, readingCode, profile, placement, isActive } })
   return {

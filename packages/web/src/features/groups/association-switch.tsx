@@ -10,7 +10,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { ErrorState, LoadingLines, Section, useDecision } from '../../ui/index.ts'
-import { groupCalls } from './use-group-acts.ts'
 
 /** Where the administrator opens the section of groups, and closes it after a question. */
 export function AssociationSwitch() {
@@ -42,7 +41,7 @@ export function AssociationSwitch() {
 function OpenOrClosed({ isOpen }: { readonly isOpen: boolean }) {
   const t = useText('groups')
   const { busy, failure, decide } = useDecision()
-  const save = useAction(saveAssociation, [getAssociation, ...groupCalls])
+  const save = useAction(saveAssociation)
   const question = isOpen
     ? {
         ...{ title: t('switch.closeTitle'), text: t('switch.closeText') },

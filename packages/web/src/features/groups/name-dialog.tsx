@@ -14,7 +14,6 @@ import { useAction } from '../../lib/query.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { useNotify } from '../../ui/index.ts'
-import { groupCalls } from './use-group-acts.ts'
 
 interface NameDialogProps {
   /** The group that gets another name; without one a new group is founded. */
@@ -41,8 +40,8 @@ function NameForm({ group, onClose, onDone }: NameDialogProps) {
   const t = useText('groups')
   const common = useText('common')
   const notify = useNotify()
-  const found = useAction(createGroup, groupCalls)
-  const rename = useAction(renameGroup, groupCalls)
+  const found = useAction(createGroup)
+  const rename = useAction(renameGroup)
   const form = useForm({
     resolver: resolveBy(createGroup.body),
     mode: 'onTouched',

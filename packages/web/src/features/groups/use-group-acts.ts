@@ -1,22 +1,9 @@
-import { getGroupEnergy } from '@tandem/contract/energy.ts'
 import * as contract from '@tandem/contract/groups.ts'
 import type { Group, GroupMember, GroupRequest } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { useDecision } from '../../ui/index.ts'
 import type { Decision } from '../../ui/index.ts'
-
-/** Calls that tell another story once who belongs to a group has changed. */
-export const groupCalls = [
-  contract.getMyGroups,
-  contract.listGroups,
-  contract.getGroup,
-  contract.listGroupsOfOwner,
-  contract.isGroupOwner,
-  contract.listGroupOrders,
-  contract.listGroupTrades,
-  getGroupEnergy,
-]
 
 type Named = Pick<Group, 'groupId' | 'name'>
 type Busy = Pick<Decision, 'busy' | 'failure'>
@@ -30,8 +17,8 @@ export interface Answering extends Busy {
 export function useAnswering(): Answering {
   const t = useText('groups')
   const { busy, failure, decide } = useDecision()
-  const take = useAction(contract.approveRequest, groupCalls)
-  const turnDown = useAction(contract.rejectRequest, groupCalls)
+  const take = useAction(contract.approveRequest)
+  const turnDown = useAction(contract.rejectRequest)
   return {
     busy,
     failure,
@@ -69,8 +56,8 @@ export interface MemberActs extends Busy {
 export function useMemberActs(): MemberActs {
   const t = useText('groups')
   const { busy, failure, decide } = useDecision()
-  const remove = useAction(contract.removeMember, groupCalls)
-  const give = useAction(contract.handOverGroup, groupCalls)
+  const remove = useAction(contract.removeMember)
+  const give = useAction(contract.handOverGroup)
   return {
     busy,
     failure,
@@ -108,8 +95,8 @@ export interface Parting extends Busy {
 export function useParting(onGone: () => void): Parting {
   const t = useText('groups')
   const { busy, failure, decide } = useDecision()
-  const leave = useAction(contract.leaveGroup, [contract.getMyGroups, contract.listGroups, getGroupEnergy])
-  const remove = useAction(contract.deleteGroup, [contract.getMyGroups, contract.listGroups, getGroupEnergy])
+  const leave = useAction(contract.leaveGroup)
+  const remove = useAction(contract.deleteGroup)
   const question = (title: string, text: string, yes: string) => ({ title, text, yes, tone: 'danger' as const })
   return {
     busy,

@@ -1,4 +1,4 @@
-import { getGroup, getMyGroups, listGroups, requestToJoin, withdrawRequest } from '@tandem/contract/groups.ts'
+import { requestToJoin, withdrawRequest } from '@tandem/contract/groups.ts'
 import type { Group, GroupRequest } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
@@ -10,14 +10,12 @@ export interface Joining extends Pick<Decision, 'busy' | 'failure'> {
   readonly withdraw: (request: Pick<GroupRequest, 'id' | 'group'>) => void
 }
 
-const changed = [getMyGroups, listGroups, getGroup]
-
 /** Asks a group to take the reader in, and takes that back; each is asked for once. */
 export function useJoining(): Joining {
   const t = useText('groups')
   const { busy, failure, decide } = useDecision()
-  const join = useAction(requestToJoin, changed)
-  const takeBack = useAction(withdrawRequest, changed)
+  const join = useAction(requestToJoin)
+  const takeBack = useAction(withdrawRequest)
   return {
     busy,
     failure,

@@ -60,7 +60,7 @@ function GuardsForm({ saved, onClose }: { readonly saved: OrderGuards; readonly 
   const t = useText('intradayTicket')
   const common = useText('common')
   const notify = useNotify()
-  const save = useAction(saveOrderGuards, [getOrderGuards])
+  const save = useAction(saveOrderGuards)
   const [typed, setTyped] = useState(() => typedOf(saved))
   const [failure, setFailure] = useState<string | null>(null)
   const send = async () => {

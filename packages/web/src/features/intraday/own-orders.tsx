@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiCancel } from '@mdi/js'
-import { cancelMyIntradayOrders, listMyIntradayOrders } from '@tandem/contract/intraday.ts'
+import { cancelMyIntradayOrders } from '@tandem/contract/intraday.ts'
 import type { IntradayContract, IntradayOrder } from '@tandem/contract/intraday.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -103,7 +102,7 @@ function failureOfHidden({ failure }: OrderActs, shown: readonly IntradayOrder[]
 function useCancelAll(marketId: number) {
   const t = useText('intradayTicket')
   const { decide, failure, busy } = useDecision()
-  const cancelAll = useAction(cancelMyIntradayOrders, [listMyIntradayOrders, getWallet])
+  const cancelAll = useAction(cancelMyIntradayOrders)
   const question = {
     ...{ title: t('orders.cancelAllAsk'), text: t('orders.cancelAllText'), yes: t('orders.cancelAllYes') },
     tone: 'danger' as const,

@@ -1,6 +1,5 @@
-import { amendIntradayOrder, cancelIntradayOrder, listMyIntradayOrders } from '@tandem/contract/intraday.ts'
+import { amendIntradayOrder, cancelIntradayOrder } from '@tandem/contract/intraday.ts'
 import type { IntradayOrder } from '@tandem/contract/intraday.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { deleteOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import { useState } from 'react'
@@ -92,13 +91,11 @@ export function useOrderActs(market: MarketSession, onDraft?: () => void): Order
   }
 }
 
-const changes = [listMyIntradayOrders, getWallet]
-
 function useCalls() {
   return {
-    amend: useAction(amendIntradayOrder, changes),
-    cancel: useAction(cancelIntradayOrder, changes),
-    activate: useAction(transmitOrder, changes),
-    discard: useAction(deleteOrder, changes),
+    amend: useAction(amendIntradayOrder),
+    cancel: useAction(cancelIntradayOrder),
+    activate: useAction(transmitOrder),
+    discard: useAction(deleteOrder),
   }
 }

@@ -1,6 +1,5 @@
-import { listMyIntradayOrders, placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
 import type { IntradayContract, IntradayOrder, IntradayOrderInput, Placed } from '@tandem/contract/intraday.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { addOrder } from '@tandem/contract/orders.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
@@ -114,7 +113,7 @@ function useTicketActs(
   const { marketId, guards, reason, onPlaced, onDrafted } = terms
   const texts = useRefusalTexts()
   const once = useRequestKey()
-  const place = useAction(placeIntradayOrder, [listMyIntradayOrders, getWallet])
+  const place = useAction(placeIntradayOrder)
   const draft = useAction(addOrder)
   const running = useRef(false)
   const tell = (told: Partial<TicketAnswer>) => {

@@ -1,19 +1,10 @@
-import { getAdministratorBoard, getModeratorBoard, auditLedger } from '@tandem/contract/admin.ts'
-import {
-  acceptCoinPurchase,
-  getStatement,
-  getWallet,
-  listCoinPurchases,
-  rejectCoinPurchase,
-} from '@tandem/contract/ledger.ts'
+import { acceptCoinPurchase, rejectCoinPurchase } from '@tandem/contract/ledger.ts'
 import type { CoinPurchase } from '@tandem/contract/ledger.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
 import { useDecision } from '../../ui/index.ts'
 import type { Decision, Question } from '../../ui/index.ts'
-
-const changed = [listCoinPurchases, getStatement, getWallet, getAdministratorBoard, getModeratorBoard, auditLedger]
 
 export interface CoinDecisions extends Pick<Decision, 'busy' | 'failure'> {
   readonly accept: (request: CoinPurchase) => void
@@ -25,8 +16,8 @@ export function useCoinDecisions(): CoinDecisions {
   const t = useText('ledger')
   const format = useFormat()
   const { busy, failure, decide } = useDecision()
-  const acceptAction = useAction(acceptCoinPurchase, changed)
-  const rejectAction = useAction(rejectCoinPurchase, changed)
+  const acceptAction = useAction(acceptCoinPurchase)
+  const rejectAction = useAction(rejectCoinPurchase)
   const answer = (request: CoinPurchase, given: 'accept' | 'reject') => {
     const words = { user: request.username, amount: format.coins(request.amount) }
     const question: Question =

@@ -3,7 +3,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { getUser } from '@tandem/contract/accounts.ts'
 import { getNoticePreferences, saveNoticePreferences, type NoticePreference } from '@tandem/contract/notices.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -18,7 +17,7 @@ export function NoticeSwitches() {
   const notify = useNotify()
   const { data, error, refetch } = useCall(getNoticePreferences)
   const place = useNoticePlace(data !== undefined)
-  const save = useAction(saveNoticePreferences, [getNoticePreferences, getUser])
+  const save = useAction(saveNoticePreferences)
   const turn = (wanted: NoticePreference) => {
     save.mutate(
       { body: [wanted] },

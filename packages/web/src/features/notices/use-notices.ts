@@ -7,7 +7,7 @@ const everySeconds = 30
 /** The latest notices, kept fresh while a screen is open, and the way to mark them as read. */
 export function useNotices() {
   const { data, error, refetch } = useCall(listNotices, {}, { everySeconds })
-  const read = useAction(readNotices, [listNotices])
+  const read = useAction(readNotices)
   const latest = data?.notices[0]
   return {
     ...{ data, error, refetch, isMarking: read.isPending },

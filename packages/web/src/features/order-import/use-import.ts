@@ -1,8 +1,5 @@
-import { listMyIntradayOrders } from '@tandem/contract/intraday.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
 import { confirmImport, previewImport } from '@tandem/contract/order-import.ts'
 import type { ImportPreview } from '@tandem/contract/order-import.ts'
-import { listOrders } from '@tandem/contract/orders.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useState } from 'react'
 import { uploadFile } from '../../lib/api.ts'
@@ -17,7 +14,7 @@ interface Chosen {
 
 /** A file on its way into a market: chosen, previewed, confirmed. */
 export function useImport(marketId: number) {
-  const confirming = useAction(confirmImport, [listOrders, listMyIntradayOrders, getWallet])
+  const confirming = useAction(confirmImport)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isReading, setReading] = useState(false)
   const [busy, setBusy] = useState<ImportChoice['mode'] | null>(null)

@@ -1,13 +1,4 @@
-import { getWallet, getStatement } from '@tandem/contract/ledger.ts'
-import {
-  deleteOrder,
-  getActiveSessionWithOrder,
-  getLastOrder,
-  getOrder,
-  listOrders,
-  listOrdersOfSession,
-  transmitOrder,
-} from '@tandem/contract/orders.ts'
+import { deleteOrder, getOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import type { AnyOrder } from '@tandem/contract/orders.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -21,17 +12,6 @@ import { useSendQuestion } from './send-question.tsx'
 import { useIntradayTexts } from './use-intraday-texts.ts'
 import { ticketRefusal } from './ticket-refusal.ts'
 
-/** Answers that change with an order. */
-export const answersAboutOrders = [
-  listOrders,
-  listOrdersOfSession,
-  getActiveSessionWithOrder,
-  getOrder,
-  getLastOrder,
-  getWallet,
-  getStatement,
-]
-
 /** Sending and deleting an order from wherever it is shown; each asks once and names the order. */
 export function useOrderActs() {
   const t = useText('orders')
@@ -40,8 +20,8 @@ export function useOrderActs() {
   const notify = useNotify()
   const ask = useSendQuestion()
   const intraday = useIntradayTexts()
-  const transmit = useAction(transmitOrder, answersAboutOrders)
-  const remove = useAction(deleteOrder, answersAboutOrders)
+  const transmit = useAction(transmitOrder)
+  const remove = useAction(deleteOrder)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const askFor = (order: AnyOrder) =>

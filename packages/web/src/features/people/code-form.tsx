@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { CodeText, listInvitationCodes, makeInvitationCode } from '@tandem/contract/people.ts'
+import { CodeText, makeInvitationCode } from '@tandem/contract/people.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useState } from 'react'
 import { textAt, useText } from '../../i18n/use-text.ts'
@@ -19,7 +19,7 @@ export function CodeForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText('people')
   const notify = useNotify()
   const { now } = useServerClock()
-  const making = useAction(makeInvitationCode, [listInvitationCodes])
+  const making = useAction(makeInvitationCode)
   const [code, setCode] = useState('')
   const [userType, setUserType] = useState<(typeof types)[number]>('transactionalUser')
   const [uses, setUses] = useState('30')

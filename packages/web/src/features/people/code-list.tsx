@@ -25,7 +25,7 @@ export function CodeList({ isOn }: { readonly isOn: boolean }) {
   const codes = useCall(listInvitationCodes)
   const [isMaking, setMaking] = useState(false)
   const { busy, failure, decide } = useDecision()
-  const withdrawing = useAction(withdrawInvitationCode, [listInvitationCodes])
+  const withdrawing = useAction(withdrawInvitationCode)
   const columns = useColumns(InvitationCode, ['code', 'userType', 'uses', 'until', 'state', 'note', 'createdBy'], {
     code: {
       fact: true,

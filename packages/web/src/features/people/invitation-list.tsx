@@ -39,7 +39,7 @@ export function InvitationList() {
   const query = { page, ...(state === 'all' ? {} : { state }) }
   const list = useCall(listInvitations, { query }, { keepsLast: true, everySeconds: 10 })
   const { failure, decide, busy } = useDecision()
-  const sending = useAction(sendInvitationsAgain, [listInvitations])
+  const sending = useAction(sendInvitationsAgain)
   const choice = useRowChoice(
     list.data?.rows.filter((row) => row.state !== 'accepted'),
     ({ userId }) => userId,

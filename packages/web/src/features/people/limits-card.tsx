@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { CallLimitRow, getCallLimits, saveCallLimits } from '@tandem/contract/call-limits.ts'
+import { CallLimitRow, saveCallLimits } from '@tandem/contract/call-limits.ts'
 import type { CallLimitTable } from '@tandem/contract/call-limits.ts'
 import { describeFields } from '@tandem/contract/field.ts'
 import { callKindWords } from '@tandem/contract/texts/call-words.ts'
@@ -38,7 +38,7 @@ export function LimitsCard({ table }: { readonly table: CallLimitTable }) {
   const t = useText('people')
   const notify = useNotify()
   const [draft, setDraft] = useState(() => draftOf(table))
-  const saving = useAction(saveCallLimits, [getCallLimits])
+  const saving = useAction(saveCallLimits)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(table))
   const isWhole = draft.every((row) => columnsToEnter.every((column) => isRight(row, column)))
   const write = (kind: CallKind, column: Entered, text: string) =>

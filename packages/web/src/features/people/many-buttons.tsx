@@ -1,8 +1,5 @@
 import Button from '@mui/material/Button'
-import { getUser, listUsers } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
-import { auditLedger, getAdministratorBoard, getModeratorBoard } from '@tandem/contract/admin.ts'
-import { getStatement, getWallet, listCoinPurchases } from '@tandem/contract/ledger.ts'
 import type { CoinPurchase } from '@tandem/contract/ledger.ts'
 import { decideCoinPurchases, decideUpgrades } from '@tandem/contract/people.ts'
 import { amount } from '@tandem/core/units/units.ts'
@@ -17,7 +14,7 @@ import { useManyDecisions } from './many-decisions.tsx'
 export function ManyUpgrades({ choice }: { readonly choice: RowChoice<User> }) {
   const t = useText('people')
   const { isBusy, trouble, decide } = useManyDecisions()
-  const deciding = useAction(decideUpgrades, [listUsers, getUser, getAdministratorBoard, getModeratorBoard])
+  const deciding = useAction(decideUpgrades)
   const { chosen } = choice
   const names = new Map(chosen.map(({ id, username }) => [id, username]))
   const answer = (decision: 'approve' | 'reject') => {
@@ -45,8 +42,7 @@ export function ManyCoins({ choice }: { readonly choice: RowChoice<CoinPurchase>
   const t = useText('people')
   const format = useFormat()
   const { isBusy, trouble, decide } = useManyDecisions()
-  const changed = [listCoinPurchases, getStatement, getWallet, getAdministratorBoard, getModeratorBoard, auditLedger]
-  const deciding = useAction(decideCoinPurchases, changed)
+  const deciding = useAction(decideCoinPurchases)
   const { chosen } = choice
   const names = new Map(chosen.map(({ id, username }) => [id, username]))
   const answer = (decision: 'approve' | 'reject') => {

@@ -53,7 +53,7 @@ interface StandingProps {
 function Standing({ consents: { userId, research }, text }: StandingProps) {
   const t = useText('people')
   const notify = useNotify()
-  const saving = useAction(saveResearchConsent, [getConsents])
+  const saving = useAction(saveResearchConsent)
   const isGiven = research === 'given'
   const say = (given: boolean) => {
     const body = { given, version: text.version, language: currentLanguage() }

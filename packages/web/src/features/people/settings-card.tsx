@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { DomainName, getPeopleSettings, savePeopleSettings } from '@tandem/contract/people.ts'
+import { DomainName, savePeopleSettings } from '@tandem/contract/people.ts'
 import type { PeopleSettings } from '@tandem/contract/people.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals, type Amount } from '@tandem/core/units/units.ts'
@@ -42,7 +42,7 @@ export function SettingsCard({ settings }: { readonly settings: PeopleSettings }
   const t = useText('people')
   const notify = useNotify()
   const [draft, setDraft] = useState<Draft>(() => draftOf(settings))
-  const saving = useAction(savePeopleSettings, [getPeopleSettings])
+  const saving = useAction(savePeopleSettings)
   const write = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const wrong = wrongDomain(draft.domains)
   const startingBalance = balanceIn(draft.balance)

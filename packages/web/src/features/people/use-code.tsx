@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { getUser, updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useState } from 'react'
 import { textAt, useText } from '../../i18n/use-text.ts'
@@ -15,7 +15,7 @@ export function UseCode({ user }: { readonly user: User }) {
   const t = useText('people')
   const notify = useNotify()
   const [code, setCode] = useState('')
-  const update = useAction(updateUser, [getUser])
+  const update = useAction(updateUser)
   const send = () => {
     const params = { id: user.id, statusRequest: upgradeActions.request }
     const onSuccess = ({ userType }: User) => {

@@ -1,6 +1,5 @@
-import { listUsers } from '@tandem/contract/accounts.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { confirmPeopleImport, listInvitations, previewPeopleImport } from '@tandem/contract/people-import.ts'
+import { confirmPeopleImport, previewPeopleImport } from '@tandem/contract/people-import.ts'
 import type { PeoplePreview } from '@tandem/contract/people-import.ts'
 import { useState } from 'react'
 import { uploadFile } from '../../lib/api.ts'
@@ -14,7 +13,7 @@ interface Chosen {
 
 /** A file of people on its way: chosen, previewed, confirmed. */
 export function usePeopleImport() {
-  const confirming = useAction(confirmPeopleImport, [listInvitations, listUsers])
+  const confirming = useAction(confirmPeopleImport)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

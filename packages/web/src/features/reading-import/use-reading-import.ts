@@ -1,19 +1,11 @@
-import * as energy from '@tandem/contract/energy.ts'
-import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { confirmReadings, uploadReadings, previewReadings } from '@tandem/contract/reading-import.ts'
 import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
-import { getHoursOfDay, getIndexReading, listHourVersions, listIndexReadings } from '@tandem/contract/readings.ts'
 import { useRef, useState } from 'react'
 import { RefusedCall, uploadFile } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction } from '../../lib/query.ts'
 import { correctionOf, withCorrection } from './corrections.ts'
-
-/** Everything that shows readings. */
-const changed: readonly AnyEndpoint[] = [
-  ...[getHoursOfDay, listHourVersions, listIndexReadings, getIndexReading],
-  ...[energy.getEnergyGraphic, energy.getEnergyHeatMap, energy.getEnergyIndicators, energy.getGroupEnergy],
-]
 
 export type Busy = 'reading' | 'preview' | 'confirm'
 
@@ -45,7 +37,7 @@ function newIn(drafts: readonly CellCorrection[], sent: readonly CellCorrection[
 /** A file of readings on its way: chosen, understood, corrected, imported. */
 export function useReadingImport(userId: number) {
   const previewing = useAction(previewReadings)
-  const confirming = useAction(confirmReadings, changed)
+  const confirming = useAction(confirmReadings)
   const [reading, setReading] = useState<Reading | null>(null)
   const [busy, setBusy] = useState<Busy | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

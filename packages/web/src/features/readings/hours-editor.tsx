@@ -17,7 +17,6 @@ import { useAction } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
 import type { CellPlace } from '../../ui/form/index.ts'
 import { LeaveGuard, Section, useNotify } from '../../ui/index.ts'
-import { changedByHours } from './changed-answers.ts'
 import { findChanges, findFaults } from './hour-draft.ts'
 import type { HourColumn, HourDraft } from './hour-draft.ts'
 import { HourGrid } from './hour-grid.tsx'
@@ -40,7 +39,7 @@ export function HoursEditor({ userId, day, rows, now, onRefresh, draft, onDraft 
   const t = useText('readings')
   const format = useFormat()
   const notify = useNotify()
-  const saving = useAction(saveHoursOfDay, changedByHours)
+  const saving = useAction(saveHoursOfDay)
   const [placement, setPlacement] = useState<MeterPlacement | null>(null)
   const [history, setHistory] = useState<HourReadingRow | null>(null)
   const [pasted, setPasted] = useState<string | null>(null)

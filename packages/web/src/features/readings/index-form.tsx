@@ -13,7 +13,6 @@ import { useAction } from '../../lib/query.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { DayInput, DecimalInput, Form, SubmitButton } from '../../ui/form/index.ts'
 import { LeaveGuard, useConfirm, useNotify } from '../../ui/index.ts'
-import { changedByIndex } from './changed-answers.ts'
 import { IndexComparison } from './index-comparison.tsx'
 import { IndexForm as IndexTerms, likelyDay, orderFault, textOfEnergy } from './index-values.ts'
 import type { MonthOfIndex } from './index-values.ts'
@@ -35,8 +34,8 @@ export function IndexForm({ userId, month, today, known, onDone }: IndexFormProp
   const notify = useNotify()
   const confirm = useConfirm()
   const { reading } = known
-  const add = useAction(addIndexReading, changedByIndex)
-  const update = useAction(updateIndexReading, changedByIndex)
+  const add = useAction(addIndexReading)
+  const update = useAction(updateIndexReading)
   const form = useForm({
     resolver: resolveBy(IndexTerms),
     mode: 'onTouched',

@@ -1,4 +1,4 @@
-import { listCoinPurchases, requestCoins } from '@tandem/contract/ledger.ts'
+import { requestCoins } from '@tandem/contract/ledger.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
@@ -17,7 +17,7 @@ export function PurchaseForm() {
   const t = useText('ledger')
   const notify = useNotify()
   const { hash } = useLocation()
-  const send = useAction(requestCoins, [listCoinPurchases])
+  const send = useAction(requestCoins)
   const form = useForm({ resolver: resolveBy(requestCoins.body), mode: 'onTouched', defaultValues: empty() })
   const { control, reset, setFocus } = form
   useEffect(() => {

@@ -1,14 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { getAdministratorBoard } from '@tandem/contract/admin.ts'
-import {
-  getDocument,
-  getPublicContent,
-  getSiteContent,
-  getSiteSettings,
-  saveDocument,
-  saveSiteSettings,
-} from '@tandem/contract/content.ts'
+import { getSiteSettings, saveDocument, saveSiteSettings } from '@tandem/contract/content.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { DocumentEditor } from '../../features/content/document-editor.tsx'
@@ -19,15 +11,13 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { ErrorState, LeaveGuard, LoadingBlock, Page, useNotify } from '../../ui/index.ts'
 
-const changes = [getSiteSettings, getSiteContent, getPublicContent, getDocument, getAdministratorBoard]
-
 /** /siteContent: what the installation says of itself. */
 export default function SiteContentScreen() {
   const t = useText('content')
   const notify = useNotify()
   const content = useCall(getSiteSettings)
-  const save = useAction(saveSiteSettings, changes)
-  const saveText = useAction(saveDocument, changes)
+  const save = useAction(saveSiteSettings)
+  const saveText = useAction(saveDocument)
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const mark = useCallback((what: string, isDirty: boolean) => {
     setDirty((before) => {

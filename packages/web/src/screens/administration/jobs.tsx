@@ -20,7 +20,7 @@ export default function Jobs() {
   const chosen = runnableJobs.find((each) => each === search.get('job'))
   const query = { page: readPage(search), ...(chosen && { name: chosen }) }
   const answer = useCall(listJobs, { query }, { everySeconds: 10, keepsLast: true })
-  const run = useAction(runJob, [listJobs])
+  const run = useAction(runJob)
   const { busy, failure, decide } = useDecision()
   const [failedRun, setFailedRun] = useState<string | null>(null)
   const ask = (name: RunnableJob) => {

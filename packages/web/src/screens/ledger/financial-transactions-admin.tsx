@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { auditLedger } from '@tandem/contract/admin.ts'
-import { getStatement, getWallet, listCoinPurchases, settleOutstanding } from '@tandem/contract/ledger.ts'
-import { listDayAheadSessions, listSessions } from '@tandem/contract/markets.ts'
+import { listCoinPurchases, settleOutstanding } from '@tandem/contract/ledger.ts'
 import { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { AuditCard } from '../../features/ledger/audit-card.tsx'
@@ -99,13 +98,7 @@ function Audit() {
 function Settle() {
   const t = useText('ledger')
   const confirm = useConfirm()
-  const settle = useAction(settleOutstanding, [
-    listSessions,
-    listDayAheadSessions,
-    getStatement,
-    getWallet,
-    auditLedger,
-  ])
+  const settle = useAction(settleOutstanding)
   const ask = async () => {
     if (!(await confirm({ title: t('admin.settleAsk'), text: t('admin.settleAskText'), yes: t('admin.settle') })))
       return

@@ -1,6 +1,5 @@
 import { addSession, getMarketSettings, listDayAheadSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
-import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
 import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import { newValues } from '../../features/markets/market-terms.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -16,7 +15,7 @@ export default function AddMarket() {
   const format = useFormat()
   const plan = useCall(getMarketSettings)
   const sessions = useCall(listDayAheadSessions)
-  const add = useAction(addSession, answersAboutMarkets)
+  const add = useAction(addSession)
   const failed = [plan, sessions].find((call) => call.isError)
   return (
     <Page title={t('add.title')} purpose={t('add.purpose')} width="form">

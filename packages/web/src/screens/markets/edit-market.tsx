@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import { getSession, getSessionForEditing, updateSession } from '@tandem/contract/markets.ts'
+import { getSessionForEditing, updateSession } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { Link, useParams } from 'react-router'
-import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
 import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import type { Changeable } from '../../features/markets/market-form.tsx'
 import { valuesOf } from '../../features/markets/market-terms.ts'
@@ -14,15 +13,13 @@ import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
 
-const changed = [...answersAboutMarkets, getSession, getSessionForEditing]
-
 /** /editMarket/{id}: the terms of a market, as far as they can still change. */
 export default function EditMarket() {
   const t = useText('markets')
   const format = useFormat()
   const id = Number(/^\d{1,9}$/.exec(useParams()['id'] ?? '')?.[0] ?? 0)
   const market = useCall(getSessionForEditing, { params: { id } }, { enabled: id > 0 })
-  const update = useAction(updateSession, changed)
+  const update = useAction(updateSession)
   return (
     <Page title={t('edit.title')} purpose={t('edit.purpose')} width="form">
       {market.isError || id === 0 ? (

@@ -16,7 +16,6 @@ import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { answersAboutMarkets } from '../../features/markets/changed-answers.ts'
 import { ClearedNotice } from '../../features/markets/cleared-notice.tsx'
 import { marketTypeNames, statusLooks } from '../../features/markets/market-names.ts'
 import { MarketTable } from '../../features/markets/market-table.tsx'
@@ -105,10 +104,10 @@ function useGate() {
   const t = useText('markets')
   const { busy, failure, decide } = useDecision()
   const [cleared, setCleared] = useState<MarketSession | null>(null)
-  const openAction = useAction(openSession, answersAboutMarkets)
-  const closeAction = useAction(closeSession, answersAboutMarkets)
-  const cancelAction = useAction(cancelSession, answersAboutMarkets)
-  const deleteAction = useAction(deleteSession, answersAboutMarkets)
+  const openAction = useAction(openSession)
+  const closeAction = useAction(closeSession)
+  const cancelAction = useAction(cancelSession)
+  const deleteAction = useAction(deleteSession)
 
   const wordsOf = (market: MarketSession) => {
     const format = formatFor(currentLanguage(), market.zone)
@@ -189,7 +188,7 @@ function Plan() {
   const notify = useNotify()
   const [isDirty, setDirty] = useState(false)
   const settings = useCall(getMarketSettings)
-  const save = useAction(saveMarketSettings, [getMarketSettings, ...answersAboutMarkets])
+  const save = useAction(saveMarketSettings)
   return (
     <Section title={t('settings.title')} note={t('settings.note')}>
       {settings.isError ? (

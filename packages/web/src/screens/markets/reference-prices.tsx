@@ -111,7 +111,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
   const saved = useMemo(() => textsOf(hours, prices), [hours, prices])
   const [texts, setTexts] = useState<readonly string[]>(saved)
   const [told, setTold] = useState<readonly string[]>([])
-  const save = useAction(saveReferencePrices, [listReferencePrices])
+  const save = useAction(saveReferencePrices)
   const toSave = pricesToSave(hours, texts)
   const isChanged = texts.some((text, index) => text !== saved[index])
   useEffect(() => {

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import Button from '@mui/material/Button'
-import { listUsers } from '@tandem/contract/accounts.ts'
 import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,7 +18,7 @@ export default function TradingAgents() {
   const notify = useNotify()
   const [isDirty, setDirty] = useState(false)
   const agents = useCall(getTradingAgents, {}, { everySeconds: 10 })
-  const save = useAction(saveTradingAgents, [getTradingAgents, listUsers])
+  const save = useAction(saveTradingAgents)
   return (
     <Page
       title={t('title')}

@@ -13,7 +13,6 @@ import { IntradayOrderForm } from '../../features/orders/intraday-order-form.tsx
 import { newIntradayValues, openPeriods } from '../../features/orders/intraday-values.ts'
 import type { WrittenOrder } from '../../features/orders/intraday-values.ts'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
-import { answersAboutOrders } from '../../features/orders/use-order-acts.ts'
 import { useOrderContext } from '../../features/orders/use-order-context.ts'
 import { useIntradayTexts } from '../../features/orders/use-intraday-texts.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -90,8 +89,8 @@ function NewIntradayOrder({ market, now }: NewIntradayOrderProps) {
   const context = useOrderContext()
   const [search] = useSearchParams()
   const details = useCall(getSession, { params: { id: market.id } })
-  const add = useAction(addOrder, answersAboutOrders)
-  const transmit = useAction(transmitOrder, answersAboutOrders)
+  const add = useAction(addOrder)
+  const transmit = useAction(transmitOrder)
   if (details.isError) return <ErrorState onRetry={() => void details.refetch()} />
   if (!details.data || context.lastOrder === undefined) return <LoadingBlock height={400} />
 

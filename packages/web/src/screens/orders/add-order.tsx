@@ -1,15 +1,7 @@
 import Button from '@mui/material/Button'
-import { getWallet } from '@tandem/contract/ledger.ts'
 import { getSession, listActiveSessions, listDayAheadSessions } from '@tandem/contract/markets.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
-import {
-  addOrder,
-  getActiveSessionWithOrder,
-  getLastOrder,
-  listOrders,
-  listOrdersOfSession,
-  transmitOrder,
-} from '@tandem/contract/orders.ts'
+import { addOrder, listOrdersOfSession, transmitOrder } from '@tandem/contract/orders.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { mdiFileDocumentEditOutline } from '@mdi/js'
 import { useState } from 'react'
@@ -121,9 +113,8 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
   const notify = useNotify()
   const ask = useSendQuestion()
   const details = useCall(getSession, { params: { id: market.id } })
-  const changed = [listOrders, listOrdersOfSession, getActiveSessionWithOrder, getLastOrder, getWallet] as const
-  const add = useAction(addOrder, changed)
-  const transmit = useAction(transmitOrder, changed)
+  const add = useAction(addOrder)
+  const transmit = useAction(transmitOrder)
   const [way, chooseWay] = useFillWay(context.lastOrder ? 'byHand' : 'simple')
   if (details.isError) return <ErrorState onRetry={() => void details.refetch()} />
   if (!details.data) return <LoadingBlock height={480} />

@@ -9,7 +9,6 @@ import type { TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
 import { useFillWay } from '../../features/orders/use-fill-way.ts'
-import { answersAboutOrders } from '../../features/orders/use-order-acts.ts'
 import { useOrderContext } from '../../features/orders/use-order-context.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -36,8 +35,8 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
   const [start] = useState(order)
   const [version, setVersion] = useState(order.version)
   const state: unknown = useLocation().state
-  const update = useAction(updateOrder, answersAboutOrders)
-  const transmit = useAction(transmitOrder, answersAboutOrders)
+  const update = useAction(updateOrder)
+  const transmit = useAction(transmitOrder)
   const isInMarket = order.status === 'transmitted'
 
   const save = async (content: TicketContent, send: boolean) => {

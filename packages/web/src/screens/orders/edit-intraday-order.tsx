@@ -7,7 +7,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { IntradayOrderForm } from '../../features/orders/intraday-order-form.tsx'
 import { intradayValuesOf } from '../../features/orders/intraday-values.ts'
 import type { WrittenOrder } from '../../features/orders/intraday-values.ts'
-import { answersAboutOrders } from '../../features/orders/use-order-acts.ts'
 import { useIntradayTexts } from '../../features/orders/use-intraday-texts.ts'
 import { useOrderContext } from '../../features/orders/use-order-context.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -34,8 +33,8 @@ export function EditIntradayOrder({ order, market }: EditIntradayOrderProps) {
   const [initial] = useState(() => intradayValuesOf(order))
   const [version, setVersion] = useState(order.version)
   const refusal = readRefusal(useLocation().state)
-  const update = useAction(updateOrder, answersAboutOrders)
-  const transmit = useAction(transmitOrder, answersAboutOrders)
+  const update = useAction(updateOrder)
+  const transmit = useAction(transmitOrder)
   const isInBook = order.status === 'active'
 
   const save = async (written: WrittenOrder, send: boolean) => {

@@ -1,12 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import {
-  cancelEmailChange,
-  changeEmail,
-  getAccountSecurity,
-  type AccountSecurity,
-} from '@tandem/contract/account-security.ts'
+import { cancelEmailChange, changeEmail, type AccountSecurity } from '@tandem/contract/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../i18n/use-text.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
@@ -21,7 +16,7 @@ import { DialogButtons, OwnPasswordInput, SecurityDialog, SecurityText } from '.
 export function EmailFacts({ security: { email, emailChange } }: { readonly security: AccountSecurity }) {
   const t = useText('security')
   const format = useFormat()
-  const cancel = useAction(cancelEmailChange, [getAccountSecurity])
+  const cancel = useAction(cancelEmailChange)
   return (
     <>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -65,7 +60,7 @@ export function EmailDialog({ isOpen, onClose }: EmailDialogProps) {
 function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
   const t = useText('security')
   const notify = useNotify()
-  const change = useAction(changeEmail, [getAccountSecurity])
+  const change = useAction(changeEmail)
   const form = useForm({ resolver: resolveBy(changeEmail.body), defaultValues: { email: '', password: '' } })
   const sending = useSending(form, async (body) => {
     const { message } = await change.mutateAsync({ body })

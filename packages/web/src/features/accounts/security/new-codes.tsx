@@ -1,4 +1,4 @@
-import { getAccountSecurity, makeRecoveryCodes } from '@tandem/contract/account-security.ts'
+import { makeRecoveryCodes } from '@tandem/contract/account-security.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useAction } from '../../../lib/query.ts'
@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 /** New recovery codes in the place of the old ones. */
 export function NewCodes({ onClose }: { readonly onClose: () => void }) {
   const t = useText('security')
-  const make = useAction(makeRecoveryCodes, [getAccountSecurity])
+  const make = useAction(makeRecoveryCodes)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const send = async (password: string) => {
     const made = await make.mutateAsync({ body: { password } })

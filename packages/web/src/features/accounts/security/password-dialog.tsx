@@ -1,5 +1,4 @@
-import { changePassword, getAccountSecurity } from '@tandem/contract/account-security.ts'
-import { listAccessTokens } from '@tandem/contract/access-tokens.ts'
+import { changePassword } from '@tandem/contract/account-security.ts'
 import { Password } from '@tandem/contract/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -33,7 +32,7 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
 function PasswordForm({ onClose }: Pick<PasswordDialogProps, 'onClose'>) {
   const t = useText('security')
   const notify = useNotify()
-  const change = useAction(changePassword, [getAccountSecurity, listAccessTokens])
+  const change = useAction(changePassword)
   const form = useForm({
     resolver: resolveBy(NewPassword),
     mode: 'onTouched',

@@ -1,4 +1,4 @@
-import { getAccountSecurity, removeSecondFactor } from '@tandem/contract/account-security.ts'
+import { removeSecondFactor } from '@tandem/contract/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../i18n/use-text.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
@@ -12,7 +12,7 @@ import { DialogButtons, OwnPasswordInput, SecurityText } from './parts.tsx'
 export function RemoveFactorForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText('security')
   const notify = useNotify()
-  const remove = useAction(removeSecondFactor, [getAccountSecurity])
+  const remove = useAction(removeSecondFactor)
   const form = useForm({ resolver: resolveBy(removeSecondFactor.body), defaultValues: { password: '', code: '' } })
   const sending = useSending(form, async (body) => {
     const { message } = await remove.mutateAsync({ body })

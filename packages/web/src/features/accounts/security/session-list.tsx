@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { endSession, getAccountSecurity, type Session } from '@tandem/contract/account-security.ts'
+import { endSession, type Session } from '@tandem/contract/account-security.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -15,7 +15,7 @@ import { SecurityPart } from './parts.tsx'
 export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
   const t = useText('security')
   const notify = useNotify()
-  const end = useAction(endSession, [getAccountSecurity])
+  const end = useAction(endSession)
   const signOut = (id: number) => end.mutate({ params: { id } }, { onSuccess: () => notify(t('sessions.ended')) })
   return (
     <SecurityPart title={t('sessions.title')}>

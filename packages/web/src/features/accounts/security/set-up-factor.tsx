@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { beginSecondFactor, confirmSecondFactor, getAccountSecurity } from '@tandem/contract/account-security.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@tandem/contract/account-security.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -49,7 +49,7 @@ const inFours = (text: string) => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function FirstCodeForm({ secretKey: { secret, uri }, onCodes, onClose }: FirstCodeFormProps) {
   const t = useText('security')
-  const confirm = useAction(confirmSecondFactor, [getAccountSecurity])
+  const confirm = useAction(confirmSecondFactor)
   const form = useForm({ resolver: resolveBy(confirmSecondFactor.body), defaultValues: { code: '' } })
   const sending = useSending(form, async (body) => {
     const { recoveryCodes } = await confirm.mutateAsync({ body })

@@ -17,7 +17,7 @@ export function EveryMorning({ strategy, isBehind }: EveryMorningProps) {
   const t = useText('forecastOrder')
   const notify = useNotify()
   const { data: usual } = useCall(getForecastPreference)
-  const save = useAction(saveForecastPreference, [getForecastPreference])
+  const save = useAction(saveForecastPreference)
   if (!usual || (usual.preparesDraft && strategyKey(usual.strategy) === strategyKey(strategy))) return null
   const submit = async () => {
     await save.mutateAsync({ body: { ...usual, preparesDraft: true, strategy } })

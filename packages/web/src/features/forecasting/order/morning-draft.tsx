@@ -36,7 +36,7 @@ function Preference({ saved }: { readonly saved: ForecastPreference }) {
   const t = useText('forecastOrder')
   const notify = useNotify()
   const [isChanging, setChanging] = useState(false)
-  const save = useAction(saveForecastPreference, [getForecastPreference])
+  const save = useAction(saveForecastPreference)
   // While it is on its way the switch stands as it was put.
   const shown = save.isPending ? (save.variables.body ?? saved) : saved
   const write = async (next: ForecastPreference, text: string) => {

@@ -13,7 +13,6 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { Icon, useConfirm, useNotify } from '../../../ui/index.ts'
-import { answersAboutDrafts } from './changed-answers.ts'
 import { NoticeWithWay } from './notice-with-way.tsx'
 
 interface ProposalActionsProps {
@@ -35,7 +34,7 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   const notify = useNotify()
   const user = useSignedInUser()
   const client = useQueryClient()
-  const save = useAction(generateOrderForecast, answersAboutDrafts)
+  const save = useAction(generateOrderForecast)
   const { existing, day, strategy } = proposal
   if (user?.userId !== userId) return <Alert severity="info">{t('save.ownOnly')}</Alert>
   if (existing && existing.status !== 'draft') {

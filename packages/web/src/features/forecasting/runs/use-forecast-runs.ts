@@ -1,19 +1,15 @@
 import * as forecasting from '@tandem/contract/forecasting.ts'
 import type { ForecastRun } from '@tandem/contract/forecasting.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
-import { useAction } from '../../../lib/query.ts'
+import { useAction, useRefresh } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useNotify } from '../../../ui/index.ts'
 import { askForRun, followRun, runInTheWay } from './follow-run.ts'
 import { hasEnded, keepRun, keptRun } from './kept-run.ts'
 import type { ForecastWork } from './kept-run.ts'
-
-/** What shows forecasts, and changes when some were made. */
-const changed = [forecasting.getForecast, forecasting.listPriceForecasts, forecasting.listVolumeForecasts]
 
 interface RunsShown {
   readonly run: ForecastRun | null
@@ -102,9 +98,9 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
 function useTellEnded() {
   const t = useText('forecastRecord')
   const notify = useNotify()
-  const client = useQueryClient()
+  const refresh = useRefresh()
   return ({ state, doneDays, skippedDays }: ForecastRun) => {
-    for (const { path } of changed) void client.invalidateQueries({ queryKey: [path] })
+    void refresh(forecasting.generatePriceForecast)
     const count = doneDays - skippedDays
     if (state === 'done' && count > 0) notify(t('runs.done', { count }))
   }

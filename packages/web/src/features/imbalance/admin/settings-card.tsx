@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { unmeteredRules } from '@tandem/core/imbalance/imbalance.ts'
@@ -22,7 +22,7 @@ export function SettingsCard({ settings }: { readonly settings: ImbalanceSetting
   const t = useText('imbalance')
   const notify = useNotify()
   const [draft, setDraft] = useState<SettingsDraft>(() => settingsDraftOf(settings))
-  const saving = useAction(saveImbalanceSettings, [getImbalanceSettings])
+  const saving = useAction(saveImbalanceSettings)
   const read = readSettings(draft)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(settingsDraftOf(settings))
   const write = (part: Partial<SettingsDraft>) => setDraft({ ...draft, ...part })

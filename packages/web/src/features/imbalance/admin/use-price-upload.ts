@@ -1,9 +1,9 @@
-import { listImbalancePrices, previewImbalancePrices, saveImbalancePrices } from '@tandem/contract/imbalance-prices.ts'
+import { previewImbalancePrices, saveImbalancePrices } from '@tandem/contract/imbalance-prices.ts'
 import type { ImbalancePricePreview, imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uploadFile } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
+import { useRefresh } from '../../../lib/query.ts'
 
 export interface FileTerms {
   readonly unit: (typeof imbalancePriceUnits)[number]
@@ -20,7 +20,7 @@ interface Chosen {
 
 /** A file of imbalance prices on its way: chosen, previewed, saved. */
 export function usePriceUpload() {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function usePriceUpload() {
     setFailure(null)
     try {
       const { rows } = await uploadFile(saveImbalancePrices, { body: chosen.terms }, chosen.file)
-      await client.invalidateQueries({ queryKey: [listImbalancePrices.path] })
+      await refresh(saveImbalancePrices)
       setChosen(null)
       return rows
     } catch (error) {

@@ -1,13 +1,5 @@
-import {
-  applySettlement,
-  correctSettlement,
-  getSettlement,
-  getSettlementUser,
-  listSettlementDays,
-  previewSettlement,
-} from '@tandem/contract/imbalance-settlements.ts'
+import { applySettlement, correctSettlement, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
 import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
-import { getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
 import type { RequestInput } from '@tandem/contract/request.ts'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'
@@ -15,9 +7,6 @@ import { useAction } from '../../../lib/query.ts'
 
 /** How a day is priced, where it is not as in the settings. */
 export type DayTerms = NonNullable<RequestInput<typeof previewSettlement>['query']>
-
-/** Answers that a settled day changes. */
-const changed = [listSettlementDays, getSettlement, getSettlementUser, listImbalances, getUserImbalances]
 
 interface Preview {
   readonly report: SettlementReport
@@ -27,8 +16,8 @@ interface Preview {
 
 /** A day on its way: generated as often as wanted, applied once, corrected by the difference. */
 export function useSettlement(marketId: number) {
-  const applying = useAction(applySettlement, changed)
-  const correcting = useAction(correctSettlement, changed)
+  const applying = useAction(applySettlement)
+  const correcting = useAction(correctSettlement)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState<'generate' | 'apply' | 'correct' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
