@@ -8,7 +8,14 @@ export const overviewPeriods = ['today', 'month', 'year', 'all'] as const
 export type OverviewPeriod = (typeof overviewPeriods)[number]
 
 /** What was traded. paid and received are both ≥ 0; net = received − paid. */
-const Traded = z.object({ bought: Energy, sold: Energy, paid: Coins, received: Coins, net: Coins, trades: z.int() })
+const Traded = z.object({
+  bought: f.bought,
+  sold: f.sold,
+  paid: f.paid,
+  received: f.received,
+  net: f.net,
+  trades: f.trades,
+})
 
 /** The figures of a span of days, by delivery; coins of the wallet by posting. */
 const OverviewSpan = z.object({
@@ -56,13 +63,20 @@ export const getOverview = endpoint({
 const ofSpan = { userId: PathId, dateFrom: Day, dateTo: Day }
 const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
 
-const HourOfDay = z.object({
+export const HourOfDay = z.object({
   /** By the platform's clock, 0 to 23. */
   hour: z.int(),
-  net: Coins,
-  energy: Energy,
-  unitary: Price.nullable(),
+  net: f.net,
+  energy: f.energy,
+  unitary: f.unitary.nullable(),
 })
+
+const Result = Traded.extend({
+  imbalance: f.imbalanceResult,
+  result: f.cash,
+  unitary: f.unitary.nullable(),
+})
+export const ResultStep = SpanStep.extend(Result.shape)
 
 const indicatorParams = z.object({ ...ofSpan, marketType: MarketTypeFilter, granularity: z.enum(walletGranularities) })
 
@@ -75,8 +89,8 @@ export const getIndicators = endpoint({
   summary: 'Results step by step with unitary earnings, the best and the worst hours of the day, the daily result',
   params: indicatorParams,
   response: z.object({
-    steps: z.array(SpanStep.extend({ ...Traded.shape, imbalance: Coins, result: Coins, unitary: Price.nullable() })),
-    totals: Traded.extend({ imbalance: Coins, result: Coins, unitary: Price.nullable() }),
+    steps: z.array(ResultStep),
+    totals: Result,
     /** By what an hour of the day brought over the span; three of each at most. */
     bestHours: z.array(HourOfDay),
     worstHours: z.array(HourOfDay),

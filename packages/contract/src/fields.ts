@@ -10,12 +10,14 @@ import { field } from './field.ts'
 import { imbalanceFields } from './imbalance-fields.ts'
 import {
   coinRequestWords,
+  dayFigureWords,
   indexWords,
   lookerWords,
   marketTypeWords,
   orderStatusWords,
   personalDetailWords,
   postingWords,
+  rankWords,
   tradeSideWords,
   userTypeWords,
 } from './texts/words.ts'
@@ -187,6 +189,20 @@ export const f = {
   intradayCoins: field(Coins, { kind: 'coins', en: 'Intra-day', ro: 'Intrazilnică', signed: true }),
   imbalanceCoins: field(Coins, { kind: 'coins', en: 'Imbalances', ro: 'Dezechilibre', signed: true }),
   otherCoins: field(Coins, { kind: 'coins', en: 'Other', ro: 'Altele', signed: true }),
+
+  // The steps of a span, and what they brought; the best and the worst of it.
+  step: field(z.string(), { kind: 'text', en: 'Period', ro: 'Perioadă' }),
+  imbalanceResult: field(Coins, { kind: 'coins', en: 'Imbalance', ro: 'Dezechilibru', signed: true }),
+  unitary: field(Price, { kind: 'unitary', en: 'Unitary earnings', ro: 'Câștig unitar' }),
+  energy: field(Energy, { kind: 'energy', en: 'Energy', ro: 'Energie' }),
+  rank: field(z.enum(['best', 'worst']), { kind: 'choice', en: 'Rank', ro: 'Loc', words: rankWords }),
+  hourOfDay: field(z.string(), { kind: 'text', en: 'Hour', ro: 'Oră' }),
+  dayFigure: field(z.enum(['mean', 'best', 'worst']), {
+    kind: 'choice',
+    en: 'Figure',
+    ro: 'Indicator',
+    words: dayFigureWords,
+  }),
 
   // Reports of a day and of several, of the auction and of continuous trading.
   clearingPrice: field(Price, { kind: 'price', en: 'Clearing price', ro: 'Preț de închidere' }),

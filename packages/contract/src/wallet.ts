@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coins, Day, Energy, Id, Instant, PathId } from './wire.ts'
+import { f } from './fields.ts'
+import { Coins, Day, Energy, Id, PathId } from './wire.ts'
 
 /** How long the steps of a wallet's or a result's development are. An hour is given for at most 31 days. */
 export const walletGranularities = ['hour', 'day', 'month', 'year'] as const
 export type WalletGranularity = (typeof walletGranularities)[number]
 
 /** A step of a span, by the platform's clock: `14:00-15:00`, `2026-03-28`, `2026-03`, `2026`. */
-export const SpanStep = z.object({ start: Instant, end: Instant, label: z.string(), day: Day })
+export const SpanStep = z.object({ start: f.start, end: f.end, label: f.step, day: Day })
 
 /**
  * Where a change of coins came from; they add up to it. Reserving and releasing moves coins from one pocket to the other and
  * changes nothing.
  */
 const sources = {
-  purchases: Coins,
-  dayAhead: Coins,
-  intraday: Coins,
-  imbalance: Coins,
+  purchases: f.purchases,
+  dayAhead: f.dayAheadCoins,
+  intraday: f.intradayCoins,
+  imbalance: f.imbalanceCoins,
   /** The starting balance, and closing an account. */
-  other: Coins,
+  other: f.otherCoins,
 }
 
 const ofUser = z.object({
@@ -31,7 +32,12 @@ const ofUser = z.object({
 const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
 
 /** Coins by the time at which they were posted: final balance of a step = initial balance of the next. */
-export const WalletStep = SpanStep.extend({ initialBalance: Coins, finalBalance: Coins, change: Coins, ...sources })
+export const WalletStep = SpanStep.extend({
+  initialBalance: f.initialBalance,
+  finalBalance: f.finalBalance,
+  change: f.coinChange,
+  ...sources,
+})
 export type WalletStep = z.output<typeof WalletStep>
 
 export const getWalletSteps = endpoint({

@@ -153,3 +153,15 @@ export const imbalancePostingWords = {
   en: { settlement: 'Settlement', correction: 'Correction' },
   ro: { settlement: 'Decontare', correction: 'Corecție' },
 } as const satisfies Record<Language, Words<'settlement' | 'correction'>>
+
+/** Of the best and the worst hours of the day. */
+export const rankWords = {
+  en: { best: 'Best', worst: 'Worst' },
+  ro: { best: 'Cele mai bune', worst: 'Cele mai slabe' },
+} as const satisfies Record<Language, Words<'best' | 'worst'>>
+
+/** Of the result of a day, over many days. */
+export const dayFigureWords = {
+  en: { mean: 'Mean', best: 'Best day', worst: 'Worst day' },
+  ro: { mean: 'Medie', best: 'Cea mai bună zi', worst: 'Cea mai slabă zi' },
+} as const satisfies Record<Language, Words<'mean' | 'best' | 'worst'>>

@@ -1,16 +1,12 @@
 import type { PriceBounds } from '../market/session.ts'
 import type { AuctionOrder } from '../market/uniform-price-auction.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { energyWh, priceTick } from '../units/units.ts'
 
-/** A seeded source of whole numbers in [from, to] (mulberry32): the same seed gives the same test everywhere. */
+/** A seeded source of whole numbers in [from, to]: the same seed gives the same test everywhere. */
 export function seededWholeNumbers(seed: number): (from: number, to: number) => number {
-  let state = seed >>> 0
-  return (from, to) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let bits = Math.imul(state ^ (state >>> 15), state | 1)
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
-    return from + (((bits ^ (bits >>> 14)) >>> 0) % (to - from + 1))
-  }
+  const random = seededRandom(seed)
+  return (from, to) => from + ((random() * 2 ** 32) % (to - from + 1))
 }
 
 /** Bounds of a few ticks, so that random books are full of ties and the slow oracle can try every price. */

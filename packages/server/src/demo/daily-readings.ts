@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { hoursBetween, type HourWrite } from '../slices/metering/index.ts'
 import { hourMs } from './metered-year.ts'
-import { seededRandom, type Random } from './random.ts'
+import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
 import type { DemoTrader, TraderKind } from './traders.ts'
 
 interface DayOfTraders {

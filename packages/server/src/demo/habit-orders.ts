@@ -10,7 +10,7 @@ import { postJournals } from '../slices/ledger/index.ts'
 import { shareSession } from '../slices/markets/index.ts'
 import { insertTransmitted } from '../slices/orders/index.ts'
 import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
-import { seededRandom, type Random } from './random.ts'
+import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
 import type { TraderKind } from './traders.ts'
 
 export interface OrderOfTrader {

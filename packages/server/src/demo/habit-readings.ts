@@ -4,7 +4,7 @@ import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { HourWrite } from '../slices/metering/index.ts'
 import { hourKey, type SoldHours } from './daily-readings.ts'
 import { hourMs } from './metered-year.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '@tandem/core/seeded-random.ts'
 import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
 
 /** How seldom a meter is not read for a day. */

@@ -1,5 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { seededRandom, type Random } from './random.ts'
+import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
 import type { TraderKind } from './traders.ts'
 
 /** From 0, dull or calm, to 1. */

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { simulateDevice } from '../simulator/device.ts'
 import { insertImport, markConfirmed, writeHours } from '../slices/metering/index.ts'
 import { hourMs, type HourSpan } from './metered-year.ts'
-import { seededRandom, type Random } from './random.ts'
+import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
 
 const instantOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 

@@ -12,7 +12,7 @@ import { activeDayAheadSession } from '../slices/markets/index.ts'
 import { expectedNet } from './daily-readings.ts'
 import { habitualLines, type OrderOfTrader } from './habit-orders.ts'
 import { weatherOf, type HabitualTrader } from './habits.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '@tandem/core/seeded-random.ts'
 import { linesOf, type DemoTrader } from './traders.ts'
 
 /** Somebody of the portfolio who lives by habits. */

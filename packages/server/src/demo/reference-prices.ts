@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import { priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '@tandem/core/seeded-random.ts'
 import { expectedPrice } from './traders.ts'
 
 export interface HourPrice {

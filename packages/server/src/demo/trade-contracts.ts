@@ -9,7 +9,7 @@ import { findActiveSessions } from '../slices/markets/index.ts'
 import { placeOrder } from '../workflows/intraday/intraday-orders.ts'
 import { showBoard } from '../workflows/intraday/show-market.ts'
 import type { DemoTrader } from './traders.ts'
-import { seededRandom, type Random } from './random.ts'
+import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
 import type { TraderKind } from './traders.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import type { OrderLine, OrderStep, Side } from '@tandem/core/market/order.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@tandem/core/seeded-random.ts'
 
 export type TraderKind = 'household' | 'prosumer' | 'solarPark' | 'windFarm' | 'hydro' | 'supplier'
 

@@ -3,12 +3,15 @@ import {
   countCall,
   usualCallLimits,
   type CallKind,
+  type CallLimit,
   type CallLimits,
   type CallWindow,
+  type CallsLeft,
 } from '@tandem/core/access/call-limits.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { CallLimitTable } from '@tandem/contract/call-limits.ts'
 import type { FastifyReply } from 'fastify'
+import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Platform } from './platform.ts'
 import { readSetting } from './settings.ts'
@@ -31,11 +34,25 @@ export interface CallCounter {
 
 /** How long another process's decision about the limits goes unseen. */
 const readAgainMs = 10_000
-/** Accounts that are counted at a time, before those whose windows are over are forgotten. */
+/** Names that are counted at a time, before those whose windows are over are forgotten. */
 const manyWindows = 10_000
 
-export function callCounter({ db, clock, log }: Platform, factor: number): CallCounter {
+/** Counts calls by name, each in a window of its own. Each process counts for itself. */
+export function countCalls(clock: Clock): (name: string, limit: CallLimit) => CallsLeft {
   const windows = new Map<string, CallWindow & { readonly endsAt: number }>()
+  return (name, limit) => {
+    const now = clock.now().epochMilliseconds
+    if (windows.size >= manyWindows) {
+      for (const [known, { endsAt }] of windows) if (endsAt <= now) windows.delete(known)
+    }
+    const counted = countCall(windows.get(name), limit, now)
+    windows.set(name, { ...counted.window, endsAt: counted.window.begun + limit.seconds * 1_000 })
+    return counted
+  }
+}
+
+export function callCounter({ db, clock, log }: Platform, factor: number): CallCounter {
+  const count = countCalls(clock)
   let limits: CallLimits | null = null
   let readAt = 0
   const currentLimits = async (now: number): Promise<CallLimits> => {
@@ -49,18 +66,12 @@ export function callCounter({ db, clock, log }: Platform, factor: number): CallC
     }
     return limits ?? usualCallLimits
   }
-  const forget = (now: number) => {
-    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
-  }
   return {
     async count(userId, kind, reply) {
       const now = clock.now().epochMilliseconds
       const { calls, seconds } = (await currentLimits(now))[kind]
       const limit = { calls: calls * factor, seconds }
-      if (windows.size >= manyWindows) forget(now)
-      const key = `${String(userId)}/${kind}`
-      const { window, isAllowed, remaining, seconds: left } = countCall(windows.get(key), limit, now)
-      windows.set(key, { ...window, endsAt: window.begun + seconds * 1_000 })
+      const { isAllowed, remaining, seconds: left } = count(`${String(userId)}/${kind}`, limit)
       // As draft-ietf-httpapi-ratelimit-headers-10 has them.
       reply.header('ratelimit-policy', `"${kind}";q=${String(limit.calls)};w=${String(seconds)}`)
       reply.header('ratelimit', `"${kind}";r=${String(remaining)};t=${String(left)}`)

@@ -1,5 +1,3 @@
-import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
-
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the browser is told of a file that a call answers with. */
@@ -8,9 +6,4 @@ export const fileTypes = { xlsx: xlsxType, zip: 'application/zip', image: 'image
 /** Names a download; our file names are dates and plain words. */
 export function contentDisposition(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
-}
-
-/** How the specification names a spreadsheet: by the local date of Bucharest, `22-11-2026.xlsx`. */
-export function dateNamedSheet(now: Temporal.Instant): string {
-  return `${formatFor('en', displayZone).date(now)}.xlsx`
 }

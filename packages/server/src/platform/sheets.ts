@@ -1,11 +1,14 @@
+import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import { describeFields, fieldUnits, type FieldDescription, type FieldName } from '@tandem/contract/field.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
-import { rowsOf, type CellValue, type ColumnKind, type Sheet } from './spreadsheet.ts'
+import type { Clock } from './clock.ts'
+import { rowsOf, writeSpreadsheet, type CellValue, type ColumnKind, type Sheet } from './spreadsheet.ts'
 
 interface SheetTerms<S extends z.ZodObject> {
   readonly name: string
   readonly title: string
+  /** Above the columns; what zone the times are of stands behind it by itself. */
   readonly note?: string
   readonly language: Language
   /** Times are written as local times of it; the platform's where it is not said. */
@@ -15,6 +18,13 @@ interface SheetTerms<S extends z.ZodObject> {
 }
 
 const totalWord: Readonly<Record<Language, string>> = { en: 'Total', ro: 'Total' }
+
+const timesOf: Readonly<Record<Language, string>> = { en: 'Times are local times of', ro: 'Orele sunt ore locale din' }
+
+/** Whose clock the times of a sheet follow. */
+export function timesNote(language: Language, zone = displayZone): string {
+  return `${timesOf[language]} ${zone}.`
+}
 
 type Value = string | number | bigint | Temporal.Instant | null | undefined
 
@@ -26,13 +36,16 @@ export function sheetOf<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
   rows: readonly z.output<S>[],
-  { language, zone = displayZone, totals, ...terms }: SheetTerms<S>,
+  { language, zone, note, totals, ...terms }: SheetTerms<S>,
 ): Sheet {
   const fields = describeFields(schema, names)
-  const cell = cellsOf(language, zone)
+  const cell = cellsOf(language, zone ?? displayZone)
+  const hasTimes = rows.length > 0 && fields.some(({ kind }) => kind === 'instant' || kind === 'exactInstant')
+  const notes = [note, hasTimes && timesNote(language, zone)].filter(Boolean)
   const total = totals as Readonly<Record<string, Value>> | undefined
   return {
     ...terms,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
     columns: fields.map((described) => ({ header: headerOf(described, language), kind: kindOf(described) })),
     rows: rowsOf(rows, (row) => fields.map((described) => cell(described, row[described.name] as Value))),
     ...(total && {
@@ -64,4 +77,12 @@ function cellsOf(language: Language, zone: string) {
     if (kind === 'day') return formatFor(language).date(String(value))
     return value
   }
+}
+
+/** Sheets as a download, named as the specification has it: by the local date of Bucharest, `22-11-2026.xlsx`. */
+export async function spreadsheetOfToday(
+  { clock }: { readonly clock: Clock },
+  sheets: readonly Sheet[],
+): Promise<FileAnswer> {
+  return { name: `${formatFor('en', displayZone).date(clock.now())}.xlsx`, content: await writeSpreadsheet(sheets) }
 }

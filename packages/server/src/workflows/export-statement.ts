@@ -1,9 +1,8 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { dateNamedSheet } from '../platform/files.ts'
 import type { Asking } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { writeSpreadsheet } from '../platform/spreadsheet.ts'
+import { spreadsheetOfToday } from '../platform/sheets.ts'
 import { getStatement } from '../slices/ledger/index.ts'
 import { spanOf, statementSheets } from '../slices/reports/index.ts'
 
@@ -24,6 +23,5 @@ export async function exportStatement(
 ): Promise<FileAnswer> {
   spanOf(wanted, 'whole')
   const statement = await getStatement(platform, caller, wanted)
-  const content = await writeSpreadsheet(statementSheets(statement, wanted, language))
-  return { name: dateNamedSheet(platform.clock.now()), content }
+  return spreadsheetOfToday(platform, statementSheets(statement, wanted, language))
 }

@@ -5,11 +5,11 @@ import { listDays } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import type { DayAheadReport, IntradayReport } from '@tandem/contract/reports.ts'
 import { type Language } from '@tandem/contract/texts/format.ts'
-import { dateNamedSheet } from '../platform/files.ts'
 import type { Db } from '../platform/database.ts'
-import { requireOwn } from '../platform/http.ts'
+import { requireOwn, type Asking } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts'
+import { spreadsheetOfToday } from '../platform/sheets.ts'
+import type { Sheet } from '../platform/spreadsheet.ts'
 import {
   auctionPeriods,
   auctionPeriodsOf,
@@ -69,17 +69,6 @@ export async function listDayAheadReports(
   // Nobody sees the labels of so many periods, and telling them takes long.
   const reports = await readReports(platform.db, span, platform.clock.now(), withoutLabels)
   return reports.map(({ date, market, indices, totals }) => ({ date, market, indices, totals }))
-}
-
-/** The report of one day as a spreadsheet with the same numbers, named by today's date in Bucharest. */
-export async function exportDayAheadReport(
-  platform: Platform,
-  caller: Caller,
-  day: OneDay,
-  language: Language,
-): Promise<FileAnswer> {
-  const report = await getDayAheadReport(platform, caller, day)
-  return fileOf(dayAheadSheets(report, language), platform)
 }
 
 const withoutLabels: typeof periodResults = (_, outcomes) => outcomes.map((outcome) => ({ ...outcome, label: '' }))
@@ -162,17 +151,14 @@ export async function listIntradayReports(
   })
 }
 
-/** The report of one day as a spreadsheet with the same numbers, named by today's date in Bucharest. */
-export async function exportIntradayReport(
-  platform: Platform,
-  caller: Caller,
-  day: OneDay,
-  language: Language,
-): Promise<FileAnswer> {
-  const report = await getIntradayReport(platform, caller, day)
-  return fileOf(intradaySheets(report, language), platform)
+/** A report of one day as a spreadsheet with the same numbers, named by today's date in Bucharest. */
+function exported<Report>(
+  read: (platform: Platform, caller: Caller, day: OneDay) => Promise<Report>,
+  sheetsOf: (report: Report, language: Language) => Sheet[],
+) {
+  return async (platform: Platform, { caller, language }: Asking, day: OneDay): Promise<FileAnswer> =>
+    spreadsheetOfToday(platform, sheetsOf(await read(platform, caller, day), language))
 }
 
-async function fileOf(sheets: readonly Sheet[], { clock }: Platform): Promise<FileAnswer> {
-  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
-}
+export const exportDayAheadReport = exported(getDayAheadReport, dayAheadSheets)
+export const exportIntradayReport = exported(getIntradayReport, intradaySheets)

@@ -46,12 +46,8 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(exportStatementCall, ({ params, caller, language }) => exportStatement(platform, { caller, language }, params))
   serve(reports.getDayAheadReport, ({ params, caller }) => reporting.getDayAheadReport(platform, caller, params))
   serve(reports.listDayAheadReports, ({ params, caller }) => reporting.listDayAheadReports(platform, caller, params))
-  serve(reports.exportDayAheadReport, ({ params, caller, language }) =>
-    reporting.exportDayAheadReport(platform, caller, params, language),
-  )
+  serve(reports.exportDayAheadReport, (call) => reporting.exportDayAheadReport(platform, call, call.params))
   serve(reports.getIntradayReport, ({ params, caller }) => reporting.getIntradayReport(platform, caller, params))
   serve(reports.listIntradayReports, ({ params, caller }) => reporting.listIntradayReports(platform, caller, params))
-  serve(reports.exportIntradayReport, ({ params, caller, language }) =>
-    reporting.exportIntradayReport(platform, caller, params, language),
-  )
+  serve(reports.exportIntradayReport, (call) => reporting.exportIntradayReport(platform, call, call.params))
 }

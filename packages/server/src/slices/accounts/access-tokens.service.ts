@@ -3,6 +3,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/access-tokens.ts'
 import { recordAudit } from '../../platform/audit.ts'
+import { countCalls } from '../../platform/call-limits.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { sayCredentialsEnded } from './ended-credentials.ts'
 import type { HttpOptions } from '../../platform/http.ts'
@@ -10,7 +11,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { together } from '../../platform/together.ts'
 import * as store from './access-tokens.store.ts'
 import { lockUser } from './accounts.store.ts'
-import { watchCalls } from './call-limits.ts'
 import { fingerprint } from './links.store.ts'
 import { ownAct } from './own-act.ts'
 import { requireSession } from './sessions.store.ts'
@@ -62,11 +62,14 @@ export async function withdrawAccessToken(platform: Platform, { userId }: Caller
 /** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit, by process. */
 export function identifyPrograms({ db, clock }: Platform): HttpOptions['identify'] {
   const find = together((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
-  const calls = watchCalls(clock)
+  const count = countCalls(clock)
   return async (token, use) => {
     const bearer = await find(fingerprint(token))
     if (!bearer) return null
-    if (use === 'call') calls.count(bearer.tokenId, bearer.callsPerMinute)
+    if (use === 'call') {
+      const { isAllowed, seconds } = count(String(bearer.tokenId), { calls: bearer.callsPerMinute, seconds: 60 })
+      if (!isAllowed) throw new Refusal('too_many_requests', { seconds })
+    }
     return bearer.caller
   }
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countFailures } from './guesses.ts'
 import { peopleSettings } from './people-settings.ts'
 import * as store from './invitation-codes.store.ts'
 
@@ -82,38 +83,24 @@ export async function useCode(
 
 const codeInvalid = () => new Refusal('invitation_code_invalid', {}, 'invitationCode')
 
-const window = Temporal.Duration.from({ minutes: 15 }).total('milliseconds')
-const allowedFaults = 10
-const watched = 20_000
-
-export interface WrongCodes {
-  /** Does what a code asks for. After ten wrong codes of one guesser within 15 minutes it refuses `too_many_requests` unseen. */
+interface WrongCodes {
+  /** Does what a code asks for; refuses `too_many_requests`, unseen, after ten wrong codes of one guesser. */
   guard<T>(guesser: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Slows down guessing at codes. Only wrong ones count, so a class that registers with a right one behind one address is not held
- * up. Kept in memory, like the attempts to sign in: each server process counts for itself.
+ * Slows down guessing at codes: ten wrong ones are let through at once, then one more every two minutes. Only wrong ones count, so
+ * a class that registers with a right one behind one address is not held up.
  */
-export function watchWrongCodes(clock: Clock): WrongCodes {
-  const faults = new Map<string, number[]>()
-  const recent = (guesser: string) => {
-    const now = clock.now().epochMilliseconds
-    return (faults.get(guesser) ?? []).filter((at) => at > now - window)
-  }
+export function slowDownCodes(clock: Clock): WrongCodes {
+  const failures = countFailures(clock, { burst: 10, perHour: 30 })
   return {
     async guard(guesser, work) {
-      if (recent(guesser).length >= allowedFaults) throw new Refusal('too_many_requests')
+      failures.refuseFull(guesser)
       try {
         return await work()
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'invitation_code_invalid') {
-          const counted = [...recent(guesser), clock.now().epochMilliseconds]
-          faults.delete(guesser)
-          faults.set(guesser, counted)
-          const oldest = faults.keys().next()
-          if (faults.size > watched && !oldest.done) faults.delete(oldest.value)
-        }
+        if (error instanceof Refusal && error.code === 'invitation_code_invalid') failures.add(guesser)
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import * as contract from '@tandem/contract/strategic-markets.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { marketTypeWords } from '@tandem/contract/texts/words.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
@@ -58,7 +58,7 @@ export function orderSheets(
     sheetOf(contract.ParticipantOrder, orderColumns, orders, {
       name: text.orders,
       title: `${text.ordersTitle} ${about}, ${spanText(span, language)}`,
-      note: orders.length > 0 ? `${text.ordersNote} ${displayZone}.` : text.none,
+      note: orders.length > 0 ? text.ordersNote : text.none,
       totals,
       language,
     }),

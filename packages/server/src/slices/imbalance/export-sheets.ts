@@ -7,7 +7,7 @@ import {
   type ImbalanceDay,
   type ImbalanceTotals,
 } from '@tandem/contract/imbalance.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
 
@@ -24,7 +24,6 @@ export interface ExportedImbalances {
 const texts = {
   en: {
     title: 'Imbalances of',
-    times: 'Times are local times of',
     signs: 'Quantities with a minus flow to the user, the others from the user. Coins with a minus were paid.',
     withoutPeriods: 'Intervals are listed for at most a month at once: choose a shorter time to get them.',
     days: 'Days',
@@ -32,7 +31,6 @@ const texts = {
   },
   ro: {
     title: 'Dezechilibrele utilizatorului',
-    times: 'Orele sunt ore locale din',
     signs: 'Cantitățile cu minus intră la utilizator, celelalte pleacă de la el. Monedele cu minus au fost plătite.',
     withoutPeriods:
       'Intervalele se listează pentru cel mult o lună odată: alege o perioadă mai scurtă ca să le primești.',
@@ -62,7 +60,6 @@ const LineRow = ImbalanceLine.omit({ group: true }).extend({
 /** The settled days of a user, and their intervals with the arithmetic of each. */
 export function imbalanceSheets({ username, days, lines, totals }: ExportedImbalances, language: Language): Sheet[] {
   const text = texts[language]
-  const times = `${text.times} ${displayZone}.`
   const title = `${text.title} ${username}`
   const ofDays = sheetOf(
     ImbalanceDayRow,
@@ -71,7 +68,7 @@ export function imbalanceSheets({ username, days, lines, totals }: ExportedImbal
     {
       name: text.days,
       title,
-      note: [text.signs, ...(lines ? [] : [text.withoutPeriods]), times].join(' '),
+      note: lines ? text.signs : `${text.signs} ${text.withoutPeriods}`,
       language,
       totals,
     },
@@ -93,7 +90,7 @@ export function imbalanceSheets({ username, days, lines, totals }: ExportedImbal
       groupAlone: group?.standAlone ?? null,
       groupBenefit: group?.nettingBenefit ?? null,
     })),
-    { name: text.periods, title, note: `${text.signs} ${times}`, language, totals },
+    { name: text.periods, title, note: text.signs, language, totals },
   )
   return [ofDays, ofLines]
 }

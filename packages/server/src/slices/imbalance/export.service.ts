@@ -1,10 +1,9 @@
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { dateNamedSheet } from '../../platform/files.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
+import { spreadsheetOfToday } from '../../platform/sheets.ts'
 import { usernameOf, type ListSpan } from './days.store.ts'
 import { imbalanceSheets, type ExportedImbalances } from './export-sheets.ts'
 import { linesToWire } from './lines.wire.ts'
@@ -30,8 +29,7 @@ export async function exportImbalances(
     const lines = isShort ? await readLines(tx, userId, span) : null
     return { username: await usernameOf(tx, userId), days: inOrder, totals, lines }
   })
-  const content = await writeSpreadsheet(imbalanceSheets(exported, language))
-  return { name: dateNamedSheet(clock.now()), content }
+  return spreadsheetOfToday({ clock }, imbalanceSheets(exported, language))
 }
 
 async function readLines(db: Db, userId: number, span: ListSpan): Promise<NonNullable<ExportedImbalances['lines']>> {

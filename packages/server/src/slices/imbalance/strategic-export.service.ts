@@ -3,10 +3,9 @@ import * as contract from '@tandem/contract/strategic-balancing.ts'
 import * as portfolioContract from '@tandem/contract/strategic-portfolio.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
-import { dateNamedSheet } from '../../platform/files.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sheetOf } from '../../platform/sheets.ts'
-import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet.ts'
+import { sheetOf, spreadsheetOfToday } from '../../platform/sheets.ts'
+import type { Sheet } from '../../platform/spreadsheet.ts'
 import type { ListSpan } from './days.store.ts'
 import { strategicExportTexts } from './strategic-export-texts.ts'
 import {
@@ -32,7 +31,7 @@ export async function exportParticipantImbalances(
     const wallet = await getParticipantBalancingWallet({ db: tx, clock }, wanted)
     return participantSheets(imbalances, wallet, language)
   })
-  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
+  return spreadsheetOfToday({ clock }, sheets)
 }
 
 const energy = ['bought', 'sold', 'ordered', 'consumption', 'production', 'real', 'estimated'] as const
@@ -82,7 +81,7 @@ export async function exportPortfolioImbalances(
   language: Language,
 ): Promise<FileAnswer> {
   const sheets = portfolioSheets(await getPortfolioImbalances({ db, clock }, wanted), language)
-  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
+  return spreadsheetOfToday({ clock }, sheets)
 }
 
 const netted = [...volumes, ...coins, 'asOne', 'saving'] as const

@@ -1,7 +1,7 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import { ManagedOrder } from '@tandem/contract/dashboards.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
 import type { OrderTerms } from './managed-orders.service.ts'
@@ -24,7 +24,7 @@ export function managedOrderSheets(
     sheetOf(ManagedOrder, [...who, ...quantities, 'averagePrice', 'value', 'changedAt'], orders, {
       name: text.orders,
       title: `${text.ordersTitle} ${date(dateFrom)} – ${date(dateTo)}, ${about}`,
-      note: orders.length > 0 ? `${text.times} ${displayZone}.` : text.noOrders,
+      ...(orders.length === 0 && { note: text.noOrders }),
       language,
       totals: {
         buyQuantity: total('buyQuantity'),

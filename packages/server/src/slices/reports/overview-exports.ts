@@ -1,10 +1,9 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { dateNamedSheet } from '../../platform/files.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
+import { spreadsheetOfToday } from '../../platform/sheets.ts'
 import { indicatorSheets } from './indicators-sheets.ts'
 import { readIndicators, type IndicatorTerms } from './indicators.service.ts'
 import { managedOrderSheets } from './managed-orders-sheets.ts'
@@ -24,7 +23,7 @@ export async function exportIndicators(
     const indicators = await readIndicators(tx, terms, span)
     return indicatorSheets(indicators, await readWallet(tx, terms, span), terms, language)
   })
-  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet(sheets) }
+  return spreadsheetOfToday({ clock }, sheets)
 }
 
 /** The orders of a span as a spreadsheet with the same numbers; with a side those that have a part on it. */
@@ -34,6 +33,5 @@ export async function exportManagedOrders(
   terms: OrderTerms & { readonly orderType: Side | null },
 ): Promise<FileAnswer> {
   const orders = await listManagedOrders(platform, caller, terms)
-  const content = await writeSpreadsheet(managedOrderSheets(orders, terms, language))
-  return { name: dateNamedSheet(platform.clock.now()), content }
+  return spreadsheetOfToday(platform, managedOrderSheets(orders, terms, language))
 }

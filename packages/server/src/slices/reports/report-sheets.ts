@@ -7,7 +7,7 @@ import {
   type DayAheadReport,
   type IntradayReport,
 } from '@tandem/contract/reports.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
 import { withNet } from './own-part.ts'
@@ -66,8 +66,7 @@ function aboutOf(market: 'dayAhead' | 'intraday', report: DayAheadReport | Intra
   const text = reportTexts[language]
   return {
     title: `${text.title[market]} ${formatFor(language).date(report.date)}`,
-    note: report.market ? `${text.times} ${report.market.zone}.` : text.none[market],
-    zone: report.market?.zone ?? displayZone,
+    ...(report.market ? { zone: report.market.zone } : { note: text.none[market] }),
     language,
   }
 }

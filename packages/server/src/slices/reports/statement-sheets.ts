@@ -1,6 +1,6 @@
 import { sumAmounts } from '@tandem/core/units/units.ts'
 import { StatementLine, type Statement } from '@tandem/contract/ledger.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
 import type { Days } from './wallet-steps.ts'
@@ -9,15 +9,13 @@ const texts = {
   en: {
     sheet: 'Statement',
     title: 'Statement of coins',
-    chains:
-      'The balances are those of the available coins; each line begins where the one before it ended. Times are local times of',
+    chains: 'The balances are those of the available coins; each line begins where the one before it ended.',
     nothing: 'No coin moved on these days.',
   },
   ro: {
     sheet: 'Extras de cont',
     title: 'Extras de cont al monedelor',
-    chains:
-      'Soldurile sunt ale monedelor disponibile; fiecare linie începe unde s-a terminat cea dinainte. Orele sunt ore locale din',
+    chains: 'Soldurile sunt ale monedelor disponibile; fiecare linie începe unde s-a terminat cea dinainte.',
     nothing: 'Nicio monedă nu s-a mișcat în aceste zile.',
   },
 } as const satisfies Record<Language, object>
@@ -33,7 +31,7 @@ export function statementSheets(statement: Statement, { dateFrom, dateTo }: Days
     sheetOf(StatementLine, columns, lines, {
       name: text.sheet,
       title: `${text.title} ${date(dateFrom)} – ${date(dateTo)}`,
-      note: lines.length > 0 ? `${text.chains} ${displayZone}.` : text.nothing,
+      note: lines.length > 0 ? text.chains : text.nothing,
       language,
       totals: {
         initialBalance,

@@ -8,11 +8,10 @@ import { amount, priceTick, sumAmounts, sumEnergy, type Amount, type EnergyWh } 
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { ListedTrade, TradePage, TradeSorting, TradeTotals } from '@tandem/contract/trades.ts'
-import { dateNamedSheet } from '../../platform/files.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
+import { spreadsheetOfToday } from '../../platform/sheets.ts'
 import {
   findTradePage,
   sumTradesByDay,
@@ -87,7 +86,7 @@ export async function exportTrades(
     return { days: sums, trades: await findTradePage(tx, filter, terms) }
   })
   const sheet = tradeSheet({ ...filter, trades: list(trades), totals: totalsOf(days) }, language)
-  return { name: dateNamedSheet(clock.now()), content: await writeSpreadsheet([sheet]) }
+  return spreadsheetOfToday({ clock }, [sheet])
 }
 
 function whose(caller: Caller, userId: number | undefined): number | undefined {

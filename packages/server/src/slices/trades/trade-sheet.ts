@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
-import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { marketTypeWords, tradeSideWords } from '@tandem/contract/texts/words.ts'
 import { ListedTrade, type TradeTotals } from '@tandem/contract/trades.ts'
 import { sheetOf } from '../../platform/sheets.ts'
@@ -22,13 +22,11 @@ const texts = {
   en: {
     sheet: 'Trades',
     title: 'Trades by delivery',
-    times: 'Times of trades are local times of',
     only: 'Only:',
   },
   ro: {
     sheet: 'Tranzacții',
     title: 'Tranzacții după livrare',
-    times: 'Orele tranzacțiilor sunt ore locale din',
     only: 'Numai:',
   },
 } as const satisfies Record<Language, object>
@@ -48,7 +46,7 @@ export function tradeSheet(chosen: ChosenTrades, language: Language): Sheet {
   return sheetOf(ListedTrade, names, trades, {
     name: text.sheet,
     title: `${text.title}, ${date(chosen.dateFrom)} – ${date(chosen.dateTo)}`,
-    note: `${text.times} ${displayZone}.${only && ` ${text.only} ${only}.`}`,
+    note: only && `${text.only} ${only}.`,
     language,
     totals: {
       value: totals.net,

@@ -7,7 +7,7 @@ import * as people from '@tandem/contract/people.ts'
 import * as peopleImport from '@tandem/contract/people-import.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { signUp, watchWrongCodes } from '../../slices/accounts/index.ts'
+import { signUp, slowDownCodes } from '../../slices/accounts/index.ts'
 import { updateUser } from '../update-user.ts'
 import { activateAccount } from './activate-account.ts'
 import { decideManyPurchases, decideManyUpgrades } from './decide-many.ts'
@@ -16,7 +16,7 @@ import { previewPeopleImport } from './import-people/preview-import.ts'
 
 /** The calls by which people come to trade. */
 export function servePeopleChanges(serve: Serve, platform: Platform): void {
-  const wrongCodes = watchWrongCodes(platform.clock)
+  const wrongCodes = slowDownCodes(platform.clock)
   serve(signUpCall, ({ body, language, client }) => {
     const register = () => signUp(platform, body, language)
     return body.invitationCode ? wrongCodes.guard(`address/${client.address}`, register) : register()

@@ -3,9 +3,9 @@ import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-pe
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
 import type { exportReadingTemplate } from '@tandem/contract/reading-import.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import { dateNamedSheet } from '../../../platform/files.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { writeSpreadsheet, type CellValue, type Column, type Sheet } from '../../../platform/spreadsheet.ts'
+import { spreadsheetOfToday } from '../../../platform/sheets.ts'
+import type { CellValue, Column, Sheet } from '../../../platform/spreadsheet.ts'
 import { columnHeaders, indexHeaders } from './column-names.ts'
 
 const texts = {
@@ -40,10 +40,7 @@ export async function readingTemplate(
 ): Promise<{ name: string; content: Uint8Array }> {
   const today = dayOf(clock.now(), displayZone)
   const sheet = kind === 'index' ? indexSheet(month ?? today, language) : hoursSheet({ kind, month }, today, language)
-  return {
-    name: dateNamedSheet(clock.now()),
-    content: await writeSpreadsheet([sheet]),
-  }
+  return spreadsheetOfToday({ clock }, [sheet])
 }
 
 function hoursSheet({ kind, month }: Wanted, today: DeliveryDay, language: Language): Sheet {
