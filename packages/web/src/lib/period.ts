@@ -78,12 +78,19 @@ export function readPeriod(search: URLSearchParams, standard: PeriodKind, latest
 }
 
 /** `14-06-2026`, `June 2026`, `2026`, or from one day to another. */
-export function periodName(period: Period, format: Format): string {
-  const { from, to } = spanOfPeriod(period)
+export function spanName({ from, to }: DaySpan, format: Format): string {
   if (from === to) return format.date(from)
-  if (period.kind === 'month') return format.month(from)
-  if (period.kind === 'year') return from.slice(0, 4)
-  return `${format.date(from)} – ${format.date(to)}`
+  const isWhole = (kind: 'month' | 'year') => {
+    const whole = spanOfPeriod({ kind, day: from })
+    return whole.from === from && whole.to === to
+  }
+  if (isWhole('year')) return from.slice(0, 4)
+  return isWhole('month') ? format.month(from) : `${format.date(from)} – ${format.date(to)}`
+}
+
+/** The name of its span. */
+export function periodName(period: Period, format: Format): string {
+  return spanName(spanOfPeriod(period), format)
 }
 
 function span(from: Temporal.PlainDate, to: Temporal.PlainDate): DaySpan {

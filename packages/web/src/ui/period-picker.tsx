@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import { useText } from '../i18n/use-text.ts'
@@ -18,6 +16,7 @@ import {
 import type { Period, PeriodKind } from '../lib/period.ts'
 import { todayIn } from '../lib/time.ts'
 import { Arrow, DayPicker } from './day-picker.tsx'
+import { ToggleChoice } from './toggle-choice.tsx'
 
 interface PeriodPickerProps {
   readonly value: Period
@@ -31,9 +30,6 @@ interface PeriodPickerProps {
 /** 1 week and 1 month at once; a day, a month, a year or all time; and the way to the ones before and after. */
 export function PeriodPicker({ value, onChange, kinds = calendarPeriods, latest = todayIn() }: PeriodPickerProps) {
   const t = useText('common')
-  const choose = (_event: unknown, kind: PeriodKind | null) => {
-    if (kind) onChange(withKind(value, kind, latest))
-  }
   const isOtherDay = value.kind === 'today' && value.day !== todayIn()
   const names = {
     today: isOtherDay ? t('period.day') : t('period.today'),
@@ -44,13 +40,12 @@ export function PeriodPicker({ value, onChange, kinds = calendarPeriods, latest 
     oneMonth: t('period.oneMonth'),
   }
   const group = (label: string, of: readonly PeriodKind[]) => (
-    <ToggleButtonGroup exclusive value={value.kind} aria-label={label} onChange={choose}>
-      {of.map((kind) => (
-        <ToggleButton key={kind} value={kind} sx={{ px: { xs: 1.25, sm: 2 }, whiteSpace: 'nowrap' }}>
-          {names[kind]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <ToggleChoice
+      label={label}
+      value={value.kind}
+      choices={of.map((kind) => ({ value: kind, label: names[kind] }))}
+      onChange={(kind) => onChange(withKind(value, kind, latest))}
+    />
   )
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center', maxWidth: '100%' }}>

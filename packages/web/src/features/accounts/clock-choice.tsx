@@ -1,12 +1,9 @@
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { clocks } from '@tandem/contract/texts/format.ts'
-import type { Clock } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { chooseClock, storedClock } from '../../lib/clock-choice.ts'
-import { Section } from '../../ui/index.ts'
+import { Section, ToggleChoice } from '../../ui/index.ts'
 
 /** By which clock hours are shown in this browser. */
 export function ClockChoice() {
@@ -17,21 +14,13 @@ export function ClockChoice() {
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '68ch' }}>
           {t('clock.text')}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
+        <ToggleChoice
           size="small"
+          label={t('clock.title')}
           value={storedClock()}
-          aria-label={t('clock.title')}
-          onChange={(_event, next: Clock | null) => {
-            if (next) chooseClock(next)
-          }}
-        >
-          {clocks.map((clock) => (
-            <ToggleButton key={clock} value={clock}>
-              {t(`clock.of${clock}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          choices={clocks.map((value) => ({ value, label: t(`clock.of${value}`) }))}
+          onChange={chooseClock}
+        />
       </Stack>
     </Section>
   )

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { Coverage } from './coverage.tsx'
-import { spanName } from './energy-span.ts'
+import { spanName } from '../../lib/period.ts'
 import { areAlike, balanceSentence, changeOf, shareChangeOf, whyNoShare } from './sentences.ts'
 
 interface BalanceCardProps {

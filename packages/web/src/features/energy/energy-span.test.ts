@@ -1,7 +1,8 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { describe, expect, it } from 'vitest'
-import { addressOf, granularitiesOf, neighbour, readChoice, readGranularity, spanName } from './energy-span.ts'
+import { spanName } from '../../lib/period.ts'
+import { addressOf, granularitiesOf, neighbour, readChoice, readGranularity } from './energy-span.ts'
 
 const today = '2026-11-21' as DeliveryDay
 const read = (address: string) => readChoice(new URLSearchParams(address), today)

@@ -3,7 +3,7 @@ import { addDays, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { daysIn, earliestDay, longestSpan, suitableGranularity } from '@tandem/core/metering/energy-span.ts'
 import type { DaySpan, SpanGranularity } from '@tandem/core/metering/energy-span.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { spanOfPeriod } from '../../lib/period.ts'
 
 export const quickViews = ['lastWeek', 'lastMonth'] as const
 export const calendarViews = ['day', 'week', 'month', 'year', 'span'] as const
@@ -37,33 +37,21 @@ export function isQuick(view: EnergyView): boolean {
   return quickViews.some((each) => each === view)
 }
 
+const periods = { lastWeek: 'week', lastMonth: 'oneMonth', day: 'today', month: 'month', year: 'year' } as const
+
 /** The days of a view around `day`; the quick ones end with it. */
 function spanOf(view: Exclude<EnergyView, 'span'>, day: DeliveryDay): DaySpan {
-  const date = Temporal.PlainDate.from(day)
-  switch (view) {
-    case 'lastWeek':
-      return { from: addDays(day, -6), to: day }
-    case 'lastMonth':
-      return { from: asDay(date.subtract({ months: 1 }).add({ days: 1 })), to: day }
-    case 'day':
-      return { from: day, to: day }
-    case 'week': {
-      const monday = addDays(day, 1 - date.dayOfWeek)
-      return { from: monday, to: addDays(monday, 6) }
-    }
-    case 'month':
-      return { from: asDay(date.with({ day: 1 })), to: asDay(date.with({ day: date.daysInMonth })) }
-    case 'year':
-      return { from: asDay(date.with({ month: 1, day: 1 })), to: asDay(date.with({ month: 12, day: 31 })) }
-  }
+  if (view !== 'week') return spanOfPeriod({ kind: periods[view], day })
+  const monday = addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+  return { from: monday, to: addDays(monday, 6) }
 }
 
 /** The span before (−1) or after (+1), as the address writes it; a quick choice goes on as a span of its own. */
 export function neighbour({ view, from, to }: SpanChoice, by: 1 | -1): Record<string, string> {
   const date = Temporal.PlainDate.from(from)
   if (view === 'day' || view === 'week') return { view, day: addDays(from, view === 'day' ? by : 7 * by) }
-  if (view === 'month') return { view, day: asDay(date.add({ months: by })) }
-  if (view === 'year') return { view, day: asDay(date.add({ years: by })) }
+  if (view === 'month') return { view, day: date.add({ months: by }).toString() }
+  if (view === 'year') return { view, day: date.add({ years: by }).toString() }
   const days = daysIn({ from, to }) * by
   return { view: 'span', from: addDays(from, days), to: addDays(to, days) }
 }
@@ -73,15 +61,6 @@ export function addressOf(view: EnergyView, { from, to }: DaySpan, today: Delive
   if (isQuick(view)) return { view }
   if (view === 'span') return { view, from, to }
   return { view, day: today >= from && today <= to ? today : to }
-}
-
-/** `14-06-2026`, `June 2026`, `2026`, or from one day to another. */
-export function spanName({ from, to }: DaySpan, format: Format): string {
-  if (from === to) return format.date(from)
-  const isWhole = (view: 'month' | 'year') => spanOf(view, from).from === from && spanOf(view, from).to === to
-  if (isWhole('year')) return from.slice(0, 4)
-  if (isWhole('month')) return format.month(from)
-  return `${format.date(from)} – ${format.date(to)}`
 }
 
 /** In which steps a span can be seen: few enough bars to tell them apart, enough to compare. */
@@ -99,8 +78,4 @@ export function granularitiesOf(span: DaySpan): SpanGranularity[] {
 
 export function readGranularity(search: URLSearchParams, span: DaySpan): SpanGranularity {
   return granularitiesOf(span).find((each) => each === search.get('by')) ?? suitableGranularity(span)
-}
-
-function asDay(date: Temporal.PlainDate): DeliveryDay {
-  return date.toString() as DeliveryDay
 }

@@ -1,9 +1,8 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { LoadingLines, Section } from '../../ui/index.ts'
+import { LoadingLines, Section, ToggleChoice } from '../../ui/index.ts'
 import { BasePeakFill } from './base-peak-fill.tsx'
 import type { FillProps } from './base-peak-fill.tsx'
 import { ForecastFill } from './forecast-fill.tsx'
@@ -28,22 +27,18 @@ export function FillPanel({ way, onWay, peak, ownerId, ...props }: FillPanelProp
   return (
     <Section title={t('ticket.fillTitle')}>
       <Stack spacing={3}>
-        <ToggleButtonGroup
-          exclusive
-          fullWidth
-          value={way}
-          aria-label={t('ticket.fillBy')}
-          onChange={(_event, next: FillWay | null) => {
-            if (next) onWay(next)
-          }}
-          sx={{ maxWidth: 720 }}
-        >
-          {fillWays.map((each) => (
-            <ToggleButton key={each} value={each} sx={{ px: 1, lineHeight: 1.25 }}>
-              {each === 'forecast' ? forecast('fill.way') : t(`ticket.${each}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Box sx={{ maxWidth: 720 }}>
+          <ToggleChoice
+            fullWidth
+            label={t('ticket.fillBy')}
+            value={way}
+            choices={fillWays.map((value) => ({
+              value,
+              label: value === 'forecast' ? forecast('fill.way') : t(`ticket.${value}`),
+            }))}
+            onChange={onWay}
+          />
+        </Box>
         {way === 'forecast' && <ForecastFill {...props} ownerId={ownerId} />}
         {(way === 'simple' || way === 'basePeak') && !peak && <LoadingLines />}
         {way === 'simple' && peak && <SimpleFill {...props} peak={peak} />}

@@ -1,15 +1,13 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { mdiAccountCheckOutline, mdiLanDisconnect } from '@mdi/js'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { Deviation } from '@tandem/contract/strategic-board.ts'
 import type { listDeviations } from '@tandem/contract/strategic-board.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section, StatusChip, useColumns } from '../../ui/index.ts'
+import { DataTable, EmptyState, Section, StatusChip, ToggleChoice, useColumns } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { detailsPath, useNamedRows } from './named-rows.tsx'
 
@@ -67,18 +65,13 @@ export function OffPlan({ answer, day, isOfflineOnly, onDay, onOfflineOnly, onPa
             label={t('plan.onlyOffline')}
             sx={{ m: 0, gap: 0.5 }}
           />
-          <ToggleButtonGroup
-            exclusive
+          <ToggleChoice
             size="small"
+            label={t('plan.day')}
             value={day}
-            aria-label={t('plan.day')}
-            onChange={(_event, next: OffPlanDay | null) => {
-              if (next) onDay(next)
-            }}
-          >
-            <ToggleButton value="today">{t('today')}</ToggleButton>
-            <ToggleButton value="yesterday">{t('yesterday')}</ToggleButton>
-          </ToggleButtonGroup>
+            choices={(['today', 'yesterday'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={onDay}
+          />
         </Stack>
       }
     >

@@ -1,11 +1,9 @@
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { LoadingBlock, Section, StatFigure, StatRow, ToggleChoice } from '../../ui/index.ts'
 import { PositionChart } from './position-chart.tsx'
 import { PositionFigure, type Position } from './position-figure.tsx'
 
@@ -29,18 +27,13 @@ export function PositionBoard({ today, tomorrow, shown, onShow }: PositionBoardP
       title={t('position.title')}
       note={t('position.note')}
       actions={
-        <ToggleButtonGroup
-          exclusive
+        <ToggleChoice
           size="small"
+          label={t('position.day')}
           value={shown}
-          aria-label={t('position.day')}
-          onChange={(_event, next: 'today' | 'tomorrow' | null) => {
-            if (next) onShow(next)
-          }}
-        >
-          <ToggleButton value="today">{t('today')}</ToggleButton>
-          <ToggleButton value="tomorrow">{t('tomorrow')}</ToggleButton>
-        </ToggleButtonGroup>
+          choices={(['today', 'tomorrow'] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={onShow}
+        />
       }
     >
       <Stack spacing={3}>

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { IntradayReportPeriod, IntradayReportTrade, ReportPeriod } from '@tandem/contract/reports.ts'
 import type { IntradayReport } from '@tandem/contract/reports.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { SideTag } from '../../ui/index.ts'
+import { SideTag, ToggleChoice } from '../../ui/index.ts'
 import { ReportTable } from './report-table.tsx'
 import type { Report } from './report-totals.ts'
 
@@ -88,18 +86,13 @@ interface PartChoiceProps {
 export function PartChoice({ part, onChange }: PartChoiceProps) {
   const t = useText('reports')
   return (
-    <ToggleButtonGroup
-      exclusive
+    <ToggleChoice
       size="small"
+      label={t('intraday.tableView')}
       value={part}
-      aria-label={t('intraday.tableView')}
-      onChange={(_event, next: IntradayPart | null) => {
-        if (next) onChange(next)
-      }}
-    >
-      <ToggleButton value="market">{t('intraday.market')}</ToggleButton>
-      <ToggleButton value="own">{t('intraday.own')}</ToggleButton>
-    </ToggleButtonGroup>
+      choices={(['market', 'own'] as const).map((value) => ({ value, label: t(`intraday.${value}`) }))}
+      onChange={onChange}
+    />
   )
 }
 

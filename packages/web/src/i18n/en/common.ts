@@ -96,6 +96,8 @@ export const common = {
   },
   period: {
     label: 'Period',
+    from: 'From',
+    to: 'To',
     quick: 'Quick choices',
     earlier: 'Earlier',
     later: 'Later',

@@ -16,8 +16,6 @@ export const energy = {
     previous: 'The span before',
     next: 'The span after',
     now: 'Today',
-    from: 'From',
-    to: 'To',
     tooLong: 'Choose a span of at most five years whose first day is not after its last.',
   },
   balance: {

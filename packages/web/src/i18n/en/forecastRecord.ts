@@ -24,8 +24,6 @@ export const forecastRecord = {
     last28: '28 days',
     last92: '92 days',
     own: 'Other days',
-    from: 'From',
-    to: 'To',
     wrong_one: 'Choose at most {count} day, the first not after the last, none more than {ahead} days ahead.',
     wrong_other: 'Choose at most {count} days, the first not after the last, none more than {ahead} days ahead.',
     until: '{from} – {to}',

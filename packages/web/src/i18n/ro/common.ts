@@ -103,6 +103,8 @@ export const common = {
   },
   period: {
     label: 'Perioada',
+    from: 'De la',
+    to: 'Până la',
     quick: 'Alegeri rapide',
     earlier: 'Mai devreme',
     later: 'Mai târziu',

@@ -19,8 +19,6 @@ export const energy = {
     previous: 'Perioada dinainte',
     next: 'Perioada următoare',
     now: 'Astăzi',
-    from: 'De la',
-    to: 'Până la',
     tooLong: 'Alege o perioadă de cel mult cinci ani, cu prima zi înaintea ultimei.',
   },
   balance: {

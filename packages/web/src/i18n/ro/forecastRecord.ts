@@ -28,8 +28,6 @@ export const forecastRecord = {
     last28: '28 de zile',
     last92: '92 de zile',
     own: 'Alte zile',
-    from: 'De la',
-    to: 'Până la',
     wrong_one: 'Alege cel mult {count} zi, prima nu după ultima, niciuna mai departe de {ahead} zile de azi.',
     wrong_few: 'Alege cel mult {count} zile, prima nu după ultima, niciuna mai departe de {ahead} zile de azi.',
     wrong_other: 'Alege cel mult {count} de zile, prima nu după ultima, niciuna mai departe de {ahead} zile de azi.',

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
@@ -16,7 +14,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
-import { ErrorState, Page } from '../../ui/index.ts'
+import { ErrorState, Page, ToggleChoice } from '../../ui/index.ts'
 import { useRecordAddress } from './use-record-address.ts'
 import { RecordLoading } from './record-loading.tsx'
 
@@ -95,26 +93,17 @@ function Choice({ name, value, onChange, group }: ChoiceProps) {
   const t = useText('forecastRecord')
   const isOut = (choice: string) => choice === 'group' && !group
   return (
-    <ToggleButtonGroup
-      exclusive
+    <ToggleChoice
+      label={t(`volume.${name}`)}
       value={value}
-      aria-label={t(`volume.${name}`)}
-      onChange={(_event, next: string | null) => {
-        if (next) onChange({ [name]: next })
-      }}
-    >
-      {(name === 'kind' ? volumes : subjects).map((each) => (
-        <ToggleButton
-          key={each}
-          value={each}
-          disabled={isOut(each)}
-          {...(isOut(each) && group === null && { title: t('volume.noGroup') })}
-          sx={{ px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap', '&.Mui-disabled': { pointerEvents: 'auto' } }}
-        >
-          {t(`volume.${each}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      choices={(name === 'kind' ? volumes : subjects).map((each) => ({
+        value: each,
+        label: t(`volume.${each}`),
+        disabled: isOut(each),
+        title: isOut(each) && group === null ? t('volume.noGroup') : undefined,
+      }))}
+      onChange={(next) => onChange({ [name]: next })}
+    />
   )
 }
 

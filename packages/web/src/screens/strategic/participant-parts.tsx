@@ -3,8 +3,6 @@ import * as contract from '@tandem/contract/strategic-balancing.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import Box from '@mui/material/Box'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,7 +18,7 @@ import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatRow } from '../../ui/index.ts'
+import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatRow, ToggleChoice } from '../../ui/index.ts'
 
 interface PartProps {
   readonly userId: number
@@ -108,18 +106,16 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
   }
   const isByInterval = search.get('by') === 'interval' && intervals !== null
   const choice = intervals && (
-    <ToggleButtonGroup
-      exclusive
+    <ToggleChoice
       size="small"
+      label={t('imbalances.by')}
       value={isByInterval ? 'interval' : 'day'}
-      aria-label={t('imbalances.by')}
-      onChange={(_event, next: string | null) => {
-        if (next) change({ by: next === 'interval' ? next : null, page: null, sort: null, direction: null })
-      }}
-    >
-      <ToggleButton value="day">{t('imbalances.byDay')}</ToggleButton>
-      <ToggleButton value="interval">{t('imbalances.byInterval')}</ToggleButton>
-    </ToggleButtonGroup>
+      choices={[
+        { value: 'day', label: t('imbalances.byDay') },
+        { value: 'interval', label: t('imbalances.byInterval') },
+      ]}
+      onChange={(by) => change({ by: by === 'interval' ? by : null, page: null, sort: null, direction: null })}
+    />
   )
   return (
     <>

@@ -10,6 +10,9 @@ import { HiddenText } from '../hidden-text.tsx'
 import { cellName, cellPlaceAt, moveFocus, moveOf } from './grid-moves.ts'
 import type { CellPlace } from './grid-moves.ts'
 
+/** One object of styles, without the lists that `sx` takes as well. */
+type Styles = Exclude<SxProps<Theme>, readonly unknown[]>
+
 /** What stands above a column: the name and the unit of its field, or a text of its own. */
 export interface GridColumn {
   readonly key: string
@@ -17,7 +20,7 @@ export interface GridColumn {
   readonly header?: string
   /** For columns of buttons: the header is only read aloud. */
   readonly isHeaderHidden?: boolean
-  readonly sx?: SxProps<Theme>
+  readonly sx?: Styles
 }
 
 interface NumberGridProps<Column extends string> {
@@ -25,7 +28,7 @@ interface NumberGridProps<Column extends string> {
   /** Without columns there is no header, and the rows are no table. */
   readonly columns?: readonly GridColumn[]
   /** How the cells of a row lie beside each other. */
-  readonly layout: SxProps<Theme>
+  readonly layout: Styles
   readonly onPaste: (block: string, cell: CellPlace<Column>) => void
   /** Keys that neither move nor write. True when the key was used. */
   readonly onKey?: (event: KeyboardEvent, cell: CellPlace<Column>) => boolean
@@ -69,10 +72,7 @@ export function NumberGrid<Column extends string>(props: NumberGridProps<Column>
       <Box role="rowgroup" sx={{ position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.paper' }}>
         <Box
           role="row"
-          sx={[
-            ...(Array.isArray(layout) ? layout : [layout]),
-            { py: 1, borderBottom: 1, borderColor: 'divider', typography: 'h6', color: 'text.secondary' },
-          ]}
+          sx={[layout, { py: 1, borderBottom: 1, borderColor: 'divider', typography: 'h6', color: 'text.secondary' }]}
         >
           {columns.map((column) => (
             <Header key={column.key} column={column} />
@@ -91,7 +91,7 @@ function Header({ column }: { readonly column: GridColumn }) {
   const unit = kind && fieldUnits[kind]
   const ofNumbers = unit ? { textAlign: 'right', pr: { xs: 0.5, sm: 1.25 } } : null
   return (
-    <Box role="columnheader" sx={[ofNumbers, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box role="columnheader" sx={[ofNumbers, sx]}>
       {isHeaderHidden ? <HiddenText>{name}</HiddenText> : name}
       {unit && (
         <Box component="span" sx={{ fontWeight: 400 }}>

@@ -6,11 +6,9 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Slider from '@mui/material/Slider'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { pricings, tradedParts } from '@tandem/core/forecasting/order-strategy.ts'
-import type { Pricing, TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
+import type { TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { maxPrice } from '@tandem/core/units/units.ts'
 import { useId } from 'react'
@@ -18,6 +16,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox } from '../../../ui/form/index.ts'
+import { ToggleChoice } from '../../../ui/index.ts'
 import { isLimited, readMargin, usesSide } from './strategy-draft.ts'
 import type { StrategyDraft } from './strategy-draft.ts'
 
@@ -108,24 +107,16 @@ function PriceOf({ side, draft, onChange }: PriceOfProps) {
   const help = t(hasLimit ? `field.${side}LimitHelp` : `field.${side}AnyHelp`)
   return (
     <Question label={t(`field.${side}`)}>
-      {(id) => (
+      {() => (
         <Stack spacing={1.5}>
-          <ToggleButtonGroup
-            exclusive
+          <ToggleChoice
             fullWidth
             size="small"
+            label={t(`field.${side}`)}
             value={draft[side]}
-            aria-labelledby={id}
-            onChange={(_event, next: Pricing | null) => {
-              if (next) onChange({ [side]: next })
-            }}
-          >
-            {pricings.map((pricing) => (
-              <ToggleButton key={pricing} value={pricing}>
-                {t(`pricing.${pricing}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+            choices={pricings.map((value) => ({ value, label: t(`pricing.${value}`) }))}
+            onChange={(pricing) => onChange({ [side]: pricing })}
+          />
           {hasLimit && (
             <DecimalBox
               label={t(`field.${margin}`)}

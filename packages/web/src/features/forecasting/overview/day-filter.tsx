@@ -1,11 +1,9 @@
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ForecastSubject } from '@tandem/contract/forecasting.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { DayPicker } from '../../../ui/index.ts'
+import { DayPicker, ToggleChoice } from '../../../ui/index.ts'
 import { firstDay, lastDay } from './day-choice.ts'
 
 interface DayFilterProps {
@@ -27,33 +25,15 @@ export function DayFilter({ day, today, onDay, of, onOf }: DayFilterProps) {
   ]
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <ToggleButtonGroup
-        exclusive
-        value={day}
-        aria-label={t('filter.quick')}
-        onChange={(_event, next: string | null) => {
-          if (next) onDay(next)
-        }}
-      >
-        {quick.map(({ value, label }) => (
-          <ToggleButton key={value} value={value} sx={{ px: { xs: 1.5, sm: 2 } }}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <ToggleChoice<string> label={t('filter.quick')} value={day} choices={quick} onChange={onDay} />
       <DayPicker label={t('filter.day')} value={day} onChange={onDay} min={firstDay(today)} max={lastDay(today)} />
       {onOf && (
-        <ToggleButtonGroup
-          exclusive
+        <ToggleChoice
+          label={t('filter.of')}
           value={of}
-          aria-label={t('filter.of')}
-          onChange={(_event, next: ForecastSubject | null) => {
-            if (next) onOf(next)
-          }}
-        >
-          <ToggleButton value="user">{t('filter.user')}</ToggleButton>
-          <ToggleButton value="group">{t('filter.group')}</ToggleButton>
-        </ToggleButtonGroup>
+          choices={(['user', 'group'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onChange={onOf}
+        />
       )}
     </Stack>
   )
