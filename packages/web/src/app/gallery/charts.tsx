@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { f } from '@tandem/contract/fields.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
-import { currentLanguage } from '../../i18n/index.ts'
-import { BarsAndStepChart, CurveChart } from '../../ui/charts/index.ts'
-import type { ChartScale } from '../../ui/charts/index.ts'
+import { Chart, CurveChart } from '../../ui/charts/index.ts'
 import { Section } from '../../ui/index.ts'
 
 /** The 25 hours of an autumn day: the repeated one as A and B. */
@@ -35,59 +34,42 @@ const demand = [90_000, 62_000, 41_237, 22_000, 0].map((priceTicks, index) => ({
 
 /** Charts with negative prices, a gap, 25 hours, 96 quarters. */
 export function ChartsGallery() {
-  const format = formatFor(currentLanguage())
   const [selected, setSelected] = useState<number | null>(12)
-  const prices = useMemo<ChartScale>(
-    () => ({
-      name: 'Price, TC/kWh',
-      axis: (ticks) => format.priceFigure(ticks),
-      exact: (ticks) => format.price(ticks),
-    }),
-    [format],
-  )
-  const energy = useMemo<ChartScale>(
-    () => ({ name: 'Energy, kWh', axis: (wh) => format.decimal(wh, 3), exact: (wh) => format.energy(wh) }),
-    [format],
-  )
-  const autumn = useMemo(
-    () => ({
-      bars: [
-        { name: 'Bought', color: 'buy' as const, values: autumnBought, stack: 'fills' },
-        { name: 'Sold', color: 'sell' as const, values: autumnSold, stack: 'fills' },
-      ],
-      steps: [{ name: 'Clearing price', color: 'price' as const, values: autumnPrices }],
-    }),
-    [],
-  )
-  const summer = useMemo(
-    () => [
-      { name: 'Clearing price', color: 'dayAhead' as const, values: quarterPrices },
-      { name: 'Forecast', color: 'forecast' as const, values: quarterForecast, isForecast: true },
-    ],
-    [],
-  )
   return (
     <>
       <Section>
-        <BarsAndStepChart
+        <Chart
           title="Prices and volumes, 25 hours, one of them without a result"
           description="Prices between −0.12 and 0.56 TC/kWh; bought in the evening, sold at noon."
+          rows={autumnHours.map((_label, hour) => hour)}
           labels={autumnHours}
-          {...autumn}
-          barScale={energy}
-          stepScale={prices}
-          selected={selected}
+          isStacked
+          bars={[
+            { of: f.bought, color: 'buy', value: (hour) => autumnBought[hour] },
+            { of: f.sold, color: 'sell', value: (hour) => autumnSold[hour] },
+          ]}
+          steps={[{ of: f.clearingPrice, color: 'price', value: (hour) => autumnPrices[hour] }]}
+          isSelected={(hour) => hour === selected}
           onSelect={setSelected}
         />
       </Section>
       <Section>
-        <BarsAndStepChart
+        <Chart
           title="Price of 96 quarters, with its forecast"
           description="Price and forecast."
-          labels={quarters}
-          steps={summer}
-          stepScale={prices}
           height={300}
+          rows={quarters.map((_label, quarter) => quarter)}
+          labels={quarters}
+          steps={[
+            { of: f.clearingPrice, color: 'dayAhead', value: (quarter) => quarterPrices[quarter] },
+            {
+              of: 'price',
+              name: 'Forecast',
+              color: 'forecast',
+              value: (quarter) => quarterForecast[quarter],
+              isForecast: true,
+            },
+          ]}
         />
       </Section>
       <Section>
@@ -97,8 +79,6 @@ export function ChartsGallery() {
           supply={supply}
           demand={demand}
           crossing={{ priceTicks: 41_237, energyWh: 90_000 }}
-          priceScale={prices}
-          energyScale={energy}
         />
       </Section>
     </>

@@ -1,16 +1,15 @@
-import { formatFor } from '@tandem/contract/texts/format.ts'
+import { f } from '@tandem/contract/fields.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
-import { currentLanguage } from '../../i18n/index.ts'
-import { BarsAndStepChart, HeatMapChart } from '../../ui/charts/index.ts'
+import { Chart, HeatMapChart } from '../../ui/charts/index.ts'
 import { Section } from '../../ui/index.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00-${String(hour + 1)}:00`)
 const sunAt = (hour: number, height: number) => Math.max(0, Math.round(Math.sin(((hour - 6) / 13) * Math.PI) * height))
 const used = hours.map((_label, hour) => (hour === 9 ? null : 300 + (hour > 17 && hour < 22 ? 1_400 : 0)))
 const usedBefore = hours.map((_label, hour) => 420 + (hour > 16 && hour < 20 ? 1_700 : 0))
-const isGuessed = hours.map((_label, hour) => hour > 12 && hour < 16)
+const isGuessed = (hour: number) => hour > 12 && hour < 16
 
 /** A year with a week of which nothing is known and both days on which clocks change. */
 const year = Array.from({ length: 365 }, (_, index) => {
@@ -24,47 +23,33 @@ const year = Array.from({ length: 365 }, (_, index) => {
 
 /** Estimated bars, the time before behind them, and a year by hour. */
 export function EnergyChartsGallery() {
-  const format = formatFor(currentLanguage())
-  const scale = useMemo(
-    () => ({
-      name: 'Energy, kWh',
-      axis: (wh: number) => format.decimal(wh, 3),
-      exact: (wh: number) => format.signedEnergy(wh),
-    }),
-    [format],
-  )
-  const day = useMemo(
-    () => ({
-      bars: [
-        {
-          ...{ name: 'Consumption', color: 'consumption' as const, values: used },
-          ...{ estimated: isGuessed, before: usedBefore },
-        },
-        {
-          ...{
-            name: 'Production',
-            color: 'production' as const,
-            values: hours.map((_label, hour) => sunAt(hour, 2_400)),
-          },
-          before: hours.map((_label, hour) => sunAt(hour, 3_100)),
-        },
-      ],
-      before: { name: 'The day before', labels: hours },
-      notes: isGuessed.map((guessed) => (guessed ? 'Estimated across a gap' : null)),
-    }),
-    [],
-  )
   const hues = useMemo(() => ({ above: 'surplus' as const, below: 'deficit' as const }), [])
   return (
     <>
       <Section>
-        <BarsAndStepChart
+        <Chart
           title="A day with the day before, three hours estimated and one not known"
           description="Most is used in the evening, most produced at noon."
-          labels={hours}
-          {...day}
-          barScale={scale}
           height={300}
+          rows={hours.map((_label, hour) => hour)}
+          labels={hours}
+          bars={[
+            {
+              of: f.consumption,
+              color: 'consumption',
+              value: (hour) => used[hour],
+              isEstimated: isGuessed,
+              before: (hour) => usedBefore[hour],
+            },
+            {
+              of: f.production,
+              color: 'production',
+              value: (hour) => sunAt(hour, 2_400),
+              before: (hour) => sunAt(hour, 3_100),
+            },
+          ]}
+          before={{ name: 'The day before', labels: hours }}
+          note={(hour) => (isGuessed(hour) ? 'Estimated across a gap' : null)}
         />
       </Section>
       <Section>
@@ -74,7 +59,7 @@ export function EnergyChartsGallery() {
           days={year}
           zone="Europe/Bucharest"
           hues={hues}
-          scale={scale}
+          of={f.netEnergy}
         />
       </Section>
     </>

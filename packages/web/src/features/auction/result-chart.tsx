@@ -1,10 +1,10 @@
 import type { PeriodResult } from '@tandem/contract/auctions.ts'
+import { f } from '@tandem/contract/fields.ts'
 import { sumEnergy } from '@tandem/core/units/units.ts'
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 
 interface ResultChartProps {
   readonly periods: readonly PeriodResult[]
@@ -19,16 +19,6 @@ interface ResultChartProps {
 export function ResultChart({ periods, selected = null, onSelect, actions, height }: ResultChartProps) {
   const t = useText('markets')
   const format = useFormat()
-  const series = useMemo(
-    () => ({
-      labels: periods.map((period) => period.label),
-      bars: [{ name: t('result.volume'), color: 'dayAhead' as const, values: periods.map((period) => period.volume) }],
-      steps: [{ name: t('result.price'), color: 'price' as const, values: periods.map((period) => period.price) }],
-      barScale: energyScale(t('result.energyAxis'), format),
-      stepScale: priceScale(t('result.priceAxis'), format),
-    }),
-    [periods, t, format],
-  )
   const prices = periods.flatMap(({ price }) => (price === null ? [] : [price]))
   const description =
     prices.length === 0
@@ -39,19 +29,17 @@ export function ResultChart({ periods, selected = null, onSelect, actions, heigh
           volume: format.energy(sumEnergy(periods.map((period) => period.volume))),
         })
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('result.pricesAndVolumes')}
       description={description}
-      selected={selected === null ? null : selected - 1}
-      {...(height && { height })}
-      {...(onSelect && {
-        onSelect: (index: number) => {
-          const period = periods[index]
-          if (period) onSelect(period.period)
-        },
-      })}
+      height={height}
       actions={actions}
+      rows={periods}
+      labels={periods.map(({ label }) => label)}
+      bars={[{ of: f.volume, name: t('result.volume'), color: 'dayAhead', value: ({ volume }) => volume }]}
+      steps={[{ of: f.price, color: 'price', value: ({ price }) => price }]}
+      isSelected={({ period }) => period === selected}
+      onSelect={onSelect && (({ period }) => onSelect(period))}
     />
   )
 }

@@ -4,11 +4,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getUserWallet, getWalletGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, NoDataForSpan, Section, StatFigure, Term } from '../../ui/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
@@ -120,27 +119,21 @@ function Sources({ wallet }: { readonly wallet: Wallet }) {
 function BalanceLine({ steps, granularity }: { readonly steps: WalletSteps; readonly granularity: WalletGranularity }) {
   const t = useText('dashboard')
   const format = useFormat()
-  const shown = useMemo(
-    () => fromFirst(steps, ({ balance, came, went }) => balance !== 0n || came !== 0n || went !== 0n),
-    [steps],
-  )
-  const series = useMemo(() => {
-    const noteOf = ({ came, went }: WalletSteps[number]) =>
-      came === 0n && went === 0n ? null : t('balance.moved', { came: format.coins(came), went: format.coins(went) })
-    return {
-      labels: stepLabels(shown, granularity, format),
-      steps: [{ name: t('balance.line'), color: 'price' as const, values: shown.map((step) => Number(step.balance)) }],
-      notes: shown.map(noteOf),
-      stepScale: { ...coinsScale(t('balance.axis'), format), isFitted: true },
-    }
-  }, [shown, granularity, t, format])
+  const shown = fromFirst(steps, ({ balance, came, went }) => balance !== 0n || came !== 0n || went !== 0n)
   const [first, last] = [shown[0]?.balance, shown.at(-1)?.balance]
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('balance.chart')}
       description={t('balance.chartText', { from: format.coins(first), to: format.coins(last) })}
       height={chartHeight}
+      rows={shown}
+      labels={stepLabels(shown, granularity, format)}
+      steps={[{ of: 'coins', name: t('balance.line'), color: 'price', value: ({ balance }) => balance }]}
+      stepAxis={t('balance.line')}
+      isFitted
+      note={({ came, went }) =>
+        came === 0n && went === 0n ? null : t('balance.moved', { came: format.coins(came), went: format.coins(went) })
+      }
     />
   )
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { EnergyPeriod, EnergyTotals } from '@tandem/contract/energy.ts'
 import type { WalletGranularity } from '@tandem/contract/wallet.ts'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
@@ -103,34 +103,29 @@ interface EnergyBarsProps {
 export function EnergyBars({ periods, granularity, height = chartHeight }: EnergyBarsProps) {
   const t = useText('dashboard')
   const format = useFormat()
-  const series = useMemo(() => {
-    const shown = fromFirst(periods, ({ knownHours }) => knownHours > 0)
-    const estimated = shown.map(
-      ({ quality, estimatedHours, knownHours }) =>
-        quality === 'estimated' || (estimatedHours > 0 && estimatedHours * 10 >= knownHours),
-    )
-    const bar = (name: 'consumption' | 'production') => ({
-      ...{ color: name, estimated },
-      values: shown.map((each) => each[name]),
-    })
-    return {
-      labels: stepLabels(shown, granularity, format),
-      bars: [
-        { name: t('energy.used'), ...bar('consumption') },
-        { name: t('energy.produced'), ...bar('production') },
-      ],
-      barScale: energyScale(t('energy.axis'), format),
-    }
-  }, [periods, granularity, t, format])
+  const shown = fromFirst(periods, ({ knownHours }) => knownHours > 0)
+  const bar = (name: 'consumption' | 'production') => ({
+    of: f[name],
+    color: name,
+    value: (period: EnergyPeriod) => period[name],
+    isEstimated: ({ quality, estimatedHours, knownHours }: EnergyPeriod) =>
+      quality === 'estimated' || (estimatedHours > 0 && estimatedHours * 10 >= knownHours),
+  })
   const sum = (name: 'consumption' | 'production') => periods.reduce((wh, each) => wh + (each[name] ?? 0), 0)
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('energy.chart')}
       description={t('energy.chartText', {
-        ...{ used: format.energy(sum('consumption')), produced: format.energy(sum('production')) },
+        used: format.energy(sum('consumption')),
+        produced: format.energy(sum('production')),
       })}
       height={height}
+      rows={shown}
+      labels={stepLabels(shown, granularity, format)}
+      bars={[
+        { name: t('energy.used'), ...bar('consumption') },
+        { name: t('energy.produced'), ...bar('production') },
+      ]}
     />
   )
 }

@@ -2,13 +2,12 @@ import Stack from '@mui/material/Stack'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getPlatformWalletGraphic } from '@tandem/contract/wallet.ts'
 import { sumAmounts } from '@tandem/core/units/units.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import type { PlatformSummary } from './platform-markets.tsx'
-import { fromFirst, stepLabels } from '../../lib/steps.ts'
+import { dayLabels, fromFirst } from '../../lib/steps.ts'
 
 type CoinDays = ResponseOf<typeof getPlatformWalletGraphic>['days']
 
@@ -56,40 +55,33 @@ function CoinsChart({ days, today }: { readonly days: CoinDays; readonly today: 
   const t = useText('dashboard')
   const common = useText('common')
   const format = useFormat()
-  const series = useMemo(() => {
-    const shown = fromFirst(
-      days,
-      (day) => day.held !== 0n || day.dayAheadTurnover !== 0n || day.intradayTurnover !== 0n,
-    )
-    const bars = (['dayAhead', 'intraday'] as const).map((market) => ({
-      ...{ name: common(`market.${market}`), color: market, stack: 'turnover' },
-      values: shown.map((day) => Number(day[`${market}Turnover`])),
-    }))
-    return {
-      labels: stepLabels(
-        shown.map(({ day }) => ({ day, label: day })),
-        'day',
-        format,
-      ),
-      bars,
-      steps: [
-        {
-          ...{ name: t('platform.held'), color: 'price' as const },
-          values: shown.map(({ day, held }) => (day > today ? null : Number(held))),
-        },
-      ],
-      stepScale: coinsScale(t('platform.coinsAxis'), format),
-      barScale: coinsScale(t('platform.turnoverAxis'), format),
-    }
-  }, [days, today, t, common, format])
+  const shown = fromFirst(days, (day) => day.held !== 0n || day.dayAheadTurnover !== 0n || day.intradayTurnover !== 0n)
   const turnover = sumAmounts(days.flatMap((day) => [day.dayAheadTurnover, day.intradayTurnover]))
   const held = days.findLast(({ day }) => day <= today)?.held
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('platform.coinsChart')}
       description={t('platform.coinsChartText', { held: format.coins(held), turnover: format.coins(turnover) })}
       height={chartHeight}
+      rows={shown}
+      labels={dayLabels(
+        shown.map(({ day }) => day),
+        format,
+      )}
+      isStacked
+      bars={[
+        { of: 'coins', name: common('market.dayAhead'), color: 'dayAhead', value: (day) => day.dayAheadTurnover },
+        { of: 'coins', name: common('market.intraday'), color: 'intraday', value: (day) => day.intradayTurnover },
+      ]}
+      barAxis={t('platform.turnover')}
+      steps={[
+        {
+          of: 'coins',
+          name: t('platform.held'),
+          color: 'price',
+          value: (day) => (day.day > today ? null : day.held),
+        },
+      ]}
     />
   )
 }

@@ -2,10 +2,9 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { marketTypes } from '@tandem/core/market/session.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
 
 type MarketResults = ResponseOf<typeof getMarketResultsGraphic>
@@ -22,30 +21,29 @@ export function ResultChart({ results, granularity, market }: ResultChartProps) 
   const t = useText('dashboard')
   const common = useText('common')
   const format = useFormat()
-  const series = useMemo(() => {
-    const steps = fromFirst(results.steps, (step) => step.total !== 0n || marketTypes.some((type) => step[type] !== 0n))
-    const shown = marketTypes.filter((type) => market === 'all' || market === type)
-    return {
-      labels: stepLabels(steps, granularity, format),
-      bars: shown.map((type) => ({
-        name: type === 'balancing' ? t('markets.imbalance') : common(`market.${type}`),
-        color: type,
-        stack: 'result',
-        values: steps.map((step) => Number(step[type])),
-      })),
-      barScale: coinsScale(t('chart.axis'), format),
-    }
-  }, [results, granularity, market, t, common, format])
+  const steps = fromFirst(results.steps, (step) => step.total !== 0n || marketTypes.some((type) => step[type] !== 0n))
   const { dayAhead, intraday, balancing } = results.totals
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t(`chart.${granularity}`)}
       description={t('chart.text', {
-        ...{ dayAhead: format.signedCoins(dayAhead), intraday: format.signedCoins(intraday) },
+        dayAhead: format.signedCoins(dayAhead),
+        intraday: format.signedCoins(intraday),
         balancing: format.signedCoins(balancing),
       })}
       height={280}
+      rows={steps}
+      labels={stepLabels(steps, granularity, format)}
+      isStacked
+      barAxis={t('chart.axis')}
+      bars={marketTypes
+        .filter((type) => market === 'all' || market === type)
+        .map((type) => ({
+          of: 'coins',
+          name: type === 'balancing' ? t('markets.imbalance') : common(`market.${type}`),
+          color: type,
+          value: (step: (typeof steps)[number]) => step[type],
+        }))}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromFirst, granularityOf, stepLabels } from '../../lib/steps.ts'
-import { coinsScale } from '../../ui/charts/scales.ts'
+import { writeOnAxis } from '../../ui/charts/axis.ts'
 import { monthsOf, overviewPeriodOf, spanName } from './steps.ts'
 import { dayOf, dayOfReadings, today } from './testing.ts'
 
@@ -63,7 +63,7 @@ describe('a period', () => {
 })
 
 it('writes coins on an axis whole, unless its steps are not', () => {
-  const scale = coinsScale('Balance, TC', english)
-  expect([0, 150_000_000, 120_000_000_000].map(scale.axis)).toEqual(['0', '1.5', '1,200'])
-  expect([94_460_000_000, 94_480_000_000].map(scale.axis)).toEqual(['944.6', '944.8'])
+  const write = (coins: number) => writeOnAxis({ quantity: 'coins', title: 'Balance, TC' }, coins, english)
+  expect([0, 150_000_000, 120_000_000_000].map(write)).toEqual(['0', '1.5', '1,200'])
+  expect([94_460_000_000, 94_480_000_000].map(write)).toEqual(['944.6', '944.8'])
 })

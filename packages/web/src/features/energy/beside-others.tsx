@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { getGroupEnergy, getPlatformEnergy, getPlatformEnergyGraphic } from '@tandem/contract/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { DataTable, Section } from '../../ui/index.ts'
 import type { EnergyText } from './sentences.ts'
 
@@ -122,27 +122,19 @@ function meanSentence(
 function PlatformChart({ graphic: { days } }: { readonly graphic: ResponseOf<typeof getPlatformEnergyGraphic> }) {
   const t = useText('energy')
   const format = useFormat()
-  const series = useMemo(
-    () => ({
-      labels: days.map(({ day }) => format.date(day).slice(0, 5)),
-      bars: [
-        {
-          ...{ name: t('balance.consumption'), color: 'consumption' as const },
-          values: days.map((day) => day.consumption),
-        },
-        { name: t('balance.production'), color: 'production' as const, values: days.map((day) => day.production) },
-      ],
-      barScale: energyScale(t('chart.axis'), format),
-    }),
-    [days, t, format],
-  )
   const sum = (name: 'consumption' | 'production') => format.energy(days.reduce((wh, day) => wh + (day[name] ?? 0), 0))
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('others.chartTitle')}
       description={t('others.chartText', { consumption: sum('consumption'), production: sum('production') })}
-      height={240}
+      height={260}
+      rows={days}
+      labels={days.map(({ day }) => format.date(day).slice(0, 5))}
+      bars={(['consumption', 'production'] as const).map((name) => ({
+        of: f[name],
+        color: name,
+        value: (day: (typeof days)[number]) => day[name],
+      }))}
     />
   )
 }

@@ -4,11 +4,11 @@ import ToggleButton from '@mui/material/ToggleButton'
 import Typography from '@mui/material/Typography'
 import { mdiDownload, mdiHistory } from '@mdi/js'
 import type { SpanGranularity } from '@tandem/core/metering/energy-span.ts'
-import { useMemo } from 'react'
+import { f } from '@tandem/contract/fields.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { csvOf, isEstimated, labelsOf, noteOf, pairWithBefore } from './energy-bars.ts'
@@ -41,19 +41,16 @@ export function EnergyChart(props: EnergyChartProps) {
   const t = useText('energy')
   const format = useFormat()
   const { granularity, periods } = graphic
-  const series = useMemo(() => {
-    const { bars, before } = barsOf(graphic, isCompared)
-    return {
-      labels: labelsOf(graphic, periods, format),
-      bars: [
-        { name: t('balance.consumption'), color: 'consumption' as const, ...bars('consumption') },
-        { name: t('balance.production'), color: 'production' as const, ...bars('production') },
-      ],
-      before: before && { name: t('chart.before'), labels: labelsOf(graphic, before, format) },
-      notes: periods.map((period) => noteOf(period, hourNow * 3_600_000, t)),
-      barScale: energyScale(t('chart.axis'), format),
-    }
-  }, [graphic, periods, isCompared, hourNow, t, format])
+  const before = isCompared ? pairWithBefore(graphic) : []
+  const hasBefore = before.some((period) => period !== null && period.balance !== null)
+  const rows = periods.map((period, index) => ({ period, before: before[index] ?? null }))
+  const bar = (name: 'consumption' | 'production') => ({
+    of: f[name],
+    color: name,
+    value: ({ period }: (typeof rows)[number]) => period[name],
+    isEstimated: ({ period }: (typeof rows)[number]) => isEstimated(period),
+    before: hasBefore ? (row: (typeof rows)[number]) => row.before?.[name] : undefined,
+  })
   const sum = (name: 'consumption' | 'production') => periods.reduce((wh, period) => wh + (period[name] ?? 0), 0)
   const [from, to] = [periods[0]?.day, periods.at(-1)?.day]
   const isOneDay = from === to
@@ -61,45 +58,45 @@ export function EnergyChart(props: EnergyChartProps) {
   const isUnknown = granularity === 'quarter' && periods.every((each) => each.balance === null)
   const explained = [
     t('chart.hatched'),
-    ...(series.before ? [t('chart.pale')] : []),
+    ...(hasBefore ? [t('chart.pale')] : []),
     ...(leadsOn ? [t(`chart.${leadsOn}`)] : []),
   ]
-  const select = (index: number) => {
-    const day = periods[index]?.day
-    if (!day || !leadsOn) return
+  const select = ({ period: { day } }: (typeof rows)[number]) => {
     if (leadsOn === 'toMonth') props.onMonth(day)
     else props.onDay(day)
   }
   return (
     <Stack spacing={1.5}>
-      <BarsAndStepChart
-        {...series}
+      <Chart
         title={t(titles[granularity])}
         description={t('chart.text', {
           ...{ consumption: format.energy(sum('consumption')), production: format.energy(sum('production')) },
           ...{ from: format.date(from), to: format.date(to) },
         })}
         actions={<ChartActions {...props} />}
-        {...(leadsOn && { onSelect: select })}
+        rows={rows}
+        labels={labelsOf(graphic, periods, format)}
+        bars={[bar('consumption'), bar('production')]}
+        before={
+          hasBefore
+            ? {
+                name: t('chart.before'),
+                labels: labelsOf(
+                  graphic,
+                  rows.map((row) => row.before ?? row.period),
+                  format,
+                ),
+              }
+            : null
+        }
+        note={({ period }) => noteOf(period, hourNow * 3_600_000, t)}
+        onSelect={leadsOn ? select : undefined}
       />
       <Typography variant="caption" color="textSecondary">
         {isUnknown ? t('chart.noQuarters') : explained.join(' ')}
       </Typography>
     </Stack>
   )
-}
-
-/** The values of each bar, and the periods that stand behind them, where anything is known of those. */
-function barsOf(graphic: EnergyGraphic, isCompared: boolean) {
-  const { periods } = graphic
-  const before = isCompared ? pairWithBefore(graphic) : []
-  const hasBefore = before.some((period) => period !== null && period.balance !== null)
-  const bars = (name: 'consumption' | 'production') => ({
-    values: periods.map((period) => period[name]),
-    estimated: periods.map(isEstimated),
-    ...(hasBefore && { before: before.map((period) => period?.[name] ?? null) }),
-  })
-  return { bars, before: hasBefore ? before.flatMap((period, index) => period ?? periods[index] ?? []) : null }
 }
 
 function ChartActions({ graphic, granularities, onGranularity, isCompared, onCompare }: EnergyChartProps) {

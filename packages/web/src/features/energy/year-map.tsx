@@ -4,12 +4,12 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
+import { f } from '@tandem/contract/fields.ts'
 import type { getEnergyHeatMap } from '@tandem/contract/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
-import { energyScale, HeatMapChart } from '../../ui/charts/index.ts'
+import { HeatMapChart } from '../../ui/charts/index.ts'
 import type { HeatMapHues } from '../../ui/charts/index.ts'
 import { Icon, LoadingBlock, NoDataForSpan } from '../../ui/index.ts'
 
@@ -21,6 +21,8 @@ const hues: Record<MapQuantity, HeatMapHues> = {
   production: { above: 'production' },
   balance: { above: 'surplus', below: 'deficit' },
 }
+
+const measures = { consumption: f.consumption, production: f.production, balance: f.netEnergy } as const
 
 interface YearMapProps {
   readonly year: number
@@ -34,7 +36,6 @@ interface YearMapProps {
 /** Every hour of a calendar year in one picture. */
 export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: YearMapProps) {
   const t = useText('energy')
-  const format = useFormat()
   const days = useMemo(
     () =>
       map?.days.map(({ day, consumption, production, isEstimated }) => ({
@@ -44,10 +45,6 @@ export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: Year
       })),
     [map, quantity, t],
   )
-  const scale = useMemo(() => {
-    const plain = energyScale(t('chart.axis'), format)
-    return quantity === 'balance' ? { ...plain, exact: (wh: number) => format.signedEnergy(wh) } : plain
-  }, [quantity, t, format])
   const isEmpty = days?.every(({ values }) => values.every((value) => value === null))
   return (
     <Stack spacing={2}>
@@ -85,7 +82,7 @@ export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: Year
         <HeatMapChart
           title={`${t(`map.${quantity}`)} ${String(year)}`}
           description={t('map.text', { what: t(`map.${quantity}`), year: String(year) })}
-          {...{ days, scale, zone: map.zone, hues: hues[quantity], onSelect: onDay }}
+          {...{ days, of: measures[quantity], zone: map.zone, hues: hues[quantity], onSelect: onDay }}
         />
       )}
     </Stack>

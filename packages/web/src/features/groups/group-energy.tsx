@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack'
 import { mdiLightningBoltOutline } from '@mdi/js'
+import { f } from '@tandem/contract/fields.ts'
 import type { getGroupEnergy } from '@tandem/contract/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 type Energy = ResponseOf<typeof getGroupEnergy>
@@ -56,29 +56,22 @@ interface DayChartProps {
 function DayChart({ days, totals }: DayChartProps) {
   const t = useText('groups')
   const format = useFormat()
-  const drawn = useMemo(
-    () => ({
-      labels: days.map(({ day }) => format.date(day).slice(0, 5)),
-      bars: [
-        {
-          ...{ name: t('energy.consumption'), color: 'consumption' as const },
-          values: days.map((day) => day.consumption),
-        },
-        { name: t('energy.production'), color: 'production' as const, values: days.map((day) => day.production) },
-      ],
-      barScale: energyScale(t('energy.axis'), format),
-    }),
-    [days, t, format],
-  )
   return (
-    <BarsAndStepChart
-      {...drawn}
+    <Chart
       title={t('energy.chart')}
       description={t('energy.chartText', {
         consumption: format.energy(totals.consumption),
         production: format.energy(totals.production),
       })}
       height={260}
+      rows={days}
+      labels={days.map(({ day }) => format.date(day).slice(0, 5))}
+      bars={(['consumption', 'production'] as const).map((name) => ({
+        of: f[name],
+        name: t(`energy.${name}`),
+        color: name,
+        value: (day: (typeof days)[number]) => day[name],
+      }))}
     />
   )
 }

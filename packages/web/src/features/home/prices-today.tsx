@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import type { PriceBoard } from '@tandem/contract/content.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { StatFigure, StatRow } from '../../ui/index.ts'
 import { Band } from './home-sections.tsx'
 
@@ -13,18 +12,6 @@ export function PricesToday({ board }: { readonly board: PriceBoard }) {
   const t = useText('home')
   const format = useFormat()
   const date = format.date(board.date)
-  const series = useMemo(
-    () => ({
-      labels: board.intervals.map(({ label }) => label),
-      bars: [
-        { name: t('prices.volume'), color: 'dayAhead' as const, values: board.intervals.map(({ volume }) => volume) },
-      ],
-      steps: [{ name: t('prices.price'), color: 'price' as const, values: board.intervals.map(({ price }) => price) }],
-      barScale: energyScale(t('prices.volumeAxis'), format),
-      stepScale: priceScale(t('prices.priceAxis'), format),
-    }),
-    [board, t, format],
-  )
   const figures = [
     ['base', board.base],
     ['low', board.low],
@@ -39,11 +26,15 @@ export function PricesToday({ board }: { readonly board: PriceBoard }) {
           ))}
         </StatRow>
         <Box sx={{ mt: 3 }}>
-          <BarsAndStepChart
-            {...series}
+          <Chart
             title={t('prices.title')}
             description={t('prices.label', { date })}
             height={260}
+            rows={board.intervals}
+            labels={board.intervals.map(({ label }) => label)}
+            bars={[{ of: 'energy', name: t('prices.volume'), color: 'dayAhead', value: ({ volume }) => volume }]}
+            barAxis={t('prices.volume')}
+            steps={[{ of: 'price', name: t('prices.price'), color: 'price', value: ({ price }) => price }]}
           />
         </Box>
       </Card>

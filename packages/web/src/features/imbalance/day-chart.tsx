@@ -1,10 +1,14 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { f } from '@tandem/contract/fields.ts'
 import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import type { imbalance } from '../../i18n/en/imbalance.ts'
+import type { TextReader } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
+import type { Bar } from '../../ui/charts/index.ts'
 import { allocatedOf } from './arithmetic.ts'
 
 const views = ['volumes', 'plan', 'prices'] as const
@@ -17,53 +21,64 @@ interface DayChartProps {
   readonly onOpen: (period: number) => void
 }
 
+type Line = UserImbalanceDay['lines'][number]
+type Text = TextReader<typeof imbalance>
+
+const isEstimated = ({ real }: Line) => real === null
+
+function imbalances(t: Text): Bar<Line>[] {
+  return [
+    {
+      of: f.deficitVolume,
+      name: t('chart.deficit'),
+      color: 'deficit',
+      value: ({ deficitVolume }) => -deficitVolume,
+      isEstimated,
+    },
+    {
+      of: f.excessVolume,
+      name: t('chart.excess'),
+      color: 'surplus',
+      value: ({ excessVolume }) => excessVolume,
+      isEstimated,
+    },
+  ]
+}
+
+function plans(t: Text): Bar<Line>[] {
+  return [
+    { of: f.ordered, name: t('chart.ordered'), color: 'dayAhead', value: ({ ordered }) => ordered },
+    { of: f.real, name: t('chart.real'), color: 'production', value: allocatedOf, isEstimated },
+  ]
+}
+
+const prices: Bar<Line>[] = [
+  { of: f.reference, color: 'price', value: ({ reference }) => reference, isForecast: true },
+  { of: f.deficitPrice, color: 'deficit', value: ({ deficitPrice }) => deficitPrice },
+  { of: f.excessPrice, color: 'surplus', value: ({ excessPrice }) => excessPrice },
+]
+
 /** A day interval by interval: what was missing or left over, what was planned beside what flowed, or the prices. */
 export function DayChart({ day, open, onOpen }: DayChartProps) {
   const t = useText('imbalance')
   const format = useFormat()
   const [view, setView] = useState<View>('volumes')
   const { lines, totals } = day
-  const series = useMemo(() => {
-    const labels = lines.map(({ label }) => label)
-    const estimated = lines.map(({ real }) => real === null)
-    const price = (key: 'reference' | 'deficitPrice' | 'excessPrice') => lines.map((line) => line[key])
-    if (view === 'prices') {
-      const steps = [
-        { name: t('chart.reference'), color: 'price' as const, values: price('reference'), isForecast: true },
-        { name: t('chart.deficitPrice'), color: 'deficit' as const, values: price('deficitPrice') },
-        { name: t('chart.excessPrice'), color: 'surplus' as const, values: price('excessPrice') },
-      ]
-      return { labels, steps, stepScale: priceScale(t('chart.price'), format) }
-    }
-    const deficits = lines.map(({ deficitVolume }) => (deficitVolume === 0 ? 0 : -deficitVolume))
-    const excesses = lines.map(({ excessVolume }) => excessVolume)
-    const bars =
-      view === 'volumes'
-        ? [
-            { name: t('chart.deficit'), color: 'deficit' as const, stack: 'one', values: deficits, estimated },
-            { name: t('chart.excess'), color: 'surplus' as const, stack: 'one', values: excesses, estimated },
-          ]
-        : [
-            { name: t('chart.ordered'), color: 'dayAhead' as const, values: lines.map(({ ordered }) => ordered) },
-            { name: t('chart.real'), color: 'production' as const, values: lines.map(allocatedOf), estimated },
-          ]
-    return { labels, bars, barScale: energyScale(t('chart.energy'), format) }
-  }, [lines, view, t, format])
-  const index = lines.findIndex(({ period }) => period === open)
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t(`chart.title.${view}`, { day: format.date(day.date) })}
       description={t('chart.description', {
         deficit: format.energy(totals.deficitVolume),
         excess: format.energy(totals.excessVolume),
       })}
       height={360}
-      selected={index < 0 ? null : index}
-      onSelect={(at) => {
-        const line = lines[at]
-        if (line) onOpen(line.period)
-      }}
+      rows={lines}
+      labels={lines.map(({ label }) => label)}
+      isStacked={view === 'volumes'}
+      bars={view === 'volumes' ? imbalances(t) : view === 'plan' ? plans(t) : []}
+      steps={view === 'prices' ? prices : []}
+      isSelected={({ period }) => period === open}
+      onSelect={({ period }) => onOpen(period)}
       actions={
         <ToggleButtonGroup
           exclusive

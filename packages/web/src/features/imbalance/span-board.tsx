@@ -1,10 +1,10 @@
+import { f } from '@tandem/contract/fields.ts'
 import type { ImbalanceDayRow, listImbalances } from '@tandem/contract/imbalance.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { NoDataForSpan, Section } from '../../ui/index.ts'
 import { DayTable } from './day-table.tsx'
 import { ResultFigures } from './result-figures.tsx'
@@ -48,37 +48,28 @@ export function SpanBoard({ span, onDay, todo, emptyAction }: SpanBoardProps) {
 function SpanChart({ span: { days, totals }, onDay }: Pick<SpanBoardProps, 'span' | 'onDay'>) {
   const t = useText('imbalance')
   const format = useFormat()
-  const inOrder = useMemo(() => days.toReversed(), [days])
-  const series = useMemo(
-    () => ({
-      labels: inOrder.map(({ date }) => format.date(date)),
-      bars: [
-        {
-          ...{ name: t('chart.deficit'), color: 'deficit' as const, stack: 'imbalance' },
-          values: inOrder.map((day) => (day.totals.deficitVolume === 0 ? 0 : -day.totals.deficitVolume)),
-        },
-        {
-          ...{ name: t('chart.excess'), color: 'surplus' as const, stack: 'imbalance' },
-          values: inOrder.map((day) => day.totals.excessVolume),
-        },
-      ],
-      barScale: energyScale(t('chart.energy'), format),
-    }),
-    [inOrder, t, format],
-  )
+  const inOrder = days.toReversed()
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('chart.daysTitle')}
       description={t('chart.daysDescription', {
         deficit: format.energy(totals.deficitVolume),
         excess: format.energy(totals.excessVolume),
       })}
       height={300}
-      onSelect={(at) => {
-        const day = inOrder[at]
-        if (day) onDay(day.date)
-      }}
+      rows={inOrder}
+      labels={inOrder.map(({ date }) => format.date(date))}
+      isStacked
+      bars={[
+        {
+          of: f.deficitVolume,
+          name: t('chart.deficit'),
+          color: 'deficit',
+          value: (day) => -day.totals.deficitVolume,
+        },
+        { of: f.excessVolume, name: t('chart.excess'), color: 'surplus', value: (day) => day.totals.excessVolume },
+      ]}
+      onSelect={({ date }) => onDay(date)}
     />
   )
 }

@@ -1,11 +1,10 @@
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
 import Stack from '@mui/material/Stack'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { fromFirst } from '../../lib/steps.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 type Summary = ResponseOf<typeof getPlatformWalletSummary>
@@ -106,29 +105,25 @@ function OfSpan({ summary, period }: Pick<PlatformCoinsProps, 'summary' | 'perio
 function DaysChart({ days }: { readonly days: Days }) {
   const t = useText('ledger')
   const format = useFormat()
-  const series = useMemo(() => {
-    const shown = fromFirst(days, (day) => day.issued !== 0n || day.dayAheadTurnover !== 0n)
-    const values = (of: Exclude<keyof Days[number], 'day'>) => shown.map((day) => Number(day[of]))
-    return {
-      labels: shown.map((day) => format.date(day.day)),
-      steps: [
-        { name: t('platform.circulating'), color: 'estimated' as const, values: values('issued') },
-        { name: t('platform.held'), color: 'price' as const, values: values('held') },
-      ],
-      bars: [
-        { name: t('platform.dayAheadTurnover'), color: 'dayAhead' as const, values: values('dayAheadTurnover') },
-        { name: t('platform.intradayTurnover'), color: 'intraday' as const, values: values('intradayTurnover') },
-      ],
-      stepScale: coinsScale(t('platform.heldAxis'), format),
-      barScale: coinsScale(t('platform.turnoverAxis'), format),
-    }
-  }, [days, t, format])
+  const shown = fromFirst(days, (day) => day.issued !== 0n || day.dayAheadTurnover !== 0n)
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('platform.chart')}
       description={t('platform.chartText', { held: format.coins(days.at(-1)?.held) })}
       height={280}
+      rows={shown}
+      labels={shown.map(({ day }) => format.date(day))}
+      steps={[
+        { of: 'coins', name: t('platform.circulating'), color: 'estimated', value: (day) => day.issued },
+        { of: 'coins', name: t('platform.held'), color: 'price', value: (day) => day.held },
+      ]}
+      bars={(['dayAhead', 'intraday'] as const).map((market) => ({
+        of: 'coins',
+        name: t(`platform.${market}Turnover`),
+        color: market,
+        value: (day: Days[number]) => day[`${market}Turnover`],
+      }))}
+      barAxis={t('platform.turnover')}
     />
   )
 }

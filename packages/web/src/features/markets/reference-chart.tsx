@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart } from '../../ui/charts/index.ts'
-import type { ChartScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { EmptyState } from '../../ui/index.ts'
 import { parseCell } from '../../ui/form/index.ts'
 import { priceBounds } from './reference-day.ts'
@@ -19,39 +17,46 @@ interface ReferenceChartProps {
 export function ReferenceChart({ day, hours, saved, draft }: ReferenceChartProps) {
   const t = useText('markets')
   const format = useFormat()
-  const scale = useMemo<ChartScale>(
-    () => ({ name: t('reference.price') + ', TC/kWh', axis: format.priceFigure, exact: format.price }),
-    [t, format],
-  )
-  const labels = useMemo(() => hours.map(({ label }) => label), [hours])
-  const [savedPrices, draftPrices] = useMemo(() => [saved.map(priceOf), draft.map(priceOf)], [saved, draft])
+  const rows = hours.map((_hour, index) => ({ saved: priceOf(saved[index]), draft: priceOf(draft[index]) }))
+  const isSaved = rows.some((row) => row.saved !== null)
   const isChanged = saved.some((text, index) => text !== draft[index])
-  const steps = useMemo(
-    () => [
-      ...(savedPrices.some((price) => price !== null)
-        ? [{ name: t('reference.savedSeries'), color: 'dayAhead' as const, values: savedPrices }]
-        : []),
-      ...(isChanged
-        ? [{ name: t('reference.draftSeries'), color: 'forecast' as const, values: draftPrices, isForecast: true }]
-        : []),
-    ],
-    [savedPrices, draftPrices, isChanged, t],
-  )
-  const prices = draftPrices.filter((price) => price !== null)
-  if (prices.length === 0 && steps.length === 0) return <EmptyState text={t('reference.chartNone')} />
+  const prices = rows.flatMap((row) => row.draft ?? [])
+  if (prices.length === 0 && !isSaved && !isChanged) return <EmptyState text={t('reference.chartNone')} />
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [null, null]
   return (
-    <BarsAndStepChart
+    <Chart
       title={t('reference.chartTitle', { day: format.date(day) })}
       description={t('reference.chartText', { low: format.price(low), high: format.price(high) })}
-      labels={labels}
-      steps={steps}
-      stepScale={scale}
+      rows={rows}
+      labels={hours.map(({ label }) => label)}
+      steps={[
+        ...(isSaved
+          ? [
+              {
+                of: 'price' as const,
+                name: t('reference.savedSeries'),
+                color: 'dayAhead' as const,
+                value: (row: (typeof rows)[number]) => row.saved,
+              },
+            ]
+          : []),
+        ...(isChanged
+          ? [
+              {
+                of: 'price' as const,
+                name: t('reference.draftSeries'),
+                color: 'forecast' as const,
+                value: (row: (typeof rows)[number]) => row.draft,
+                isForecast: true,
+              },
+            ]
+          : []),
+      ]}
     />
   )
 }
 
-function priceOf(text: string): number | null {
+function priceOf(text = ''): number | null {
   const price = parseCell(text, priceBounds)
   return typeof price === 'number' ? price : null
 }

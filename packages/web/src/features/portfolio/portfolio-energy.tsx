@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getPortfolioEnergyGraphic, getPortfolioTradeGraphic } from '@tandem/contract/strategic-board.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, Section } from '../../ui/index.ts'
 
 type Energy = ResponseOf<typeof getPortfolioEnergyGraphic>
@@ -51,26 +51,21 @@ function MeteredChart({ answer }: { readonly answer: Energy }) {
   const t = useText('strategicBoard')
   const format = useFormat()
   const { periods } = answer
-  const series = useMemo(() => {
-    const values = (name: 'consumption' | 'production') => periods.map((period) => period[name])
-    return {
-      labels: labelsOf(answer, format),
-      bars: [
-        { name: t('energy.consumption'), color: 'consumption' as const, values: values('consumption') },
-        { name: t('energy.production'), color: 'production' as const, values: values('production') },
-      ],
-      barScale: energyScale(t('position.energy'), format),
-    }
-  }, [answer, periods, t, format])
   const known = format.count(sum(periods.map(({ knownHours }) => knownHours)))
   const expected = format.count(sum(periods.map(({ expectedHours }) => expectedHours)))
   const of = (name: 'consumption' | 'production') => format.energy(sum(periods.map((period) => period[name])))
   return (
     <Stack spacing={1}>
-      <BarsAndStepChart
-        {...series}
+      <Chart
         title={t('energy.metered')}
         description={t('energy.meteredText', { consumption: of('consumption'), production: of('production') })}
+        rows={periods}
+        labels={labelsOf(answer, format)}
+        bars={(['consumption', 'production'] as const).map((name) => ({
+          of: f[name],
+          color: name,
+          value: (period: (typeof periods)[number]) => period[name],
+        }))}
       />
       <Typography variant="caption" color="textSecondary">
         {t('energy.known', { known, expected })}
@@ -83,24 +78,18 @@ function TradedChart({ answer }: { readonly answer: Trades }) {
   const t = useText('strategicBoard')
   const format = useFormat()
   const { periods } = answer
-  const series = useMemo(
-    () => ({
-      labels: labelsOf(answer, format),
-      bars: [
-        { name: t('energy.bought'), color: 'buy' as const, values: periods.map(({ bought }) => bought) },
-        { name: t('energy.sold'), color: 'sell' as const, values: periods.map(({ sold }) => sold) },
-        { name: t('energy.imbalance'), color: 'balancing' as const, values: periods.map(({ imbalance }) => imbalance) },
-      ],
-      barScale: energyScale(t('position.energy'), format),
-    }),
-    [answer, periods, t, format],
-  )
   const of = (name: 'bought' | 'sold') => format.energy(sum(periods.map((period) => period[name])))
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('energy.traded')}
       description={t('energy.tradedText', { bought: of('bought'), sold: of('sold') })}
+      rows={periods}
+      labels={labelsOf(answer, format)}
+      bars={[
+        { of: f.bought, color: 'buy', value: ({ bought }) => bought },
+        { of: f.sold, color: 'sell', value: ({ sold }) => sold },
+        { of: f.imbalance, color: 'balancing', value: ({ imbalance }) => imbalance },
+      ]}
     />
   )
 }

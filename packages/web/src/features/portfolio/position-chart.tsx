@@ -1,9 +1,11 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useMemo, useState } from 'react'
+import { f } from '@tandem/contract/fields.ts'
+import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import type { Position } from './position-figure.tsx'
 
 type View = 'position' | 'plan'
@@ -14,39 +16,54 @@ export function PositionChart({ position }: { readonly position: Position }) {
   const format = useFormat()
   const [view, setView] = useState<View>('position')
   const { hours, participants, totals } = position
-  const series = useMemo(() => {
-    const estimated = hours.map(({ knownFor, measuredFor }) => measuredFor < knownFor)
-    const open = hours.map(({ openPosition }) => openPosition)
-    const part = (isShort: boolean) => open.map((wh) => (wh === null ? null : wh < 0 === isShort ? wh : 0))
-    const bars =
-      view === 'position'
-        ? [
-            { name: t('position.shortBars'), color: 'deficit' as const, stack: 'one', values: part(true), estimated },
-            { name: t('position.longBars'), color: 'surplus' as const, stack: 'one', values: part(false), estimated },
-          ]
-        : [
-            {
-              ...{ name: t('position.contracted'), color: 'dayAhead' as const },
-              values: hours.map(({ contracted, need }) => (need === null ? null : contracted)),
-            },
-            {
-              ...{ name: t('position.need'), color: 'consumption' as const, estimated },
-              values: hours.map(({ need }) => need),
-            },
-          ]
-    const { total } = participants
-    return {
-      ...{ bars, labels: hours.map(({ label }) => label), barScale: energyScale(t('position.energy'), format) },
-      notes: hours.map(({ knownFor: known }) => (known === total ? null : t('position.partly', { known, total }))),
-    }
-  }, [hours, participants, view, t, format])
+  const hasNoReading = ({ knownFor, measuredFor }: (typeof hours)[number]) => measuredFor < knownFor
+  const part = (isShort: boolean) => (hour: (typeof hours)[number]) =>
+    hour.openPosition === null ? null : hour.openPosition < 0 === isShort ? hour.openPosition : 0
+  const { total } = participants
   const day = format.date(position.day)
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={view === 'position' ? t('position.chart', { day }) : t('position.chartPlan', { day })}
       description={t('position.chartText', { short: totals.shortHours, long: totals.longHours })}
       height={300}
+      rows={hours}
+      labels={hours.map(({ label }) => label)}
+      isStacked={view === 'position'}
+      bars={
+        view === 'position'
+          ? [
+              {
+                of: 'energy',
+                name: t('position.shortBars'),
+                color: 'deficit',
+                value: part(true),
+                isEstimated: hasNoReading,
+              },
+              {
+                of: 'energy',
+                name: t('position.longBars'),
+                color: 'surplus',
+                value: part(false),
+                isEstimated: hasNoReading,
+              },
+            ]
+          : [
+              {
+                of: 'energy',
+                name: fieldName(f.contracted),
+                color: 'dayAhead',
+                value: ({ contracted, need }) => (need === null ? null : contracted),
+              },
+              {
+                of: 'energy',
+                name: fieldName(f.need),
+                color: 'consumption',
+                value: ({ need }) => need,
+                isEstimated: hasNoReading,
+              },
+            ]
+      }
+      note={({ knownFor: known }) => (known === total ? null : t('position.partly', { known, total }))}
       actions={
         <ToggleButtonGroup
           exclusive

@@ -1,12 +1,10 @@
 import { f } from '@tandem/contract/fields.ts'
 import type { IntradayReportPeriod } from '@tandem/contract/reports.ts'
 import type { PriceTick, EnergyWh } from '@tandem/core/units/units.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { labelsOfDays } from '../../lib/steps.ts'
-import { BarsAndStepChart, energyScale, priceScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import type { DayOfSpan, IntradayDay, IntradayTotals } from './report-totals.ts'
 
 interface SpanChartProps {
@@ -18,39 +16,21 @@ interface SpanChartProps {
 export function SpanChart({ days, onSelect }: SpanChartProps) {
   const t = useText('reports')
   const format = useFormat()
-  const series = useMemo(() => {
-    const index = (name: 'base' | 'peak' | 'offPeak', color: 'price' | 'production' | 'intraday') => ({
-      name: fieldName(f[name]),
-      color,
-      values: days.map((day) => day.indices?.[name].price ?? null),
-    })
-    return {
-      labels: labelsOfDays(days, format),
-      bars: [
-        {
-          name: fieldName(f.volume),
-          color: 'dayAhead' as const,
-          values: days.map((day) => (day.indices ? day.totals.volume : null)),
-        },
-      ],
-      steps: [index('base', 'price'), index('peak', 'production'), index('offPeak', 'intraday')],
-      barScale: energyScale(t('daily.energyAxis'), format),
-      stepScale: priceScale(t('daily.priceAxis'), format),
-    }
-  }, [days, t, format])
   const bases = days.flatMap((day) => day.indices?.base.price ?? [])
   const [low, high] = bases.length === 0 ? [null, null] : [Math.min(...bases), Math.max(...bases)]
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('daily.chartTitle')}
       description={t('daily.chartText', { low: format.price(low), high: format.price(high), days: bases.length })}
-      {...(onSelect && {
-        onSelect: (index: number) => {
-          const day = days[index]
-          if (day) onSelect(day.date)
-        },
-      })}
+      rows={days}
+      labels={labelsOfDays(days, format)}
+      bars={[{ of: f.volume, color: 'dayAhead', value: ({ indices, totals }) => indices && totals.volume }]}
+      steps={[
+        { of: f.base, color: 'price', value: ({ indices }) => indices?.base.price },
+        { of: f.peak, color: 'production', value: ({ indices }) => indices?.peak.price },
+        { of: f.offPeak, color: 'intraday', value: ({ indices }) => indices?.offPeak.price },
+      ]}
+      onSelect={onSelect && (({ date }) => onSelect(date))}
     />
   )
 }
@@ -65,51 +45,50 @@ interface Place {
   readonly dayAheadPrice?: PriceTick | null
 }
 
-interface PlacesChartProps {
+interface PlacesChartProps<P extends Place> {
   readonly title: string
-  readonly places: readonly Place[]
+  readonly places: readonly P[]
   readonly totals: IntradayTotals
-  readonly selected?: number | null
-  readonly onSelect: (index: number) => void
+  readonly isSelected?: (place: P) => boolean
+  readonly onSelect: (place: P) => void
 }
 
-function PlacesChart({ title, places, totals, selected = null, onSelect }: PlacesChartProps) {
+function PlacesChart<P extends Place>({ title, places, totals, isSelected, onSelect }: PlacesChartProps<P>) {
   const t = useText('reports')
   const format = useFormat()
-  const series = useMemo(() => {
-    const dayAhead = places.map((place) => place.dayAheadPrice ?? null)
-    return {
-      labels: places.map((place) => place.label),
-      bars: [{ name: t('intraday.volume'), color: 'intraday' as const, values: places.map((place) => place.volume) }],
-      steps: [
-        ...(dayAhead.some((price) => price !== null)
-          ? [{ name: t('intraday.dayAhead'), color: 'dayAhead' as const, values: dayAhead, isForecast: true }]
-          : []),
-        {
-          name: fieldName(f.vwap),
-          color: 'price' as const,
-          values: places.map((place) => place.vwap),
-        },
-      ],
-      ranges: [
-        {
-          ...{ name: t('intraday.range'), color: 'balancing' as const },
-          ...{ low: places.map((place) => place.low), high: places.map((place) => place.high) },
-        },
-      ],
-      barScale: energyScale(t('daily.energyAxis'), format),
-      stepScale: priceScale(t('daily.priceAxis'), format),
-    }
-  }, [places, t, format])
+  const hasDayAhead = places.some(({ dayAheadPrice = null }) => dayAheadPrice !== null)
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={title}
       description={t('intraday.chartText', {
-        ...{ low: format.price(totals.low), high: format.price(totals.high) },
-        ...{ vwap: format.price(totals.vwap), volume: format.energy(totals.volume) },
+        low: format.price(totals.low),
+        high: format.price(totals.high),
+        vwap: format.price(totals.vwap),
+        volume: format.energy(totals.volume),
       })}
-      selected={selected}
+      rows={places}
+      labels={places.map(({ label }) => label)}
+      bars={[{ of: f.volume, name: t('intraday.volume'), color: 'intraday', value: ({ volume }) => volume }]}
+      steps={[
+        {
+          of: f.auctionPrice,
+          name: t('intraday.dayAhead'),
+          color: 'dayAhead' as const,
+          value: ({ dayAheadPrice }: P) => dayAheadPrice,
+          isForecast: true,
+        },
+        { of: f.vwap, color: 'price' as const, value: ({ vwap }: P) => vwap },
+      ].slice(hasDayAhead ? 0 : 1)}
+      ranges={[
+        {
+          of: 'price',
+          name: t('intraday.range'),
+          color: 'balancing',
+          low: ({ low }) => low,
+          high: ({ high }) => high,
+        },
+      ]}
+      {...(isSelected && { isSelected })}
       onSelect={onSelect}
     />
   )
@@ -131,11 +110,8 @@ export function IntradayChart({ periods, totals, selected, onSelect }: IntradayC
       title={t('intraday.chartTitle')}
       places={periods}
       totals={totals}
-      selected={selected === null ? null : selected - 1}
-      onSelect={(index) => {
-        const period = periods[index]
-        if (period) onSelect(period.period)
-      }}
+      isSelected={({ period }) => period === selected}
+      onSelect={({ period }) => onSelect(period)}
     />
   )
 }
@@ -149,20 +125,13 @@ interface IntradaySpanChartProps {
 /** The same by day. */
 export function IntradaySpanChart({ days, totals, onSelect }: IntradaySpanChartProps) {
   const t = useText('reports')
-  const format = useFormat()
-  const places = useMemo(() => {
-    const labels = labelsOfDays(days, format)
-    return days.map((day, index) => ({ ...day.totals, label: labels[index] ?? '' }))
-  }, [days, format])
+  const labels = labelsOfDays(days, useFormat())
   return (
     <PlacesChart
       title={t('intraday.spanChartTitle')}
-      places={places}
+      places={days.map((day, index) => ({ ...day.totals, date: day.date, label: labels[index] ?? '' }))}
       totals={totals}
-      onSelect={(index) => {
-        const day = days[index]
-        if (day) onSelect(day.date)
-      }}
+      onSelect={({ date }) => onSelect(date)}
     />
   )
 }

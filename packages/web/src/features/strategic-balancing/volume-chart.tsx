@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { f } from '@tandem/contract/fields.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, coinsScale, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 
 interface Bar {
   readonly label: string
@@ -23,44 +23,26 @@ interface VolumeChartProps {
 export function VolumeChart({ title, bars, selected = null, onSelect }: VolumeChartProps) {
   const t = useText('strategicBalancing')
   const format = useFormat()
-  const series = useMemo(() => {
-    const hasSaving = bars.some(({ saving }) => saving !== undefined)
-    return {
-      labels: bars.map(({ label }) => label),
-      bars: [
-        {
-          ...{ name: t('figure.deficit'), color: 'deficit' as const, stack: 'imbalance' },
-          values: bars.map(({ deficitVolume }) => (deficitVolume === 0 ? 0 : -deficitVolume)),
-        },
-        {
-          ...{ name: t('figure.excess'), color: 'surplus' as const, stack: 'imbalance' },
-          values: bars.map(({ excessVolume }) => excessVolume),
-        },
-      ],
-      barScale: energyScale(t('chart.energy'), format),
-      ...(hasSaving && {
-        steps: [
-          {
-            ...{ name: t('chart.saving'), color: 'price' as const },
-            values: bars.map(({ saving }) => (saving === undefined ? null : Number(saving))),
-          },
-        ],
-        stepScale: coinsScale(t('chart.coins'), format),
-      }),
-    }
-  }, [bars, t, format])
+  const hasSaving = bars.some(({ saving }) => saving !== undefined)
   const sum = (key: 'deficitVolume' | 'excessVolume') => bars.reduce((total, bar) => total + bar[key], 0)
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={title}
       description={t('chart.description', {
         deficit: format.energy(sum('deficitVolume')),
         excess: format.energy(sum('excessVolume')),
       })}
       height={320}
-      selected={selected}
-      {...(onSelect && { onSelect })}
+      rows={bars}
+      labels={bars.map(({ label }) => label)}
+      isStacked
+      bars={[
+        { of: f.deficitVolume, name: t('figure.deficit'), color: 'deficit', value: (bar) => -bar.deficitVolume },
+        { of: f.excessVolume, name: t('figure.excess'), color: 'surplus', value: (bar) => bar.excessVolume },
+      ]}
+      steps={hasSaving ? [{ of: f.saving, color: 'price', value: ({ saving }) => saving }] : []}
+      isSelected={(bar) => bar === bars[selected ?? -1]}
+      onSelect={onSelect && ((bar) => onSelect(bars.indexOf(bar)))}
     />
   )
 }

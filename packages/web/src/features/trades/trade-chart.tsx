@@ -1,36 +1,30 @@
+import { f } from '@tandem/contract/fields.ts'
 import type { TradePage } from '@tandem/contract/trades.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 
 const titles = { interval: 'list.chartByInterval', day: 'list.chartByDay', month: 'list.chartByMonth' } as const
 
 /** What was bought and sold: by interval of one day, by day, or by month. */
-export function TradeChart({ bars, totals }: Pick<TradePage, 'bars' | 'totals'>) {
+export function TradeChart({ bars: { by, list }, totals }: Pick<TradePage, 'bars' | 'totals'>) {
   const t = useText('trades')
   const format = useFormat()
-  const series = useMemo(
-    () => ({
-      labels: bars.list.map((bar) => labelOf(bar, bars.by, format)),
-      bars: [
-        { name: t('list.bought'), color: 'buy' as const, values: bars.list.map((bar) => bar.bought) },
-        { name: t('list.sold'), color: 'sell' as const, values: bars.list.map((bar) => bar.sold) },
-      ],
-      barScale: energyScale(t('list.energyAxis'), format),
-    }),
-    [bars, t, format],
-  )
   return (
-    <BarsAndStepChart
-      {...series}
-      title={t(titles[bars.by])}
+    <Chart
+      title={t(titles[by])}
       description={t('list.chartText', {
         bought: format.energy(totals.bought.energy),
         sold: format.energy(totals.sold.energy),
       })}
       height={300}
+      rows={list}
+      labels={list.map((bar) => labelOf(bar, by, format))}
+      bars={[
+        { of: f.bought, color: 'buy', value: ({ bought }) => bought },
+        { of: f.sold, color: 'sell', value: ({ sold }) => sold },
+      ]}
     />
   )
 }

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getWalletSteps, WalletGranularity, WalletStep } from '@tandem/contract/wallet.ts'
 import type { MeaningColor } from '../../app/theme-colors.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, Section } from '../../ui/index.ts'
 import { Bridge } from './bridge.tsx'
 
@@ -65,36 +64,30 @@ function DevelopmentChart({
 }: { wallet: Wallet } & Omit<DevelopmentProps, 'wallet' | 'period'>) {
   const t = useText('ledger')
   const format = useFormat()
-  const series = useMemo(() => {
-    const steps = fromFirst(
-      wallet.steps.filter((step) => Temporal.Instant.compare(step.start, now) <= 0),
-      hasSomething,
-    )
-    const moved = sources.filter((name) => steps.some((step) => step[name] !== 0n))
-    return {
-      labels: stepLabels(steps, granularity, format),
-      steps: [
-        {
-          name: t('development.balance'),
-          color: 'price' as const,
-          values: steps.map((one) => Number(one.finalBalance)),
-        },
-      ],
-      bars: moved.map((name) => ({
-        ...{ name: t(`development.${name}`), color: colors[name], stack: 'change' },
-        values: steps.map((step) => Number(step[name])),
-      })),
-      stepScale: coinsScale(t('development.balanceAxis'), format),
-      barScale: coinsScale(t('development.changeAxis'), format),
-    }
-  }, [wallet, granularity, now, t, format])
+  const steps = fromFirst(
+    wallet.steps.filter((step) => Temporal.Instant.compare(step.start, now) <= 0),
+    hasSomething,
+  )
   const { initialBalance, finalBalance } = wallet.totals
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('development.chart')}
       description={t('development.text', { from: format.coins(initialBalance), to: format.coins(finalBalance) })}
       height={300}
+      rows={steps}
+      labels={stepLabels(steps, granularity, format)}
+      steps={[{ of: 'coins', name: t('development.balance'), color: 'price', value: (step) => step.finalBalance }]}
+      stepAxis={t('development.balance')}
+      isStacked
+      bars={sources
+        .filter((name) => steps.some((step) => step[name] !== 0n))
+        .map((name) => ({
+          of: 'coins',
+          name: t(`development.${name}`),
+          color: colors[name],
+          value: (step: WalletStep) => step[name],
+        }))}
+      barAxis={t('development.changeAxis')}
     />
   )
 }

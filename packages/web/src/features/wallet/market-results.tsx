@@ -2,11 +2,10 @@ import Box from '@mui/material/Box'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
 import { marketTypes } from '@tandem/core/market/session.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { fromFirst, stepLabels } from '../../lib/steps.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, NoDataForSpan, Section } from '../../ui/index.ts'
 import { Bridge } from './bridge.tsx'
 
@@ -55,21 +54,10 @@ export function MarketResults({ results, granularity, period }: MarketResultsPro
 function ResultsChart({ results, granularity }: { results: Results; granularity: WalletGranularity }) {
   const t = useText('ledger')
   const format = useFormat()
-  const series = useMemo(() => {
-    const steps = fromFirst(results.steps, hasResult)
-    return {
-      labels: stepLabels(steps, granularity, format),
-      bars: marketTypes.map((type) => ({
-        ...{ name: t(`results.${type}`), color: type, stack: 'result' },
-        values: steps.map((step) => Number(step[type])),
-      })),
-      barScale: coinsScale(t('results.axis'), format),
-    }
-  }, [results, granularity, t, format])
+  const steps = fromFirst(results.steps, hasResult)
   const { dayAhead, intraday, balancing } = results.totals
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('results.chart')}
       description={t('results.text', {
         dayAhead: format.signedCoins(dayAhead),
@@ -77,6 +65,16 @@ function ResultsChart({ results, granularity }: { results: Results; granularity:
         balancing: format.signedCoins(balancing),
       })}
       height={260}
+      rows={steps}
+      labels={stepLabels(steps, granularity, format)}
+      isStacked
+      bars={marketTypes.map((type) => ({
+        of: 'coins',
+        name: t(`results.${type}`),
+        color: type,
+        value: (step: (typeof steps)[number]) => step[type],
+      }))}
+      barAxis={t('results.axis')}
     />
   )
 }

@@ -23,7 +23,6 @@ export const dashboard = {
     chartText: 'The balance went from {from} to {to}.',
     line: 'Balance',
     moved: '{came} came, {went} went.',
-    axis: 'Balance, TC',
     toStatement: 'Statement',
   },
   result: {
@@ -69,7 +68,7 @@ export const dashboard = {
     month: 'Result by month',
     year: 'Result by year',
     text: 'Day-ahead {dayAhead}, intra-day {intraday}, imbalances {balancing}.',
-    axis: 'Result, TC',
+    axis: 'Result',
   },
   hours: {
     best: 'Best hours',
@@ -91,7 +90,6 @@ export const dashboard = {
     more: 'My energy',
     chart: 'Used and produced',
     chartText: 'Used {used} and produced {produced}.',
-    axis: 'Energy, kWh',
     none: 'Nothing is known of this time yet.',
   },
   tomorrow: {
@@ -174,8 +172,6 @@ export const dashboard = {
     coinsChart: 'Coins and turnover by day',
     coinsChartText: 'Users hold {held}; {turnover} were turned over.',
     held: 'With users',
-    coinsAxis: 'Coins, TC',
-    turnoverAxis: 'Turnover, TC',
     waiting: 'Waits for you',
     goodToKnow: 'Good to know',
     waitingDays: 'Days to settle',

@@ -73,7 +73,6 @@ export const energy = {
     titleMonth: 'Energy by month',
     titleYear: 'Energy by year',
     text: 'Consumption {consumption}, production {production}, from {from} to {to}.',
-    axis: 'Energy, kWh',
     by: 'By',
     quarter: 'Quarter-hours',
     hour: 'Hours',

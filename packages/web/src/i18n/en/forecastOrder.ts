@@ -68,8 +68,6 @@ export const forecastOrder = {
     sell: 'Sell',
     limit: 'Limit',
     expected: 'Forecast price',
-    energy: 'Energy, kWh',
-    price: 'Price, TC/kWh',
   },
   trust: {
     poor: 'Look closely: over the last weeks these forecasts were no better than repeating an earlier day.',

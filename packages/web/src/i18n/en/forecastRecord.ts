@@ -107,8 +107,6 @@ export const forecastRecord = {
     title: 'Mean error by day',
     note: 'A shorter bar is better. Select a day to see its hours.',
     text: 'Mean error of the forecast and of looking back, day by day from {from} to {to}.',
-    axisPrice: 'Mean error, TC/kWh',
-    axisVolume: 'Mean error, kWh',
     hatched: 'Hatched: made afterwards.',
     gap: 'A gap: no forecast or no outcome.',
     retrospective: 'Made afterwards, from what was known before the gate.',

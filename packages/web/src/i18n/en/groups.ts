@@ -184,7 +184,6 @@ export const groups = {
     production: 'Produced',
     balance: 'Balance',
     own: 'Yours: {figure}',
-    axis: 'Energy, kWh',
     chart: 'Consumption and production by day',
     chartText: 'The group consumed {consumption} and produced {production}.',
   },

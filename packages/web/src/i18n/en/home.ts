@@ -66,8 +66,6 @@ export const home = {
     base: 'Base',
     low: 'Lowest',
     high: 'Highest',
-    priceAxis: 'Price (TC/kWh)',
-    volumeAxis: 'Volume (kWh)',
     label: 'Prices of {date}, interval by interval',
     price: 'Price',
     volume: 'Volume',

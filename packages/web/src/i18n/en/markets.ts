@@ -47,8 +47,6 @@ export const markets = {
     curvesText: 'Supply of {supply} and demand of {demand}.',
     ownStep: 'Your steps',
     ownStepText: 'Your step: {side} {quantity} at {price}',
-    energyAxis: 'Energy, kWh',
-    priceAxis: 'Price, TC/kWh',
     own: 'Your part',
     ownOf: 'Your part in {interval}',
     ownSteps: 'Your steps and what became of them',

@@ -70,8 +70,6 @@ export const reports = {
     chartText: 'Base prices from {low} to {high} over {days} days.',
     ownChartTitle: 'What you bought and sold by day',
     ownChartText: 'Bought {bought}, sold {sold}.',
-    priceAxis: 'Price, TC/kWh',
-    energyAxis: 'Energy, kWh',
     daysTitle: 'Day by day',
     daysNote: 'Choose a day to see its intervals.',
   },

@@ -39,8 +39,6 @@ export const strategicBoard = {
     chartText: 'Short in {short} hours, long in {long} hours.',
     shortBars: 'Short',
     longBars: 'Long',
-    contracted: 'Contracted',
-    energy: 'Energy, kWh',
     partly: 'Known for {known} of {total} participants',
   },
   plan: {
@@ -100,11 +98,6 @@ export const strategicBoard = {
     traded: 'Bought, sold and imbalance',
     meteredText: 'Consumption {consumption}, production {production}.',
     tradedText: 'Bought {bought}, sold {sold}.',
-    consumption: 'Consumption',
-    production: 'Production',
-    bought: 'Bought',
-    sold: 'Sold',
-    imbalance: 'Imbalance',
     known: 'Read: {known} of {expected} hours of participants.',
   },
   users: {

@@ -16,8 +16,6 @@ export const strategicMarkets = {
     chartText: '{volume} traded over {days} days.',
     dayAheadPrice: 'Day-ahead price',
     intradayPrice: 'Intra-day price',
-    volumeAxis: 'Energy, kWh',
-    priceAxis: 'Price, TC/kWh',
   },
   market: {
     title: '{market}: sessions',

@@ -22,7 +22,6 @@ export const trades = {
     chartByDay: 'Energy by day',
     chartByMonth: 'Energy by month',
     chartText: 'Bought {bought} and sold {sold}.',
-    energyAxis: 'Energy, kWh',
     order: 'Show the order',
     orderOf: 'Trade {number} of this contract: show the order',
   },

@@ -27,7 +27,6 @@ export const dashboard = {
     chartText: 'Soldul a trecut de la {from} la {to}.',
     line: 'Sold',
     moved: 'Au intrat {came}, au ieșit {went}.',
-    axis: 'Sold, TC',
     toStatement: 'Extras',
   },
   result: {
@@ -76,7 +75,7 @@ export const dashboard = {
     month: 'Rezultatul pe luni',
     year: 'Rezultatul pe ani',
     text: 'PZU {dayAhead}, intrazilnic {intraday}, dezechilibre {balancing}.',
-    axis: 'Rezultat, TC',
+    axis: 'Rezultat',
   },
   hours: {
     best: 'Cele mai bune ore',
@@ -98,7 +97,6 @@ export const dashboard = {
     more: 'Energia mea',
     chart: 'Consumat și produs',
     chartText: 'Consumat {used} și produs {produced}.',
-    axis: 'Energie, kWh',
     none: 'Despre această perioadă nu se știe încă nimic.',
   },
   tomorrow: {
@@ -186,8 +184,6 @@ export const dashboard = {
     coinsChart: 'Monede și valoare tranzacționată pe zile',
     coinsChartText: 'Utilizatorii au {held}; s-au tranzacționat {turnover}.',
     held: 'La utilizatori',
-    coinsAxis: 'Monede, TC',
-    turnoverAxis: 'Valoare, TC',
     waiting: 'Te așteaptă',
     goodToKnow: 'Bine de știut',
     waitingDays: 'Zile de decontat',

@@ -80,7 +80,6 @@ export const energy = {
     titleMonth: 'Energia pe luni',
     titleYear: 'Energia pe ani',
     text: 'Consum {consumption}, producție {production}, de la {from} până la {to}.',
-    axis: 'Energie, kWh',
     by: 'Pe',
     quarter: 'Sferturi de oră',
     hour: 'Ore',

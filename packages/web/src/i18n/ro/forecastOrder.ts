@@ -73,8 +73,6 @@ export const forecastOrder = {
     sell: 'Vânzare',
     limit: 'Limită',
     expected: 'Preț prognozat',
-    energy: 'Energie, kWh',
-    price: 'Preț, TC/kWh',
   },
   trust: {
     poor: 'Verifică atent: în ultimele săptămâni aceste prognoze nu au fost mai bune decât repetarea unei zile anterioare.',

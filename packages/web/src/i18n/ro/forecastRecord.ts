@@ -118,8 +118,6 @@ export const forecastRecord = {
     title: 'Eroarea medie pe zile',
     note: 'O bară mai scurtă este mai bună. Alege o zi ca să-i vezi orele.',
     text: 'Eroarea medie a prognozei și a privirii în urmă, zi de zi, de la {from} până la {to}.',
-    axisPrice: 'Eroare medie, TC/kWh',
-    axisVolume: 'Eroare medie, kWh',
     hatched: 'Hașurat: făcută ulterior.',
     gap: 'Gol: fără prognoză sau fără rezultat.',
     retrospective: 'Făcută ulterior, din ce se știa înainte de închiderea porții.',

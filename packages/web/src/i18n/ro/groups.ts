@@ -195,7 +195,6 @@ export const groups = {
     production: 'Produs',
     balance: 'Sold',
     own: 'Al tău: {figure}',
-    axis: 'Energie, kWh',
     chart: 'Consumul și producția pe zile',
     chartText: 'Grupul a consumat {consumption} și a produs {production}.',
   },

@@ -71,8 +71,6 @@ export const home = {
     base: 'Bandă',
     low: 'Minim',
     high: 'Maxim',
-    priceAxis: 'Preț (TC/kWh)',
-    volumeAxis: 'Volum (kWh)',
     label: 'Prețurile din {date}, interval cu interval',
     price: 'Preț',
     volume: 'Volum',

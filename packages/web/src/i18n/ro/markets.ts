@@ -51,8 +51,6 @@ export const markets = {
     curvesText: 'Ofertă de {supply} și cerere de {demand}.',
     ownStep: 'Treptele tale',
     ownStepText: 'Treapta ta: {side} {quantity} la {price}',
-    energyAxis: 'Energie, kWh',
-    priceAxis: 'Preț, TC/kWh',
     own: 'Partea ta',
     ownOf: 'Partea ta în {interval}',
     ownSteps: 'Treptele tale și ce s-a ales de ele',

@@ -74,8 +74,6 @@ export const reports = {
     chartText: 'Prețuri bază de la {low} la {high}; zile: {days}.',
     ownChartTitle: 'Ce ai cumpărat și ai vândut pe zile',
     ownChartText: 'Cumpărat {bought}, vândut {sold}.',
-    priceAxis: 'Preț, TC/kWh',
-    energyAxis: 'Energie, kWh',
     daysTitle: 'Zi cu zi',
     daysNote: 'Alege o zi ca să-i vezi intervalele.',
   },

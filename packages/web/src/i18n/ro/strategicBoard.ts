@@ -42,8 +42,6 @@ export const strategicBoard = {
     chartText: 'Scurtă în {short} ore, lungă în {long} ore.',
     shortBars: 'Scurtă',
     longBars: 'Lungă',
-    contracted: 'Contractat',
-    energy: 'Energie, kWh',
     partly: 'Cunoscută pentru {known} din {total} participanți',
   },
   plan: {
@@ -106,11 +104,6 @@ export const strategicBoard = {
     traded: 'Cumpărat, vândut și dezechilibru',
     meteredText: 'Consum {consumption}, producție {production}.',
     tradedText: 'Cumpărat {bought}, vândut {sold}.',
-    consumption: 'Consum',
-    production: 'Producție',
-    bought: 'Cumpărat',
-    sold: 'Vândut',
-    imbalance: 'Dezechilibru',
     known: 'Citite: {known} din {expected} ore ale participanților.',
   },
   users: {

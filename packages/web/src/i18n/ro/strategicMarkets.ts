@@ -20,8 +20,6 @@ export const strategicMarkets = {
     chartText: '{volume} tranzacționați în {days} zile.',
     dayAheadPrice: 'Preț PZU',
     intradayPrice: 'Preț PI',
-    volumeAxis: 'Energie, kWh',
-    priceAxis: 'Preț, TC/kWh',
   },
   market: {
     title: '{market}: sesiuni',

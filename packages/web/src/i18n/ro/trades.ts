@@ -25,7 +25,6 @@ export const trades = {
     chartByDay: 'Energia pe zile',
     chartByMonth: 'Energia pe luni',
     chartText: 'Cumpărat {bought} și vândut {sold}.',
-    energyAxis: 'Energie, kWh',
     order: 'Arată oferta',
     orderOf: 'Tranzacția {number} a acestui contract: arată oferta',
   },

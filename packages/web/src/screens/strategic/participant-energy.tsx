@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert'
+import { f } from '@tandem/contract/fields.ts'
 import {
   exportParticipantEnergy,
   getParticipantEnergy,
   ParticipantEnergyDay,
 } from '@tandem/contract/strategic-markets.ts'
-import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { dayLabels } from '../../lib/steps.ts'
+import { labelsOfDays } from '../../lib/steps.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import {
   DataTable,
   EmptyState,
@@ -110,27 +110,19 @@ export function ParticipantEnergy({ userId, span }: PartProps) {
 function EnergyDays({ days }: { readonly days: readonly ParticipantEnergyDay[] }) {
   const t = useText('strategicMarkets')
   const format = useFormat()
-  const series = useMemo(
-    () => ({
-      labels: dayLabels(
-        days.map(({ date }) => date),
-        format,
-      ),
-      bars: (['consumption', 'production'] as const).map((name) => ({
-        ...{ name: t(`participant.${name}`), color: name },
-        values: days.map((day) => day[name]),
-        estimated: days.map(({ estimatedHours }) => estimatedHours > 0),
-      })),
-      barScale: energyScale(t('overall.volumeAxis'), format),
-    }),
-    [days, t, format],
-  )
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('participant.energyChart')}
       description={t('participant.energyText', { days: days.length })}
       height={320}
+      rows={days}
+      labels={labelsOfDays(days, format)}
+      bars={(['consumption', 'production'] as const).map((name) => ({
+        of: f[name],
+        color: name,
+        value: (day: ParticipantEnergyDay) => day[name],
+        isEstimated: ({ estimatedHours }: ParticipantEnergyDay) => estimatedHours > 0,
+      }))}
     />
   )
 }

@@ -1,6 +1,6 @@
+import { f } from '@tandem/contract/fields.ts'
 import * as contract from '@tandem/contract/strategic-balancing.ts'
 import type { ParticipantEnergyDay } from '@tandem/contract/strategic-balancing.ts'
-import { useMemo } from 'react'
 import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
 import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -9,7 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { BarsAndStepChart, energyScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 interface PartProps {
@@ -84,21 +84,25 @@ export function EnergyPart({ userId }: PartProps) {
 function EnergyChart({ days }: { readonly days: readonly ParticipantEnergyDay[] }) {
   const t = useText('strategicBalancing')
   const format = useFormat()
-  const series = useMemo(() => {
-    const inOrder = days.toReversed()
-    return {
-      labels: inOrder.map(({ date }) => format.date(date)),
-      bars: [
-        { name: t('energy.ordered'), color: 'dayAhead' as const, values: inOrder.map(({ ordered }) => ordered) },
+  const inOrder = days.toReversed()
+  return (
+    <Chart
+      title={t('energy.chart')}
+      description={t('energy.note')}
+      height={320}
+      rows={inOrder}
+      labels={inOrder.map(({ date }) => format.date(date))}
+      bars={[
+        { of: f.ordered, name: t('energy.ordered'), color: 'dayAhead', value: ({ ordered }) => ordered },
         {
-          ...{ name: t('energy.delivered'), color: 'production' as const },
-          values: inOrder.map(({ real, estimated }) => real + estimated),
+          of: f.real,
+          name: t('energy.delivered'),
+          color: 'production',
+          value: ({ real, estimated }) => real + estimated,
         },
-      ],
-      barScale: energyScale(t('chart.energy'), format),
-    }
-  }, [days, t, format])
-  return <BarsAndStepChart {...series} title={t('energy.chart')} description={t('energy.note')} height={320} />
+      ]}
+    />
+  )
 }
 
 /** The coins that imbalances moved. */

@@ -5,17 +5,16 @@ import {
   getParticipantWallet,
   ParticipantWalletDay,
 } from '@tandem/contract/strategic-markets.ts'
-import { useMemo } from 'react'
 import type { MeaningColor } from '../../app/theme-colors.ts'
 import { Bridge } from '../../features/wallet/bridge.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { dayLabels, fromFirst } from '../../lib/steps.ts'
+import { fromFirst, labelsOfDays } from '../../lib/steps.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { BarsAndStepChart, coinsScale } from '../../ui/charts/index.ts'
+import { Chart } from '../../ui/charts/index.ts'
 import { DataTable, ErrorState, ExportButton, LoadingBlock, LoadingLines, Section, useColumns } from '../../ui/index.ts'
 import type { PartProps } from './participant-orders.tsx'
 
@@ -88,40 +87,32 @@ export function ParticipantWallet({ userId, span }: PartProps) {
 function WalletChart({ days: all }: { readonly days: readonly ParticipantWalletDay[] }) {
   const ledger = useText('ledger')
   const format = useFormat()
-  const days = useMemo(() => fromFirst(all, (day) => day.initialBalance !== 0n || day.finalBalance !== 0n), [all])
-  const series = useMemo(
-    () => ({
-      labels: dayLabels(
-        days.map(({ date }) => date),
-        format,
-      ),
-      steps: [
-        {
-          ...{ name: ledger('development.balance'), color: 'price' as const },
-          values: days.map((day) => Number(day.finalBalance)),
-        },
-      ],
-      bars: sources
-        .filter((name) => days.some((day) => day[name] !== 0n))
-        .map((name) => ({
-          ...{ name: ledger(`development.${name}`), color: colors[name], stack: 'change' },
-          values: days.map((day) => Number(day[name])),
-        })),
-      stepScale: coinsScale(ledger('development.balanceAxis'), format),
-      barScale: coinsScale(ledger('development.changeAxis'), format),
-    }),
-    [days, ledger, format],
-  )
+  const days = fromFirst(all, (day) => day.initialBalance !== 0n || day.finalBalance !== 0n)
   const [first, last] = [days[0], days.at(-1)]
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={ledger('development.chart')}
       description={ledger('development.text', {
         from: format.coins(first?.initialBalance),
         to: format.coins(last?.finalBalance),
       })}
       height={300}
+      rows={days}
+      labels={labelsOfDays(days, format)}
+      steps={[
+        { of: 'coins', name: ledger('development.balance'), color: 'price', value: ({ finalBalance }) => finalBalance },
+      ]}
+      stepAxis={ledger('development.balance')}
+      isStacked
+      bars={sources
+        .filter((name) => days.some((day) => day[name] !== 0n))
+        .map((name) => ({
+          of: 'coins',
+          name: ledger(`development.${name}`),
+          color: colors[name],
+          value: (day: ParticipantWalletDay) => day[name],
+        }))}
+      barAxis={ledger('development.changeAxis')}
     />
   )
 }

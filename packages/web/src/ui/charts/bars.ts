@@ -1,7 +1,6 @@
 /** How bars are drawn: estimated ones hatched, those of the time before pale and wider behind. */
 import type { ChartColors } from './chart-colors.ts'
-import type { BarsAndSteps, ChartSeries } from './chart-data.ts'
-import { tooltipHtml } from './chart-look.ts'
+import type { ChartData, DrawnBar } from './chart-data.ts'
 
 /**
  * Two bars of an interval have their middles at the same places in both rows, wide behind and narrow in front:
@@ -13,21 +12,24 @@ const gaps = {
   behind: { barCategoryGap: '10%', barGap: '5%' },
 }
 
-export function hasBefore(bars: readonly ChartSeries[]): boolean {
+export function hasBefore(bars: readonly DrawnBar[]): boolean {
   return bars.some((series) => series.before !== undefined)
 }
 
 /** The time before as series of their own. */
-export function barsBefore(bars: readonly ChartSeries[]): ChartSeries[] {
+export function barsBefore(bars: readonly DrawnBar[]): DrawnBar[] {
   return bars.flatMap(({ name, color, before }) => (before ? [{ name, color, values: before }] : []))
 }
 
-export function drawnBars({ bars = [], selected }: BarsAndSteps, yAxisIndex: number, colors: ChartColors) {
+export function drawnBars({ bars = [], selected, isStacked }: ChartData, yAxisIndex: number, colors: ChartColors) {
   const front = hasBefore(bars) ? gaps.inFront : gaps.alone
   return [
     ...bars.map((series) => ({
-      ...{ type: 'bar' as const, name: series.name, yAxisIndex, ...front },
-      ...(series.stack !== undefined && { stack: series.stack }),
+      type: 'bar' as const,
+      name: series.name,
+      yAxisIndex,
+      ...front,
+      ...(isStacked && { stack: 'bars' }),
       itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
       emphasis: { disabled: true },
       data: series.values.map((value, index) =>
@@ -36,7 +38,13 @@ export function drawnBars({ bars = [], selected }: BarsAndSteps, yAxisIndex: num
     })),
     // By the same name, so that the legend hides and shows both; after them, so that it takes the colour of the others.
     ...barsBefore(bars).map(({ name, color, values }) => ({
-      ...{ type: 'bar' as const, name, yAxisIndex, xAxisIndex: 1, z: 1, silent: true, ...gaps.behind },
+      type: 'bar' as const,
+      name,
+      yAxisIndex,
+      xAxisIndex: 1,
+      z: 1,
+      silent: true,
+      ...gaps.behind,
       itemStyle: { color: colors[color], opacity: 0.3, borderRadius: 2 },
       emphasis: { disabled: true },
       data: values.map((value) => value ?? '-'),
@@ -64,24 +72,4 @@ function barItem(value: number | null, { isSelected, isEstimated }: BarState, co
 /** Estimated and forecast bars are hatched, so that they differ without colour. */
 function hatch(colors: ChartColors) {
   return { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: Math.PI / 4, color: colors.paper }
-}
-
-interface Pointed {
-  readonly index: number
-  readonly colors: ChartColors
-  readonly absent: string
-}
-
-/** What the pointer tells of the time before, under what it tells of now. */
-export function tooltipBefore(
-  { bars = [], before, barScale }: BarsAndSteps,
-  { index, colors, absent }: Pointed,
-): string[] {
-  const label = before?.labels[index]
-  if (!before || label === undefined) return []
-  const rows = barsBefore(bars).map(({ name, color, values }) => {
-    const value = values[index]
-    return { name, color: colors[color], value: typeof value === 'number' && barScale ? barScale.exact(value) : absent }
-  })
-  return ['<div style="height:8px"></div>', tooltipHtml(`${before.name}: ${label}`, rows)]
 }

@@ -1,59 +1,62 @@
-/** What a chart of bars and price steps shows. */
+/** What a chart shows, as plain data: one value for each label in whole stored units; null is absence, zero is a value. */
 import type { MeaningColor } from '../../app/theme-colors.ts'
+import type { Axis } from './axis.ts'
 
-export interface ChartSeries {
+export type Values = readonly (number | null)[]
+
+interface Named {
   readonly name: string
   readonly color: MeaningColor
-  /** One value per interval in whole stored units; null is absence, zero is a value. */
-  readonly values: readonly (number | null)[]
-  /** Bars of the same stack stand on each other. */
-  readonly stack?: string
+  /** Where several quantities are drawn: which of them it belongs to. Each has its own table in the tooltip. */
+  readonly group?: string | undefined
+  /** Its name in the legend, where that is another; what has the same is shown and hidden together. */
+  readonly legend?: string | undefined
+}
+
+export interface DrawnSeries extends Named {
+  readonly values: Values
   /** Forecasts are dashed lines and hatched bars. */
-  readonly isForecast?: boolean
+  readonly isForecast?: boolean | undefined
+}
+
+export interface DrawnStep extends DrawnSeries {
+  /** A thin dotted line, for what is only to be compared with. */
+  readonly isFaint?: boolean | undefined
+}
+
+export interface DrawnBar extends DrawnSeries {
   /** Which bars are estimated: they are hatched. */
-  readonly estimated?: readonly boolean[]
-  /** Of a bar: the same quantity in the time before, a pale wider bar behind. */
-  readonly before?: readonly (number | null)[]
+  readonly estimated?: readonly boolean[] | undefined
+  /** The same quantity in the time before, a pale wider bar behind. */
+  readonly before?: Values | undefined
 }
 
-/** From the lowest to the highest value in each interval, on the scale of the steps; null is absence. */
-export interface ChartRange {
-  readonly name: string
-  readonly color: MeaningColor
-  readonly low: readonly (number | null)[]
-  readonly high: readonly (number | null)[]
+/** From the lowest to the highest value, on the axis of the steps. */
+export interface DrawnRange extends Named {
+  readonly low: Values
+  readonly high: Values
+  /** An area along all labels instead of a slim bar at each. */
+  readonly isBand?: boolean | undefined
 }
 
-export interface ChartScale {
-  /** The quantity with its unit: "Price, TC/kWh". */
-  readonly name: string
-  /** Writes a whole stored value on the axis, without unit. */
-  readonly axis: (value: number) => string
-  /** The least step from one written value to the next that `axis` can tell apart. */
-  readonly leastStep?: number
-  /** Writes it exactly, with unit, in the tooltip and the table. */
-  readonly exact: (value: number) => string
-  /** From the lowest to the highest value, zero only where it is between: for a stock, on which no bar stands. */
-  readonly isFitted?: boolean
-}
-
-interface TimeBefore {
-  readonly name: string
-  readonly labels: readonly string[]
-}
-
-export interface BarsAndSteps {
+export interface ChartData {
   /** One label per delivery interval: 23, 24, 25 or 96 and more. */
   readonly labels: readonly string[]
-  readonly bars?: readonly ChartSeries[]
-  readonly steps?: readonly ChartSeries[]
-  readonly ranges?: readonly ChartRange[]
-  readonly barScale?: ChartScale
-  readonly stepScale?: ChartScale
+  readonly bars?: readonly DrawnBar[] | undefined
+  readonly steps?: readonly DrawnStep[] | undefined
+  readonly ranges?: readonly DrawnRange[] | undefined
+  readonly barAxis?: Axis | undefined
+  readonly stepAxis?: Axis | undefined
+  /** Bars stand on each other. */
+  readonly isStacked?: boolean | undefined
   /** What `before` of the bars is called, and when each of it was. */
-  readonly before?: TimeBefore | null
-  /** A remark on an interval, told under its figures; null where there is nothing to say. */
-  readonly notes?: readonly (string | null)[]
+  readonly before?: { readonly name: string; readonly labels: readonly string[] } | null | undefined
+  /** A remark on an interval, under its figures; null where there is nothing to say. */
+  readonly notes?: readonly (string | null)[] | undefined
   /** Index of the interval that is looked at elsewhere on the page. */
-  readonly selected?: number | null
+  readonly selected?: number | null | undefined
+  /** Where now is, in intervals from the first one, and what it is called. */
+  readonly now?: { readonly at: number; readonly name: string } | null | undefined
+  /** Names and signs of the legend; without it each series with its colour. */
+  readonly legend?: readonly { readonly name: string; readonly icon: string; readonly isHidden: boolean }[] | undefined
 }

@@ -1,8 +1,12 @@
 /** Turns supply and demand steps into an echarts option. No React here. */
+import type { Format } from '@tandem/contract/texts/format.ts'
 import type { EChartsOption } from 'echarts/types/dist/shared'
+import type { common } from '../../i18n/en/common.ts'
+import type { TextReader } from '../../i18n/messages.ts'
+import { axisOf, writeExactly, writeOnAxis } from './axis.ts'
+import type { Axis } from './axis.ts'
 import type { ChartColors } from './chart-colors.ts'
 import { axisLook, chartLook, tooltipHtml } from './chart-look.ts'
-import type { ChartScale } from './chart-data.ts'
 
 /** All energy offered at one price; a side's steps stand in merit order (supply rising, demand falling). */
 export interface CurveStep {
@@ -10,21 +14,27 @@ export interface CurveStep {
   readonly energyWh: number
 }
 
+interface CurveMark {
+  readonly side: 'buy' | 'sell'
+  readonly price: number
+  readonly quantity: number
+  readonly atEnergy: number
+}
+
 export interface Curves {
   readonly supply: readonly CurveStep[]
   readonly demand: readonly CurveStep[]
   /** Where they meet; absent when nothing was traded. */
-  readonly crossing: { readonly priceTicks: number; readonly energyWh: number } | null
-  readonly priceScale: ChartScale
-  readonly energyScale: ChartScale
+  readonly crossing: CurveStep | null
+  /** Steps that are marked, where on the curve they stand, and what they are called. */
+  readonly marks?: { readonly name: string; readonly steps: readonly CurveMark[] } | undefined
 }
 
-export interface CurveNames {
-  readonly supply: string
-  readonly demand: string
-  readonly crossing: string
-  readonly atQuantity: (energy: string) => string
-  readonly absent: string
+interface CurveLook {
+  readonly t: TextReader<typeof common>
+  readonly format: Format
+  readonly colors: ChartColors
+  readonly isPhone: boolean
 }
 
 /** The corners of a side's step line: flat over each step's energy, upright between prices. */
@@ -49,9 +59,12 @@ export function priceAt(steps: readonly CurveStep[], energyWh: number): number |
   return null
 }
 
-export function curveOption(curves: Curves, names: CurveNames, colors: ChartColors): EChartsOption {
-  const { supply, demand, crossing, priceScale, energyScale } = curves
+export function curveOption({ supply, demand, crossing, marks }: Curves, shown: CurveLook): EChartsOption {
+  const { t, format, colors, isPhone } = shown
+  const [prices, energies] = [axisOf('price', t), axisOf('energy', t)]
   const look = chartLook(colors)
+  const names = [t('chart.supply'), t('chart.demand'), ...(crossing ? [t('chart.crossing')] : [])]
+  const hasMarks = marks !== undefined && marks.steps.length > 0
   const line = (name: string, steps: readonly CurveStep[], color: string, dash: 'solid' | 'dashed') => ({
     type: 'line' as const,
     name,
@@ -61,67 +74,67 @@ export function curveOption(curves: Curves, names: CurveNames, colors: ChartColo
     itemStyle: { color },
     emphasis: { disabled: true },
   })
-  const exact = (price: number | null) => (price === null ? names.absent : priceScale.exact(price))
+  const valueAxis = (axis: Axis) => ({
+    type: 'value' as const,
+    ...axisLook(colors, axis.title),
+    axisLabel: {
+      ...axisLook(colors, '').axisLabel,
+      formatter: (value: number) => writeOnAxis(axis, value, format),
+    },
+  })
   return {
     ...look,
-    legend: { ...look.legend, data: [names.supply, names.demand, ...(crossing ? [names.crossing] : [])] },
-    grid: { left: 8, right: 16, top: 44, bottom: 12, outerBoundsMode: 'same' },
+    legend: { ...look.legend, data: [...names, ...(hasMarks ? [{ name: marks.name, icon: 'diamond' }] : [])] },
+    grid: {
+      left: 8,
+      right: 16,
+      // On a phone four names take two lines.
+      ...(hasMarks && isPhone ? { top: 92, bottom: 24 } : { top: 44, bottom: 12 }),
+      outerBoundsMode: 'same',
+    },
     tooltip: {
       ...look.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'line', snap: false, lineStyle: { color: colors.dimmed }, label: { show: false } },
       formatter: (params: unknown) => {
         const energy = Math.round(axisValue(params))
-        return tooltipHtml(names.atQuantity(energyScale.exact(energy)), [
-          { color: colors.sell, name: names.supply, value: exact(priceAt(supply, energy)) },
-          { color: colors.buy, name: names.demand, value: exact(priceAt(demand, energy)) },
+        const exact = (steps: readonly CurveStep[]) => writeExactly(prices, priceAt(steps, energy), format)
+        return tooltipHtml(t('chart.atQuantity', { quantity: writeExactly(energies, energy, format) }), [
+          { color: colors.sell, name: t('chart.supply'), value: exact(supply) },
+          { color: colors.buy, name: t('chart.demand'), value: exact(demand) },
         ])
       },
     },
     xAxis: {
-      type: 'value',
+      ...valueAxis(energies),
       min: 0,
-      ...axisLook(colors, energyScale.name),
       nameLocation: 'middle',
       nameGap: 30,
-      axisLabel: {
-        ...axisLook(colors, '').axisLabel,
-        formatter: (value: number) => energyScale.axis(Math.round(value)),
-      },
       axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
       splitLine: { show: false },
     },
     yAxis: {
-      type: 'value',
-      ...axisLook(colors, priceScale.name),
+      ...valueAxis(prices),
       nameTextStyle: { color: colors.dimmed, fontSize: 12, align: 'left' },
-      axisLabel: {
-        ...axisLook(colors, '').axisLabel,
-        formatter: (value: number) => priceScale.axis(Math.round(value)),
-      },
       axisLine: { show: false },
       splitNumber: 5,
     },
     series: [
-      line(names.supply, supply, colors.sell, 'solid'),
-      line(names.demand, demand, colors.buy, 'dashed'),
-      ...(crossing ? [crossingMark(crossing, names, colors, priceScale)] : []),
+      line(t('chart.supply'), supply, colors.sell, 'solid'),
+      line(t('chart.demand'), demand, colors.buy, 'dashed'),
+      ...(crossing ? [crossingMark(crossing, writeExactly(prices, crossing.priceTicks, format), shown)] : []),
+      ...(hasMarks ? [stepMarks(marks.name, marks.steps, colors)] : []),
     ],
   }
 }
 
-function crossingMark(
-  crossing: NonNullable<Curves['crossing']>,
-  names: CurveNames,
-  colors: ChartColors,
-  prices: ChartScale,
-) {
+function crossingMark({ energyWh, priceTicks }: CurveStep, price: string, { t, colors }: CurveLook) {
   return {
     type: 'scatter' as const,
-    name: names.crossing,
+    name: t('chart.crossing'),
     symbolSize: 14,
     z: 10,
-    data: [[crossing.energyWh, crossing.priceTicks]],
+    data: [[energyWh, priceTicks]],
     itemStyle: { color: colors.production, borderColor: colors.paper, borderWidth: 2 },
     label: {
       show: true,
@@ -133,9 +146,25 @@ function crossingMark(
       backgroundColor: colors.paper,
       borderRadius: 6,
       padding: [3, 6],
-      formatter: () => prices.exact(crossing.priceTicks),
+      formatter: () => price,
     },
     tooltip: { show: false },
+  }
+}
+
+function stepMarks(name: string, steps: readonly CurveMark[], colors: ChartColors) {
+  return {
+    type: 'scatter' as const,
+    name,
+    symbol: 'diamond',
+    symbolSize: 13,
+    z: 12,
+    tooltip: { show: false },
+    itemStyle: { color: colors.text },
+    data: steps.map(({ side, atEnergy, price }) => ({
+      value: [atEnergy, price],
+      itemStyle: { color: colors[side], borderColor: colors.text, borderWidth: 2 },
+    })),
   }
 }
 

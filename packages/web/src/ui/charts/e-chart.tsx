@@ -9,7 +9,7 @@ interface EChartProps {
   readonly option: EChartsOption
   /** What the chart shows, in a sentence, for those who cannot see it; the table view holds the figures. */
   readonly description: string
-  readonly height?: number
+  readonly height?: number | undefined
   /** Index of the category that was clicked. */
   readonly onSelect?: ((index: number) => void) | undefined
 }

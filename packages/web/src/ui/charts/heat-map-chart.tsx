@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable } from '../data-table.tsx'
-import type { ChartScale } from './chart-data.ts'
+import { axisOf, writeExactly } from './axis.ts'
+import type { Measure } from './axis.ts'
 import { useChartColors } from './chart-colors.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { HeatMapCanvas } from './heat-map-canvas.tsx'
@@ -23,19 +24,21 @@ interface HeatMapChartProps {
   readonly days: readonly HeatMapDay[]
   readonly zone: string
   readonly hues: HeatMapHues
-  readonly scale: ChartScale
+  /** What the values are: unit and digits follow. */
+  readonly of: Measure
   readonly actions?: ReactNode
   readonly onSelect?: (day: string) => void
 }
 
 /**
  * A year by hour: days across, hours of the clock down, values whole stored units; null is absence and stays plain.
- * Pass stable days, hues and scales (useMemo).
+ * Pass stable days and hues (useMemo).
  */
 export function HeatMapChart(props: HeatMapChartProps) {
-  const { title, description, days, zone, hues, scale, actions, onSelect } = props
+  const { title, description, days, zone, hues, of, actions, onSelect } = props
   const t = useText('common')
   const format = useFormat()
+  const write = useWriter(of)
   const colors = useChartColors()
   const range = useMemo(() => rangeOf(days.flatMap(({ values }) => values)), [days])
   const paint = useMemo(() => painter(hues, range, colors), [hues, range, colors])
@@ -44,7 +47,7 @@ export function HeatMapChart(props: HeatMapChartProps) {
     const value = values[hour] ?? null
     const label = day ? (labelsOf(day, zone)[hour] ?? '') : ''
     const title = `${format.weekday(day)} ${format.date(day)} ${label}`
-    const exact = value === null ? t('chart.noValue') : scale.exact(value)
+    const exact = value === null ? t('chart.noValue') : write(value)
     const shown = (
       <>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -69,12 +72,20 @@ export function HeatMapChart(props: HeatMapChartProps) {
       chart={
         <Stack spacing={2}>
           <HeatMapCanvas {...{ days, zone, paint, description, tell, onSelect }} />
-          <Legend hues={hues} scale={scale} range={range} />
+          <Legend hues={hues} of={of} range={range} />
         </Stack>
       }
       table={<DayTable {...props} />}
     />
   )
+}
+
+/** Writes values of a measure with their unit. */
+function useWriter(of: Measure): (value: number) => string {
+  const t = useText('common')
+  const format = useFormat()
+  const axis = axisOf(of, t)
+  return (value) => writeExactly(axis, value, format)
 }
 
 const labelCache = new Map<string, string[]>()
@@ -88,19 +99,20 @@ function labelsOf(day: HeatMapDay['day'], zone: string): string[] {
   return made
 }
 
-interface LegendProps extends Pick<HeatMapChartProps, 'hues' | 'scale'> {
+interface LegendProps extends Pick<HeatMapChartProps, 'hues' | 'of'> {
   readonly range: ReturnType<typeof rangeOf>
 }
 
 /** Which colour is how much, and what plain means. */
-function Legend({ hues, scale, range: { limit, isCapped } }: LegendProps) {
+function Legend({ hues, of, range: { limit, isCapped } }: LegendProps) {
   const t = useText('common')
+  const write = useWriter(of)
   const colors = useChartColors()
-  const end = (value: number) => (isCapped ? t('chart.andMore', { value: scale.exact(value) }) : scale.exact(value))
+  const end = (value: number) => (isCapped ? t('chart.andMore', { value: write(value) }) : write(value))
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', typography: 'caption' }}>
-        <span>{hues.below ? end(-limit) : scale.exact(0)}</span>
+        <span>{hues.below ? end(-limit) : write(0)}</span>
         <Box
           sx={{ width: { xs: 96, sm: 180 }, height: 12, borderRadius: 1, background: legendGradient(hues, colors) }}
         />
@@ -115,8 +127,9 @@ function Legend({ hues, scale, range: { limit, isCapped } }: LegendProps) {
 }
 
 /** Day by day: its sum and its highest hour; the hours themselves are a day's own page. */
-function DayTable({ title, days, zone, scale, onSelect }: HeatMapChartProps) {
+function DayTable({ title, days, zone, of, onSelect }: HeatMapChartProps) {
   const t = useText('common')
+  const write = useWriter(of)
   const format = useFormat()
   const known = days.filter(({ values }) => values.some((value) => value !== null))
   const extreme = ({ day, values }: HeatMapDay) => {
@@ -124,7 +137,7 @@ function DayTable({ title, days, zone, scale, onSelect }: HeatMapChartProps) {
       (best, value, index) => (Math.abs(value ?? 0) > Math.abs(values[best] ?? 0) ? index : best),
       0,
     )
-    return `${scale.exact(values[at] ?? 0)} · ${labelsOf(day, zone)[at] ?? absent}`
+    return `${write(values[at] ?? 0)} · ${labelsOf(day, zone)[at] ?? absent}`
   }
   return (
     <DataTable
@@ -146,7 +159,7 @@ function DayTable({ title, days, zone, scale, onSelect }: HeatMapChartProps) {
         {
           ...{ key: 'sum', header: t('chart.sum'), align: 'right', fact: true },
           sortBy: sumOf,
-          render: (row) => scale.exact(sumOf(row)),
+          render: (row) => write(sumOf(row)),
         },
         { key: 'highest', header: t('chart.highest'), align: 'right', render: extreme },
       ]}

@@ -86,11 +86,10 @@ describe('the heat map', () => {
   beforeEach(() => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   })
-  const scale = { name: 'Energy', axis: String, exact: (wh: number) => `${String(wh)} Wh` }
   const open = (days: Parameters<typeof HeatMapChart>[0]['days'], onSelect = vi.fn()) =>
     renderInApp(
       <HeatMapChart
-        {...{ title: 'A year', description: 'Your year', days, zone, scale, onSelect }}
+        {...{ title: 'A year', description: 'Your year', days, zone, of: 'energy', onSelect }}
         hues={{ above: 'consumption' }}
       />,
     )
@@ -103,7 +102,7 @@ describe('the heat map', () => {
     await userEvent.keyboard('{ArrowUp}')
     screen.getByText('Sunday 25-10-2026 03:00-04:00 B')
     screen.getByText('With estimated hours')
-    screen.getByText('Sunday 25-10-2026 03:00-04:00 B: 250 Wh')
+    screen.getByText('Sunday 25-10-2026 03:00-04:00 B: 0.25 kWh')
     await userEvent.keyboard('{ArrowUp}')
     screen.getByText('Sunday 25-10-2026 03:00-04:00 A: no value')
     await userEvent.keyboard('{Enter}')
@@ -113,8 +112,8 @@ describe('the heat map', () => {
   it('lists the same days as a table, without those of which nothing is known', async () => {
     await open([dayOf(usual, 24, 3), dayOf(spring, 23, null)])
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-    screen.getByText('72 Wh')
-    screen.getByText('3 Wh · 00:00-01:00')
+    screen.getByText('0.072 kWh')
+    screen.getByText('0.003 kWh · 00:00-01:00')
     expect(screen.queryByText('29-03-2026')).toBeNull()
   })
 })

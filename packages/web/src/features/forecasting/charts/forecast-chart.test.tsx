@@ -1,20 +1,19 @@
-import { displayZone } from '@tandem/contract/texts/format.ts'
+import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chartColors } from '../../../ui/charts/chart-colors.ts'
+import { chartOption } from '../../../ui/charts/chart-option.ts'
+import { stretchesOf } from '../../../ui/charts/steps.ts'
 import { renderInApp } from '../../../ui/testing.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
 import { placeOfNow } from './forecast-lines.ts'
-import { forecastOption, stretchesOf } from './forecast-option.ts'
-import type { ForecastLine } from './forecast-option.ts'
+import { forecastData } from './forecast-data.ts'
+import type { ForecastLine } from './forecast-data.ts'
 
-const scale = {
-  name: 'Energy',
-  axis: (value: number) => String(value),
-  exact: (value: number) => `${String(value)} Wh`,
-}
+const axis = { quantity: 'energy', title: 'Energy, kWh' } as const
+const english = formatFor('en')
 
 const line = (given: Partial<ForecastLine> = {}): ForecastLine => ({
   color: 'consumption',
@@ -25,9 +24,11 @@ const line = (given: Partial<ForecastLine> = {}): ForecastLine => ({
 })
 
 const optionOf = (lines: readonly ForecastLine[], labels = ['a', 'b', 'c']) =>
-  forecastOption({ labels, lines, scale, now: { at: 1.5, name: 'now' } }, chartColors.light, '–')
+  chartOption(forecastData({ labels, lines, now: { at: 1.5, name: 'now' } }, axis), chartColors.light, english)
 
-const seriesOf = (lines: readonly ForecastLine[]) => optionOf(lines).series as { name: string; data: number[][] }[]
+/** From the back to the front. */
+const seriesOf = (lines: readonly ForecastLine[]) =>
+  (optionOf(lines).series as { name: string; z: number; data: number[][] }[]).toSorted((a, b) => a.z - b.z)
 
 /** Where the drawing asks: hours are 10 wide, values lie upside down. */
 const api = { coord: ([x = 0, y = 0]: number[]) => [x * 10, -y], size: () => [10, 0] }
@@ -64,10 +65,7 @@ describe('the chart of a forecast', () => {
     ])
     expect(draw('Forecast', 1)).toBeUndefined()
     expect(draw('Metered', 0)?.shape.points).toHaveLength(2)
-    expect([...stretchesOf([true, true, false, true])]).toEqual([
-      [0, 2],
-      [3, 1],
-    ])
+    expect(stretchesOf([true, true, false, true])).toEqual([2, 1, 0, 1])
   })
 
   it('tells of an hour every figure with its unit; zero is a value, absence a dash', () => {
@@ -77,8 +75,8 @@ describe('the chart of a forecast', () => {
       formatter([{ dataIndex: index }])
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll(/\s+/g, ' ')
-    expect(text(0)).toContain('a Metered 110 Wh Forecast 100 Wh Before 90 Wh 8 of 10 80 – 120 Wh')
-    expect(text(1)).toContain('Metered – Forecast 0 Wh')
+    expect(text(0)).toContain('a Metered 0.11 kWh Forecast 0.10 kWh Before 0.09 kWh 8 of 10 0.08 – 0.12 kWh')
+    expect(text(1)).toContain('Metered – Forecast 0.00 kWh')
     expect(text(1)).not.toContain('8 of 10')
   })
 
@@ -93,14 +91,14 @@ describe('the chart of a forecast', () => {
     const text = formatter([{ dataIndex: 0 }])
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
-    expect(text).toMatch(/a · Used Metered 110 Wh .* Produced Metered 110 Wh/)
+    expect(text).toMatch(/a · Used Metered 0.11 kWh .* Produced Metered 0.11 kWh/)
   })
 
   it('hides looking back until it is asked for, where it is told so', () => {
-    const { legend } = forecastOption(
-      { labels: ['a'], lines: [line()], scale, showsNaive: false },
+    const { legend } = chartOption(
+      forecastData({ labels: ['a'], lines: [line()], showsNaive: false }, axis),
       chartColors.light,
-      '–',
+      english,
     )
     expect(legend).toMatchObject({ selected: { Before: false } })
   })
@@ -111,7 +109,7 @@ describe('the chart of a forecast', () => {
     const values = labels.map((_label, index) => index * 10)
     const spring = line({ forecast: values, low: values, high: values, naive: values, actual: values.map(() => null) })
     await renderInApp(
-      <ForecastChart title="Tomorrow" description="text" labels={labels} lines={[spring]} scale={scale} />,
+      <ForecastChart title="Tomorrow" description="text" labels={labels} lines={[spring]} kind="consumption" />,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Table' }))
     expect(screen.getAllByRole('row')).toHaveLength(24)

@@ -2,12 +2,9 @@
 import type { EnergyForecastDay, PriceForecastDay } from '@tandem/contract/forecasting.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import type { forecasting } from '../../../i18n/en/forecasting.ts'
 import type { TextReader } from '../../../i18n/messages.ts'
-import type { ChartScale } from '../../../ui/charts/index.ts'
-import { energyScale } from '../../../ui/charts/scales.ts'
-import type { ForecastLine } from './forecast-option.ts'
+import type { ForecastLine } from './forecast-data.ts'
 
 export type ForecastingText = TextReader<typeof forecasting>
 export type ForecastHour = PriceForecastDay['hours'][number] | EnergyForecastDay['hours'][number]
@@ -59,16 +56,4 @@ export function placeOfNow(
   if (!hour) return null
   const [start, end] = [hour.start.epochMilliseconds, hour.end.epochMilliseconds]
   return index + (at - start) / (end - start)
-}
-
-/** Energy is told in kWh to the Wh, prices in TC/kWh. */
-export function scaleOf(kind: ForecastKind, t: ForecastingText, format: Format): ChartScale {
-  if (kind === 'price') {
-    return {
-      name: t('chart.priceAxis'),
-      axis: (ticks) => format.decimal(ticks, decimals.price, { min: 2, max: 4 }),
-      exact: (ticks) => format.price(ticks),
-    }
-  }
-  return energyScale(t('chart.energyAxis'), format)
 }

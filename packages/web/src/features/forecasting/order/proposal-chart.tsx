@@ -1,12 +1,10 @@
 import { getSession } from '@tandem/contract/markets.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
-import type { Side } from '@tandem/core/market/order.ts'
-import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
-import { BarsAndStepChart, energyScale, priceScale } from '../../../ui/charts/index.ts'
+import { Chart } from '../../../ui/charts/index.ts'
 import { LoadingBlock } from '../../../ui/index.ts'
 
 const height = 280
@@ -15,54 +13,58 @@ const height = 280
 export function ProposalChart({ proposal }: { readonly proposal: OrderProposal }) {
   const market = useCall(getSession, { params: { id: proposal.marketId } })
   if (!market.data) return <LoadingBlock height={height} />
-  return <Chart proposal={proposal} periods={market.data.periods} />
+  return <OrderChart proposal={proposal} periods={market.data.periods} />
 }
 
-interface ChartProps {
+interface OrderChartProps {
   readonly proposal: OrderProposal
   readonly periods: MarketDetails['periods']
 }
 
-function Chart({ proposal, periods }: ChartProps) {
+function OrderChart({ proposal, periods }: OrderChartProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
-  const series = useMemo(() => {
-    const { lines, strategy } = proposal
-    const lineOf = new Map(lines.map((line) => [line.period, line]))
-    const each = <Value,>(read: (line: OrderProposal['lines'][number]) => Value | null) =>
-      periods.map(({ period }) => {
-        const line = lineOf.get(period)
-        return line ? read(line) : null
-      })
-    const energyOf = (side: Side, sign: 1 | -1) => each((line) => (line.side === side ? sign * line.quantity : null))
-    return {
-      labels: periods.map(({ label }) => label),
-      bars: [
-        { name: t('chart.buy'), color: 'buy' as const, stack: 'order', values: energyOf('buy', 1) },
-        { name: t('chart.sell'), color: 'sell' as const, stack: 'order', values: energyOf('sell', -1) },
-      ],
-      steps: [
-        {
-          ...{ name: t('chart.expected'), color: 'forecast' as const, isForecast: true },
-          values: each((line) => line.expectedPrice),
-        },
-        // The bounds of the market would leave nothing of the other prices to be seen.
-        {
-          ...{ name: t('chart.limit'), color: 'price' as const },
-          values: each((line) => (strategy[line.side] === 'limit' ? line.price : null)),
-        },
-      ],
-      barScale: energyScale(t('chart.energy'), format),
-      stepScale: priceScale(t('chart.price'), format),
-    }
-  }, [proposal, periods, t, format])
+  const { lines, strategy } = proposal
+  const lineOf = new Map(lines.map((line) => [line.period, line]))
   const values = { sell: format.energy(proposal.sellQuantity), buy: format.energy(proposal.buyQuantity) }
   return (
-    <BarsAndStepChart
-      {...series}
+    <Chart
       title={t('chart.title')}
       description={t('chart.text', { ...values, day: format.date(proposal.day) })}
       height={height}
+      rows={periods.map(({ period }) => ({ line: lineOf.get(period) }))}
+      labels={periods.map(({ label }) => label)}
+      isStacked
+      bars={[
+        {
+          of: 'energy',
+          name: t('chart.buy'),
+          color: 'buy',
+          value: ({ line }) => (line?.side === 'buy' ? line.quantity : null),
+        },
+        {
+          of: 'energy',
+          name: t('chart.sell'),
+          color: 'sell',
+          value: ({ line }) => (line?.side === 'sell' ? -line.quantity : null),
+        },
+      ]}
+      steps={[
+        {
+          of: 'price',
+          name: t('chart.expected'),
+          color: 'forecast',
+          value: ({ line }) => line?.expectedPrice,
+          isForecast: true,
+        },
+        // The bounds of the market would leave nothing of the other prices to be seen.
+        {
+          of: 'price',
+          name: t('chart.limit'),
+          color: 'price',
+          value: ({ line }) => (line && strategy[line.side] === 'limit' ? line.price : null),
+        },
+      ]}
     />
   )
 }

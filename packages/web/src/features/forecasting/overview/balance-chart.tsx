@@ -1,11 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useMemo } from 'react'
+import { f } from '@tandem/contract/fields.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { useFormat } from '../../../lib/format.ts'
-import { BarsAndStepChart } from '../../../ui/charts/index.ts'
-import { scaleOf } from '../charts/index.ts'
+import { Chart } from '../../../ui/charts/index.ts'
 
 /** Both quantities, or what remains of them. */
 export function ViewChoice({
@@ -43,35 +41,32 @@ interface BalanceChartProps {
 /** What is over above zero, what is lacking below it. */
 export function BalanceChart({ labels, values, told, actions, height }: BalanceChartProps) {
   const t = useText('forecasting')
-  const format = useFormat()
-  const bars = useMemo(
-    () => ({
-      bars: [
-        {
-          ...barOf(values.map((value) => (value > 0 ? value : null))),
-          name: t('chart.surplus'),
-          color: 'surplus' as const,
-        },
-        {
-          ...barOf(values.map((value) => (value < 0 ? value : null))),
-          name: t('chart.deficit'),
-          color: 'deficit' as const,
-        },
-      ],
-      barScale: { ...scaleOf('consumption', t, format), name: t('chart.balanceAxis'), exact: format.signedEnergy },
-    }),
-    [values, t, format],
-  )
   return (
-    <BarsAndStepChart
-      {...bars}
-      labels={labels}
+    <Chart
       title={t('chart.balanceTitle')}
       description={t('chart.balanceText', told)}
       height={height}
       actions={actions}
+      rows={values}
+      labels={labels}
+      isStacked
+      bars={[
+        {
+          of: f.netEnergy,
+          name: t('chart.surplus'),
+          color: 'surplus',
+          value: (wh) => (wh > 0 ? wh : null),
+          isForecast: true,
+        },
+        {
+          of: f.netEnergy,
+          name: t('chart.deficit'),
+          color: 'deficit',
+          value: (wh) => (wh < 0 ? wh : null),
+          isForecast: true,
+        },
+      ]}
+      barAxis={t('chart.balance')}
     />
   )
 }
-
-const barOf = (values: readonly (number | null)[]) => ({ values, stack: 'balance', isForecast: true })

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Section, Term } from '../../../ui/index.ts'
-import { ForecastChart, hourLabels, lineOf, placeOfNow, scaleOf } from '../charts/index.ts'
+import { ForecastChart, hourLabels, lineOf, placeOfNow } from '../charts/index.ts'
 import type { ForecastHour } from '../charts/index.ts'
 import { BalanceChart, ViewChoice } from './balance-chart.tsx'
 import { MissingEnergy, MissingPrice } from './missing.tsx'
@@ -46,22 +46,16 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
   const t = useText('forecasting')
   const format = useFormat()
   const { forecast } = board.price
-  const picture = useMemo(() => {
-    const hours = forecast?.hours ?? []
-    return {
-      labels: hourLabels(forecast ? [forecast] : [], format),
-      lines: [lineOf('price', hours, { t, isAlone: true })],
-      scale: scaleOf('price', t, format),
-      now: nowOf(hours, minuteNow, t('chart.now')),
-    }
-  }, [forecast, minuteNow, t, format])
   if (!forecast) return null
   const values = (actualHours(forecast.hours) ?? forecast.hours).map(({ value }) => value)
   const told = { low: format.price(Math.min(...values)), high: format.price(Math.max(...values)) }
   return (
     <Stack spacing={1.5}>
       <ForecastChart
-        {...picture}
+        kind="price"
+        labels={hourLabels([forecast], format)}
+        lines={[lineOf('price', forecast.hours, { t, isAlone: true })]}
+        now={nowOf(forecast.hours, minuteNow, t('chart.now'))}
         title={t('chart.priceTitle')}
         description={t('chart.priceText', told)}
         height={height}
@@ -79,31 +73,27 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
   const [view, setView] = useState<'both' | 'balance'>('both')
   const [consumption, production] = [board.consumption.forecast, board.production.forecast]
   const hours = (consumption ?? production)?.hours ?? []
-  const picture = useMemo(() => {
-    const known = (['consumption', 'production'] as const).flatMap((kind) => {
-      const day = kind === 'consumption' ? consumption : production
-      return day ? [{ kind, day }] : []
-    })
-    return {
-      labels: hourLabels(
-        known.slice(0, 1).map(({ day }) => day),
-        format,
-      ),
-      lines: known.map(({ kind, day }) => lineOf(kind, day.hours, { t, isAlone: false })),
-      scale: scaleOf('consumption', t, format),
-      now: nowOf(known[0]?.day.hours ?? [], minuteNow, t('chart.now')),
-    }
-  }, [consumption, production, minuteNow, t, format])
+  const known = (['consumption', 'production'] as const).flatMap((kind) => {
+    const day = kind === 'consumption' ? consumption : production
+    return day ? [{ kind, day }] : []
+  })
+  const labels = hourLabels(
+    known.slice(0, 1).map(({ day }) => day),
+    format,
+  )
   const balance = consumption && production ? balanceOf(consumption.hours, production.hours) : null
   const told = balance && { over: aboutEnergy(balance.over, format), short: aboutEnergy(balance.short, format) }
   const choice = balance && <ViewChoice view={view} onChange={setView} />
   return (
     <Stack spacing={1.5}>
       {balance && told && view === 'balance' ? (
-        <BalanceChart labels={picture.labels} values={balance.values} told={told} actions={choice} height={height} />
+        <BalanceChart labels={labels} values={balance.values} told={told} actions={choice} height={height} />
       ) : (
         <ForecastChart
-          {...picture}
+          kind="consumption"
+          labels={labels}
+          lines={known.map(({ kind, day }) => lineOf(kind, day.hours, { t, isAlone: false }))}
+          now={nowOf(hours, minuteNow, t('chart.now'))}
           title={t('chart.energyTitle')}
           description={t('chart.energyText', {
             used: consumption ? format.energy(sumOf(consumption.hours)) : format.energy(null),

@@ -129,7 +129,7 @@ describe('the hours', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Balance' }))
     screen.getByRole('figure', { name: 'Balance by hour' })
     fireEvent.click(screen.getAllByRole('button', { name: 'Table' })[1] ?? document.body)
-    expect(text()).toContain('−0.21 kWh')
+    expect(text()).toContain('−0.210')
   })
 
   it('say what is missing and how to supply it', async () => {

@@ -59,13 +59,17 @@ function blankDay(day: DeliveryDay, zone: string): DrawnDay {
   return { day, hours: labels.map((label) => ({ label, ...nothing })) }
 }
 
-export interface DayErrors {
-  readonly days: readonly DeliveryDay[]
-  readonly mae: readonly (number | null)[]
-  readonly naiveMae: readonly (number | null)[]
-  readonly isRetrospective: readonly boolean[]
+export interface DayError {
+  readonly day: DeliveryDay
+  readonly mae: number | null
+  readonly naiveMae: number | null
+  readonly isRetrospective: boolean
   /** Whether there was a forecast at all. */
-  readonly isForecast: readonly boolean[]
+  readonly isForecast: boolean
+}
+
+interface DayErrors {
+  readonly days: readonly DayError[]
   /** Days whose forecast and looking back can be compared, and on how many the forecast missed by less. */
   readonly compared: number
   readonly better: number
@@ -73,23 +77,18 @@ export interface DayErrors {
 
 /** Errors of every day of a span; null where there is no forecast or no outcome. */
 export function errorsByDay(record: ForecastRecord, forecasts: readonly ForecastDay[], span: DaySpan): DayErrors {
-  const days = listDays(span)
   const errors = new Map<string, ForecastRecord['byDay'][number]>(record.byDay.map((each) => [each.day, each]))
   const known = new Map(forecasts.map((each) => [each.day, each]))
   const both = record.byDay.flatMap(({ mae, naiveMae }) => (naiveMae === null ? [] : [{ mae, naiveMae }]))
   return {
-    days,
-    mae: days.map((day) => errors.get(day)?.mae ?? null),
-    naiveMae: days.map((day) => errors.get(day)?.naiveMae ?? null),
-    isRetrospective: days.map((day) => known.get(day)?.isRetrospective ?? false),
-    isForecast: days.map((day) => known.has(day)),
+    days: listDays(span).map((day) => ({
+      day,
+      mae: errors.get(day)?.mae ?? null,
+      naiveMae: errors.get(day)?.naiveMae ?? null,
+      isRetrospective: known.get(day)?.isRetrospective ?? false,
+      isForecast: known.has(day),
+    })),
     compared: both.length,
     better: both.filter(({ mae, naiveMae }) => mae < naiveMae).length,
   }
-}
-
-/** `21-11`; with the year where the span has days of two. */
-export function dayLabels(days: readonly DeliveryDay[], format: Format): string[] {
-  const isOneYear = days[0]?.slice(0, 4) === days.at(-1)?.slice(0, 4)
-  return days.map((day) => (isOneYear ? format.date(day).slice(0, 5) : format.date(day)))
 }

@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { hourLabel } from '@tandem/core/calendar/delivery-period.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { Chart } from '../../../ui/charts/index.ts'
 import { Section } from '../../../ui/index.ts'
 import { quantityOf } from './quantity.ts'
 import type { ForecastRecord } from './quantity.ts'
@@ -18,23 +17,8 @@ interface ClockErrorsProps {
 export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsProps) {
   const t = useText('forecastRecord')
   const format = useFormat()
-  const quantity = useMemo(() => quantityOf(kind, format), [kind, format])
-  const labels = useMemo(() => byClockHour.map(({ hour }) => hourLabel(hour)), [byClockHour])
-  const bars = useMemo(
-    () => [
-      { name: t('byHour.mae'), color: kind, values: byClockHour.map(({ mae }) => mae) },
-      { name: t('byHour.bias'), color: 'forecast' as const, values: byClockHour.map(({ bias }) => bias) },
-    ],
-    [kind, byClockHour, t],
-  )
-  const scale = useMemo(
-    () => ({
-      name: t(kind === 'price' ? 'byDay.axisPrice' : 'byDay.axisVolume'),
-      axis: quantity.axis,
-      exact: quantity.amount,
-    }),
-    [kind, quantity, t],
-  )
+  const quantity = quantityOf(kind, format)
+  const rows: readonly { readonly mae: number; readonly bias: number }[] = byClockHour
   // At night nothing is produced: no merit in having foreseen that.
   const sorted = byClockHour.filter(({ mae }) => mae > 0).toSorted((a, b) => b.mae - a.mae)
   const [hardest, easiest] = [sorted[0], sorted.at(-1)]
@@ -45,12 +29,17 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
       title={t('byHour.heading')}
       note={`${t('byHour.hardest', tell(hardest))} ${t('byHour.easiest', tell(easiest))}`}
     >
-      <BarsAndStepChart
+      <Chart
         title={t('byHour.title')}
         description={t('byHour.text', { hour: hourLabel(hardest.hour) })}
-        {...{ labels, bars }}
-        barScale={scale}
         height={280}
+        rows={rows}
+        labels={byClockHour.map(({ hour }) => hourLabel(hour))}
+        bars={[
+          { of: quantity.measure, name: t('byHour.mae'), color: kind, value: ({ mae }) => mae },
+          { of: quantity.measure, name: t('byHour.bias'), color: 'forecast', value: ({ bias }) => bias },
+        ]}
+        barAxis={t('byHour.mae')}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {t('byHour.note')}

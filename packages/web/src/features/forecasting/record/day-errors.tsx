@@ -3,12 +3,13 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { BarsAndStepChart } from '../../../ui/charts/index.ts'
+import { dayLabels } from '../../../lib/steps.ts'
+import { Chart } from '../../../ui/charts/index.ts'
 import { Section } from '../../../ui/index.ts'
-import { dayLabels, errorsByDay } from './chart-days.ts'
+import { errorsByDay } from './chart-days.ts'
+import type { DayError } from './chart-days.ts'
 import { quantityOf } from './quantity.ts'
 import type { ForecastDay, ForecastRecord } from './quantity.ts'
 
@@ -29,46 +30,43 @@ export function DayErrorsChart({ kind, span, days, record, selected, onDay }: Da
   // A frame would cover bars this thin.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { from, to } = span
-  const errors = useMemo(() => errorsByDay(record, days, { from, to }), [record, days, from, to])
-  const bars = useMemo(
-    () => [
-      { name: t('trust.forecast'), color: kind, values: errors.mae, estimated: errors.isRetrospective },
-      { name: t('trust.naive'), color: 'estimated' as const, values: errors.naiveMae },
-    ],
-    [kind, errors, t],
-  )
-  const labels = useMemo(() => dayLabels(errors.days, format), [errors, format])
-  const notes = useMemo(
-    () =>
-      errors.days.map((_day, index) => {
-        if (!errors.isForecast[index]) return t('byDay.noForecast')
-        if (errors.mae[index] === null) return t('byDay.noOutcome')
-        return errors.isRetrospective[index] ? t('byDay.retrospective') : null
-      }),
-    [errors, t],
-  )
-  const scale = useMemo(() => {
-    const { axis, amount } = quantityOf(kind, format)
-    return { name: t(kind === 'price' ? 'byDay.axisPrice' : 'byDay.axisVolume'), axis, exact: amount }
-  }, [kind, t, format])
-  const hasGap = errors.mae.some((value) => value === null)
-  const isMarked = errors.isRetrospective.some(Boolean)
+  const { measure } = quantityOf(kind, format)
+  const errors = errorsByDay(record, days, span)
+  const noteOf = ({ isForecast, mae, isRetrospective }: DayError) => {
+    if (!isForecast) return t('byDay.noForecast')
+    if (mae === null) return t('byDay.noOutcome')
+    return isRetrospective ? t('byDay.retrospective') : null
+  }
+  const hasGap = errors.days.some(({ mae }) => mae === null)
+  const isMarked = errors.days.some(({ isRetrospective }) => isRetrospective)
   return (
     <Section
       title={t('byDay.heading')}
       note={errors.compared > 0 && t('byDay.better', { better: format.count(errors.better), count: errors.compared })}
     >
-      <BarsAndStepChart
+      <Chart
         title={t('byDay.title')}
         description={t('byDay.text', { from: format.date(from), to: format.date(to) })}
-        {...{ labels, bars, notes }}
-        barScale={scale}
         height={300}
-        selected={selected === null || isNarrow ? null : errors.days.findIndex((day) => day === selected)}
-        onSelect={(index) => {
-          const day = errors.days[index]
-          if (day) onDay(day)
-        }}
+        rows={errors.days}
+        labels={dayLabels(
+          errors.days.map(({ day }) => day),
+          format,
+        )}
+        bars={[
+          {
+            of: measure,
+            name: t('trust.forecast'),
+            color: kind,
+            value: ({ mae }) => mae,
+            isEstimated: ({ isRetrospective }) => isRetrospective,
+          },
+          { of: measure, name: t('trust.naive'), color: 'estimated', value: ({ naiveMae }) => naiveMae },
+        ]}
+        barAxis={t('byHour.mae')}
+        note={noteOf}
+        isSelected={({ day }) => !isNarrow && day === selected}
+        onSelect={({ day }) => onDay(day)}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {[t('byDay.note'), ...(isMarked ? [t('byDay.hatched')] : []), ...(hasGap ? [t('byDay.gap')] : [])].join(' ')}

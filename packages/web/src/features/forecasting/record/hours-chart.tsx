@@ -10,13 +10,12 @@ import { mdiChartTimelineVariant, mdiChevronLeft, mdiChevronRight } from '@mdi/j
 import type { ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Icon, NoDataForSpan, StatusChip } from '../../../ui/index.ts'
-import { ForecastChart, scaleOf } from '../charts/index.ts'
+import { ForecastChart } from '../charts/index.ts'
 import { drawSpan } from './chart-days.ts'
 import { quantityOf } from './quantity.ts'
 import type { ForecastDay } from './quantity.ts'
@@ -40,12 +39,7 @@ export function HoursChart({ kind, of, zone, span, focus, days, onFocus }: Hours
   const words = useText('forecasting')
   const format = useFormat()
   const { scope, from, to } = focus
-  const { labels, line } = useMemo(
-    () => drawSpan(kind, { days, span: { from, to }, zone }, { t: words, format }),
-    [kind, days, from, to, zone, words, format],
-  )
-  const scale = useMemo(() => scaleOf(kind, words, format), [kind, words, format])
-  const lines = useMemo(() => [line], [line])
+  const { labels, line } = drawSpan(kind, { days, span: { from, to }, zone }, { t: words, format })
   const dates = { from: format.date(from), to: format.date(to) }
   const shown = days.find(({ day }) => day === from)
   const title = scope === 'day' ? `${format.weekday(from)} ${dates.from}` : t('span.until', dates)
@@ -53,7 +47,7 @@ export function HoursChart({ kind, of, zone, span, focus, days, onFocus }: Hours
   if (!days.some(({ day }) => day >= from && day <= to)) return <NothingDrawn {...{ title, actions }} />
   return (
     <Stack spacing={2}>
-      <ForecastChart {...{ title, actions, labels, lines, scale }} description={t('chart.text', dates)} />
+      <ForecastChart {...{ title, actions, kind, labels }} lines={[line]} description={t('chart.text', dates)} />
       {scope === 'day' && <DayFacts {...{ kind, of }} day={from} forecast={shown} />}
     </Stack>
   )

@@ -12,6 +12,7 @@ export type ForecastRecord = PriceRecord | EnergyRecord
 
 export interface Quantity {
   readonly kind: ForecastKind
+  readonly measure: 'price' | 'energy'
   readonly unit: string
   /** Whole stored units (ticks, Wh) as text, without unit. */
   readonly figure: (value: number | null) => string
@@ -19,7 +20,6 @@ export interface Quantity {
   /** With its sign, zero without. */
   readonly signed: (value: number | null) => string
   readonly signedFigure: (value: number | null) => string
-  readonly axis: (value: number) => string
 }
 
 export function quantityOf(kind: ForecastKind, format: Format): Quantity {
@@ -30,12 +30,12 @@ export function quantityOf(kind: ForecastKind, format: Format): Quantity {
   const figure = (value: number | null) => format.decimal(value, scale, { min: isPrice ? 5 : 3 })
   return {
     kind,
+    measure: isPrice ? 'price' : 'energy',
     unit: isPrice ? 'TC/kWh' : 'kWh',
     figure,
     amount,
     signed: (value) => sign(value) + amount(value),
     signedFigure: (value) => sign(value) + figure(value),
-    axis: (value) => format.decimal(value, scale, { max: isPrice ? 4 : 2, min: isPrice ? 2 : 0 }),
   }
 }
 

@@ -159,8 +159,13 @@ describe('days without a forecast', () => {
       { day: '2026-10-24' as DeliveryDay, mae: energyWh(5), naiveMae: energyWh(9), isRetrospective: false },
     ]
     expect(errorsByDay(recordOf({ byDay }), days, three)).toMatchObject({
-      ...{ mae: [5, null, null], isForecast: [true, false, true], isRetrospective: [false, false, true] },
-      ...{ compared: 1, better: 1 },
+      days: [
+        { mae: 5, isForecast: true, isRetrospective: false },
+        { mae: null, isForecast: false, isRetrospective: false },
+        { mae: null, isForecast: true, isRetrospective: true },
+      ],
+      compared: 1,
+      better: 1,
     })
   })
 })
