@@ -29,6 +29,21 @@ export function resolveBy<Out extends FieldValues, In extends FieldValues>(
   }
 }
 
+/** Checks a form by a function that reads it whole, and says of each field what is wrong in the reader's language. */
+export function resolveByReading<Values extends FieldValues>(
+  read: (
+    values: Values,
+  ) => { readonly ok: true } | { readonly ok: false; readonly faults: Readonly<Record<string, string | undefined>> },
+): Resolver<Values> {
+  return (values) => {
+    const result = read(values)
+    if (result.ok) return { values, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    for (const [field, message] of Object.entries(result.faults)) set(errors, field, { type: 'rule', message })
+    return { values: {}, errors }
+  }
+}
+
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError' | 'getValues' | 'setFocus'>
 
 /**

@@ -10,12 +10,13 @@ import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { resolveByReading } from '../../lib/form-faults.ts'
 import { DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { marketTypeNames, marketZones } from './market-names.ts'
 import { plannedBounds, plannedGate, readTerms } from './market-terms.ts'
@@ -149,12 +150,7 @@ function useFollowedPlan(form: UseFormReturn<TermsValues>, values: TermsValues, 
   }, [followed, getFieldState, setValue])
 }
 
-const resolveTerms: Resolver<TermsValues> = (values) => {
-  const read = readTerms(values, currentLanguage())
-  if (read.ok) return { values, errors: {} }
-  const errors = Object.entries(read.faults).map(([field, message]) => [field, { type: 'rule', message }])
-  return { values: {}, errors: Object.fromEntries(errors) as object }
-}
+const resolveTerms = resolveByReading<TermsValues>((values) => readTerms(values, currentLanguage()))
 
 const fields = [
   'marketType',

@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography'
 import type { MarketSettings } from '@tandem/contract/markets.ts'
 import { mtuChoices } from '@tandem/core/market/session.ts'
 import { useEffect } from 'react'
-import { set, useForm, useWatch } from 'react-hook-form'
-import type { Control, Resolver } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { resolveByReading } from '../../lib/form-faults.ts'
 import {
   CheckboxInput,
   DayInput,
@@ -119,13 +120,7 @@ export function PlanForm({ settings, isSending, failure, onSave, onDirty }: Plan
   )
 }
 
-const resolvePlan: Resolver<PlanValues> = (values) => {
-  const read = readPlan(values, currentLanguage())
-  if (read.ok) return { values, errors: {} }
-  const errors = {}
-  for (const [field, message] of Object.entries(read.faults)) set(errors, field, { type: 'rule', message })
-  return { values: {}, errors }
-}
+const resolvePlan = resolveByReading<PlanValues>((values) => readPlan(values, currentLanguage()))
 
 /** What the plan will do, in a sentence. */
 function PlanInWords({ control }: { readonly control: Control<PlanValues> }) {

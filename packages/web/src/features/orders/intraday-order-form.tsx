@@ -10,10 +10,9 @@ import { amount } from '@tandem/core/units/units.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Resolver } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { showFaults } from '../../lib/form-faults.ts'
+import { resolveByReading, showFaults } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DecimalInput, FieldGrid, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { Icon, LeaveGuard, StatFigure, StatRow, Term } from '../../ui/index.ts'
@@ -42,7 +41,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
   const common = useText('common')
   const form = useForm<IntradayValues>({
     defaultValues: initial,
-    resolver: resolverFor(market, isInBook),
+    resolver: resolveByReading((values) => readIntraday(values, market, currentLanguage(), isInBook)),
     mode: 'onTouched',
   })
   const { control, formState, handleSubmit } = form
@@ -182,13 +181,4 @@ function Coins({ market, available, held, control }: CoinsProps) {
       )}
     </Stack>
   )
-}
-
-function resolverFor(market: MarketDetails, isInBook: boolean): Resolver<IntradayValues> {
-  return (values) => {
-    const read = readIntraday(values, market, currentLanguage(), isInBook)
-    if (read.ok) return { values, errors: {} }
-    const errors = Object.entries(read.faults).map(([field, message]) => [field, { type: 'rule', message }])
-    return { values: {}, errors: Object.fromEntries(errors) as object }
-  }
 }

@@ -1,8 +1,8 @@
 import type { MarketDetails } from '@tandem/contract/markets.ts'
 import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
-import { intradayReservation } from '@tandem/core/market/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mostReserved } from '../../lib/intraday-terms.ts'
 import type { WrittenOrder } from './intraday-values.ts'
 import { useIntradaySendQuestion } from './send-question.tsx'
 import { sentOutcome } from './sent-outcome.ts'
@@ -18,7 +18,7 @@ export function useIntradayTexts() {
       ask({
         ...{ date: market.date, side, price, quantity },
         label: market.periods[period - 1]?.label ?? String(period),
-        worstCase: intradayReservation(side, price ?? (side === 'buy' ? market.maxPrice : market.minPrice), quantity),
+        worstCase: mostReserved({ side, price, quantity }, market),
       }),
     ask,
     /** What became of it at once. */

@@ -11,7 +11,7 @@ import { DataTable, EmptyState, Section, StatusChip, ToggleChoice, useColumns } 
 import type { Column } from '../../ui/index.ts'
 import { detailsPath, useNamedRows } from './named-rows.tsx'
 
-export type OffPlanDay = 'today' | 'yesterday'
+type OffPlanDay = 'today' | 'yesterday'
 
 interface OffPlanProps {
   readonly answer: ResponseOf<typeof listDeviations> | undefined

@@ -37,7 +37,7 @@ export function cellName({ row, step, column }: CellPlace): string {
 }
 
 /** The place that a name says; null for any other text. */
-export function parseCellName<Column extends string>(name: string): CellPlace<Column> | null {
+function parseCellName<Column extends string>(name: string): CellPlace<Column> | null {
   const match = /^(\d+)\.(?:(\d+)\.)?([a-zA-Z]+)$/.exec(name)
   if (!match) return null
   const step = match[2] === undefined ? {} : { step: Number(match[2]) }

@@ -14,7 +14,7 @@ import type { CellPlace } from './grid-moves.ts'
 type Styles = Exclude<SxProps<Theme>, readonly unknown[]>
 
 /** What stands above a column: the name and the unit of its field, or a text of its own. */
-export interface GridColumn {
+interface GridColumn {
   readonly key: string
   readonly field?: z.ZodType
   readonly header?: string

@@ -6,7 +6,7 @@ import { daysIn, earliestDay, listDays } from '@tandem/core/metering/energy-span
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 
 export const lengths = ['7', '28', '92'] as const
-export type SpanView = (typeof lengths)[number] | 'own'
+type SpanView = (typeof lengths)[number] | 'own'
 
 export interface SpanChoice extends DaySpan {
   readonly view: SpanView
