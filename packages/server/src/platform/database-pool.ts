@@ -43,6 +43,8 @@ export class BoundedPool implements PostgresPool {
   constructor(url: string, kind: WorkKind, config: pg.PoolConfig) {
     this.#kind = kind
     this.#pool = new pg.Pool({ ...config, connectionString: url, connectionTimeoutMillis: connectWithin })
+    // A server that goes down right after it let somebody in says so in the same packet: before anybody else listens.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#pool.on('remove', (client) => this.#connections.delete(client))
     this.#watch = new DatabaseWatch(
       () => probeDatabase(url),

@@ -33,6 +33,31 @@ test('who asks for it is told each statement, without its values', async () => {
   expect(told).toEqual(['select $1::text as one', 'select 1 / $1::int'])
 })
 
+test('a server that goes down while it lets somebody in fails the query, and ends nobody', async () => {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(body.length + 4)
+    return Buffer.concat([Buffer.from(type), length, body])
+  }
+  const fields = ['SFATAL', 'C57P01', 'Mterminating connection', ''].join('\0')
+  const letsInAndEnds = Buffer.concat([
+    message('R', Buffer.alloc(4)),
+    message('Z', Buffer.from('I')),
+    message('E', Buffer.from(`${fields}\0`)),
+  ])
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(letsInAndEnds))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const db = openDatabase(`postgres://x:x@127.0.0.1:${port}/x`)
+  await expect(sql`select 1`.execute(db)).rejects.toThrow()
+  await db.destroy()
+  server.close()
+})
+
 describe('what queries give', () => {
   test.each([
     ['int8', sql`9007199254740993::int8`, 9007199254740993n],
