@@ -293,8 +293,11 @@ test('known, unknown, activated and waiting addresses get the same answer', asyn
 
 test('nobody is flooded with links', async () => {
   const person = await registerAndActivate()
-  for (let asked = 0; asked < 8; asked++) await app.call(contract.forgotPassword, { params: { email: person.email } })
-  await expect.poll(() => mailsTo(person.email)).toBe(6)
+  for (const mails of [2, 3, 4, 5, 6, 6, 6, 6]) {
+    await app.call(contract.forgotPassword, { params: { email: person.email } })
+    // Mails go beside the answer: the link of the newest is the one that counts.
+    await expect.poll(() => mailsTo(person.email)).toBe(mails)
+  }
   await app.call(contract.resetPassword, {
     body: { token: tokenMailedTo(person.email), newPassword: 'a new password' },
   })
