@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, parseDeliveryDay, startOfDay } from './delivery-day.ts'
+import {
+  addDays,
+  addMonths,
+  deliveryDay,
+  firstOfMonth,
+  lastOfMonth,
+  parseDeliveryDay,
+  startOfDay,
+} from './delivery-day.ts'
 import type { DeliveryDay } from './delivery-day.ts'
 import { deliveryPeriods, isKnownZone, periodLabels } from './delivery-period.ts'
 import { defaultPeakCalendar, isPeak } from './peak.ts'
@@ -95,6 +103,14 @@ test('a day that does not exist is not read', () => {
   expect(parseDeliveryDay('2026-02-29')).toBeNull()
   expect(parseDeliveryDay('2026-2-28')).toBeNull()
   expect(parseDeliveryDay('2028-02-29')).toBe('2028-02-29')
+})
+
+test('months are counted from any of their days', () => {
+  expect(addMonths(day('2026-01-31'), 1)).toBe('2026-02-28')
+  expect(addMonths(day('2026-03-31'), -13)).toBe('2025-02-28')
+  expect([firstOfMonth(day('2028-02-29')), lastOfMonth(day('2028-02-01'))]).toEqual(['2028-02-01', '2028-02-29'])
+  expect(lastOfMonth(day('2026-12-31'))).toBe('2026-12-31')
+  expect(() => deliveryDay('2026-02-29')).toThrow(RangeError)
 })
 
 test.each([

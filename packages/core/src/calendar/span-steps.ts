@@ -1,5 +1,5 @@
 import { listDays, type DaySpan } from '../metering/energy-span.ts'
-import { addDays, startOfDay, type DeliveryDay } from './delivery-day.ts'
+import { addDays, deliveryDay, startOfDay, type DeliveryDay } from './delivery-day.ts'
 import { deliveryPeriods, periodLabels } from './delivery-period.ts'
 
 export type StepLength = 'hour' | 'day' | 'month' | 'year'
@@ -47,5 +47,5 @@ function firstOfNext(day: DeliveryDay, length: Exclude<StepLength, 'hour'>): Del
     month: () => date.with({ day: 1 }).add({ months: 1 }),
     year: () => date.with({ day: 1, month: 1 }).add({ years: 1 }),
   }[length]()
-  return next.toString() as DeliveryDay
+  return deliveryDay(next)
 }

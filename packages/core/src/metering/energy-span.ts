@@ -1,4 +1,4 @@
-import { addDays, type DeliveryDay } from '../calendar/delivery-day.ts'
+import { addDays, deliveryDay, type DeliveryDay } from '../calendar/delivery-day.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Days, both included. */
@@ -49,7 +49,7 @@ export function previousSpan(span: DaySpan): DaySpan {
   const { years, months, days } = first.until(next, { largestUnit: 'years' })
   const isWhole = first.day === 1 && days === 0 && years * 12 + months > 0
   const start = isWhole ? first.subtract({ years, months }) : first.subtract({ days: daysIn(span) })
-  return { from: start.toString() as DeliveryDay, to: addDays(span.from, -1) }
+  return { from: deliveryDay(start), to: addDays(span.from, -1) }
 }
 
 /** What a span is best seen in: up to two days by the hour, about two months by the day, about two years by the month. */
@@ -70,4 +70,4 @@ export const longestSpan: Readonly<Record<SpanGranularity, number>> = {
 }
 
 /** Before it no meter was read for the platform; spans, and those to compare them with, stay within what a calendar day may be. */
-export const earliestDay = '2011-01-01' as DeliveryDay
+export const earliestDay = deliveryDay('2011-01-01')

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, dayOf, deliveryDay, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { addAnalyser } from '@tandem/contract/analysers.ts'
@@ -209,12 +209,10 @@ async function enterIndexes(terms: Metering): Promise<void> {
     past.set(at)
     const kWh = device.countAt(at.epochMilliseconds).imported
     const body = {
-      ...{ userId, month: toDay(month), indexDate: toDay(readOn), isConfirmed: true },
+      ...{ userId, month: deliveryDay(month), indexDate: deliveryDay(readOn), isConfirmed: true },
       ...{ consumptionIndex: energyWh(Math.round(kWh) * 1000), productionIndex: null },
     }
     await callInProcess(server, addIndexReading, { body }, { token: issueToken(seeding, userId) })
     month = month.add({ months: 1 })
   }
 }
-
-const toDay = (date: Temporal.PlainDate) => date.toString() as DeliveryDay

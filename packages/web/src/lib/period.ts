@@ -1,6 +1,5 @@
 /** The span a screen looks at, and how the address keeps it. No React here. */
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay, parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { shiftDay, todayIn } from './time.ts'
 
@@ -22,7 +21,7 @@ export interface DaySpan {
 }
 
 /** No coin and no trade is older. */
-const firstDayEver = '2020-01-01' as DeliveryDay
+const firstDayEver = deliveryDay('2020-01-01')
 
 export function isQuick(kind: PeriodKind): boolean {
   return quickPeriods.some((each) => each === kind)
@@ -94,5 +93,5 @@ export function periodName(period: Period, format: Format): string {
 }
 
 function span(from: Temporal.PlainDate, to: Temporal.PlainDate): DaySpan {
-  return { from: from.toString() as DeliveryDay, to: to.toString() as DeliveryDay }
+  return { from: deliveryDay(from), to: deliveryDay(to) }
 }

@@ -1,5 +1,5 @@
 /** Time as a screen needs it. The server's clock is the market's; a browser's own clock may be wrong. */
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, deliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 
 /** Days, hours, minutes and seconds left; null when the instant has passed. */
 export interface TimeLeft {
@@ -24,10 +24,10 @@ export function timeLeft(end: Temporal.Instant | string, nowMilliseconds: number
 
 /** Today in `zone`, 'YYYY-MM-DD'. */
 export function todayIn(zone = 'Europe/Bucharest'): DeliveryDay {
-  return Temporal.Now.plainDateISO(zone).toString() as DeliveryDay
+  return deliveryDay(Temporal.Now.plainDateISO(zone))
 }
 
 /** The day that is `days` later; `day` may come from an input, but must be a day. */
 export function shiftDay(day: string, days: number): DeliveryDay {
-  return Temporal.PlainDate.from(day).add({ days }).toString() as DeliveryDay
+  return addDays(deliveryDay(day), days)
 }

@@ -1,5 +1,5 @@
 import { codeKey } from '@tandem/core/access/approval.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { InvitationCode } from '@tandem/contract/people.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
@@ -67,7 +67,7 @@ export async function findCodes(db: Db, now: Temporal.Instant, codeId?: number):
 
 /** A code works through its last day: until the midnight that ends it. */
 function lastDayBefore(expiresAt: Temporal.Instant): DeliveryDay {
-  return expiresAt.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(displayZone).toPlainDate().toString() as DeliveryDay
+  return dayOf(expiresAt.subtract({ nanoseconds: 1 }), displayZone)
 }
 
 /** How many codes work now. */

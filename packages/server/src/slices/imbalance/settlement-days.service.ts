@@ -1,4 +1,4 @@
-import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addMonths, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import type { SettlementDay, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
 import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
@@ -20,8 +20,7 @@ export async function listSettlementDays(
 ): Promise<SettlementDay[]> {
   const now = clock.now()
   const last = dateTo ?? dayOf(now, displayZone)
-  const twoMonthsBefore = Temporal.PlainDate.from(last).subtract({ months: 2 }).toString() as DeliveryDay
-  const span: OpenSpan = { dateFrom: dateFrom ?? twoMonthsBefore, dateTo: dateTo ?? null }
+  const span: OpenSpan = { dateFrom: dateFrom ?? addMonths(last, -2), dateTo: dateTo ?? null }
   const sessions = await readSessionsAround(db, span)
   const applied = await readAppliedFacts(db, span)
   const isWanted = (day: DeliveryDay) => day >= span.dateFrom && (span.dateTo === null || day <= span.dateTo)

@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addMonths, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
@@ -26,8 +26,7 @@ export async function listReferencePrices(
   { dateFrom, dateTo }: Span,
 ): Promise<z.output<typeof ReferencePrice>[]> {
   const last = dateTo ?? dayOf(clock.now(), displayZone)
-  const monthBefore = Temporal.PlainDate.from(last).subtract({ months: 1 }).toString() as DeliveryDay
-  const prices = await readReferencePrices(db, { from: dateFrom ?? monthBefore, to: dateTo })
+  const prices = await readReferencePrices(db, { from: dateFrom ?? addMonths(last, -1), to: dateTo })
   return Array.from(
     Map.groupBy(prices, ({ day }) => day),
     ([day, ofDay]) => label(day, ofDay),

@@ -15,14 +15,10 @@ export async function readReferencePrices(
   db: Db,
   { from, to }: { from?: DeliveryDay | undefined; to?: DeliveryDay | undefined },
 ): Promise<StoredReferencePrice[]> {
-  const rows = await db
-    .selectFrom('reference_prices')
-    .selectAll()
-    .$if(from !== undefined, (query) => query.where('delivery_day', '>=', from as DeliveryDay))
-    .$if(to !== undefined, (query) => query.where('delivery_day', '<=', to as DeliveryDay))
-    .orderBy('delivery_day', 'desc')
-    .orderBy('period')
-    .execute()
+  let query = db.selectFrom('reference_prices').selectAll()
+  if (from) query = query.where('delivery_day', '>=', from)
+  if (to) query = query.where('delivery_day', '<=', to)
+  const rows = await query.orderBy('delivery_day', 'desc').orderBy('period').execute()
   return rows.map((row) => ({
     start: row.period_start,
     day: row.delivery_day,

@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import { checkSessionTerms } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { plannedIntradayTerms, plannedTerms } from './plan.service.ts'
 import { marketSettings, writeMarketSettings } from './settings.store.ts'
 
-const ordinaryDay = '2026-01-15' as DeliveryDay
+const ordinaryDay = deliveryDay('2026-01-15')
 
 /**
  * Saves how sessions are planned and what counts as peak. Sessions that exist keep their terms. Refuses an unknown zone,

@@ -1,5 +1,5 @@
 import { maySee, type Caller } from '@tandem/core/access/access.ts'
-import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addMonths, dayOf, lastOfMonth, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { checkIndex, checkIsUsual, usualEnergy, type MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
@@ -25,7 +25,7 @@ export async function listIndexReadings(
   requireOwn(caller, userId)
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
   const indexes = await store.indexesOf(db, userId)
-  const shown = indexes.filter(({ month }) => endOfMonth(month) >= dateFrom && month <= dateTo)
+  const shown = indexes.filter(({ month }) => lastOfMonth(month) >= dateFrom && month <= dateTo)
   return shown.map(({ month }) => toWire(indexes, month)).toReversed()
 }
 
@@ -130,8 +130,7 @@ export async function insertOnce(tx: Db, index: store.IndexWrite): Promise<void>
 }
 
 /** The latest day on which an index of a month is read: the end of the month after it. */
-const lastDayFor = (month: DeliveryDay) =>
-  Temporal.PlainDate.from(month).add({ months: 2 }).subtract({ days: 1 }).toString() as DeliveryDay
+const lastDayFor = (month: DeliveryDay) => lastOfMonth(addMonths(month, 1))
 
 function checkDays(month: DeliveryDay, readOn: DeliveryDay, now: Temporal.Instant): void {
   const today = dayOf(now, displayZone)
@@ -141,10 +140,6 @@ function checkDays(month: DeliveryDay, readOn: DeliveryDay, now: Temporal.Instan
   if (readOn < min || readOn > max) {
     throw new InvalidRequest([{ field: 'indexDate', rule: 'between', params: { min, max } }])
   }
-}
-
-function endOfMonth(month: DeliveryDay): DeliveryDay {
-  return Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString() as DeliveryDay
 }
 
 /** The indexes on both sides of a month. */

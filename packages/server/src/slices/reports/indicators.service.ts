@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
@@ -110,7 +110,7 @@ function dailyResult(
 ): Indicators['daily'] {
   const results = new Map<DeliveryDay, bigint>()
   const add = (day: DeliveryDay, coins: bigint) => results.set(day, (results.get(day) ?? 0n) + coins)
-  for (const { key, received, paid } of trades) add(key as DeliveryDay, received - paid)
+  for (const { key, received, paid } of trades) add(deliveryDay(key), received - paid)
   for (const { key, coins } of imbalances) add(key, coins)
   const days = Array.from(results, ([day, result]) => ({ day, result: amount(result) })).sort((a, b) =>
     a.day < b.day ? -1 : 1,

@@ -1,4 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay, firstOfMonth, lastOfMonth, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
 
@@ -18,14 +18,13 @@ export function daysOfPeriod(
   { first, last }: KnownDays = { first: null, last: null },
 ): DaySpan {
   const date = Temporal.PlainDate.from(today)
-  const day = (value: Temporal.PlainDate) => value.toString() as DeliveryDay
   switch (period) {
     case 'today':
       return { from: today, to: today }
     case 'month':
-      return { from: day(date.with({ day: 1 })), to: day(date.with({ day: date.daysInMonth })) }
+      return { from: firstOfMonth(today), to: lastOfMonth(today) }
     case 'year':
-      return { from: day(date.with({ month: 1, day: 1 })), to: day(date.with({ month: 12, day: 31 })) }
+      return { from: deliveryDay(date.with({ month: 1, day: 1 })), to: deliveryDay(date.with({ month: 12, day: 31 })) }
     case 'all':
       return { from: first && first < today ? first : today, to: last && last > today ? last : today }
   }

@@ -1,5 +1,5 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { firstOfMonth, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -140,7 +140,6 @@ async function barsOf(
     ...{ day, label: null, bought: boughtEnergy, sold: soldEnergy },
   }))
   if (list.length <= mostDayBars) return { by: 'day', list }
-  const firstOfMonth = (day: DeliveryDay) => `${day.slice(0, 7)}-01` as DeliveryDay
   return { by: 'month', list: joinBars(list.map((bar) => ({ ...bar, day: firstOfMonth(bar.day) }))) }
 }
 

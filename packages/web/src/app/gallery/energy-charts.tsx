@@ -1,6 +1,5 @@
 import { f } from '@tandem/contract/fields.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { Chart, HeatMapChart } from '../../ui/charts/index.ts'
 import { Section } from '../../ui/index.ts'
@@ -13,7 +12,7 @@ const isGuessed = (hour: number) => hour > 12 && hour < 16
 
 /** A year with a week of which nothing is known and both days on which clocks change. */
 const year = Array.from({ length: 365 }, (_, index) => {
-  const day = addDays('2026-01-01' as DeliveryDay, index)
+  const day = addDays(deliveryDay('2026-01-01'), index)
   const count = day === '2026-03-29' ? 23 : day === '2026-10-25' ? 25 : 24
   const height = 1_800 - Math.round(1_400 * Math.cos(((index + 10) / 365) * 2 * Math.PI))
   const balanceAt = (hour: number) => sunAt(hour, height) - 300 - (hour > 17 && hour < 22 ? 1_400 : 0)

@@ -4,7 +4,7 @@ import { addIndexReading } from '@tandem/contract/readings.ts'
 import type { getIndexReading, IndexReading } from '@tandem/contract/readings.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { Energy } from '@tandem/contract/wire.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addMonths, firstOfMonth, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { indexConflict } from '@tandem/core/metering/index-reading.ts'
 import type { MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
@@ -20,8 +20,8 @@ export const IndexForm = addIndexReading.body.pick({ indexDate: true, consumptio
 
 /** The months that can be entered at `today`, the latest first, as the first day of each. */
 export function recentMonths(today: DeliveryDay, count = 36): DeliveryDay[] {
-  const first = Temporal.PlainDate.from(today).with({ day: 1 })
-  return Array.from({ length: count }, (_, ago) => first.subtract({ months: ago }).toString() as DeliveryDay)
+  const first = firstOfMonth(today)
+  return Array.from({ length: count }, (_, ago) => addMonths(first, -ago))
 }
 
 /** The day the meter was probably read: today within the month and the one after it, otherwise the month's last day. */

@@ -6,7 +6,7 @@ import {
   getPowerQuality,
 } from '@tandem/contract/energy.ts'
 import { listIndexReadings } from '@tandem/contract/readings.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { BesideOthers } from '../../features/energy/beside-others.tsx'
 import type { SpanChoice } from '../../features/energy/energy-span.ts'
 import { IndexTable } from '../../features/energy/index-table.tsx'
@@ -96,5 +96,5 @@ function yearOf(search: URLSearchParams, { to }: SpanChoice): number {
 }
 
 function daysOf(year: number): { dateFrom: DeliveryDay; dateTo: DeliveryDay } {
-  return { dateFrom: `${String(year)}-01-01` as DeliveryDay, dateTo: `${String(year)}-12-31` as DeliveryDay }
+  return { dateFrom: deliveryDay(`${String(year)}-01-01`), dateTo: deliveryDay(`${String(year)}-12-31`) }
 }

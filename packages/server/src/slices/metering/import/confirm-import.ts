@@ -1,5 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf, firstOfMonth } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
@@ -105,7 +104,7 @@ async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, te
     duplicate: count.duplicate * rowsOfHour + read.repeated,
     rejected: read.rejected,
     ...{ consumption: energyWh(consumption), production: energyWh(production) },
-    firstMonth: first === null ? null : monthOf(dayOf(store.instantOf(first), displayZone)),
+    firstMonth: first === null ? null : firstOfMonth(dayOf(store.instantOf(first), displayZone)),
   }
 }
 
@@ -146,5 +145,3 @@ async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: 
     firstMonth: wanted[0]?.index.month ?? null,
   }
 }
-
-const monthOf = (day: DeliveryDay) => `${day.slice(0, 8)}01` as DeliveryDay

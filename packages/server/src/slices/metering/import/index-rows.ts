@@ -1,5 +1,11 @@
 import type { ReadingFault, ReadingMapping } from '@tandem/contract/reading-import.ts'
-import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import {
+  addMonths,
+  deliveryDay,
+  firstOfMonth,
+  lastOfMonth,
+  type DeliveryDay,
+} from '@tandem/core/calendar/delivery-day.ts'
 import { indexConflict, type MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import { dateOfDay } from '@tandem/core/metering/local-clock.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
@@ -90,22 +96,19 @@ function readMonth(
   else if (!has(column)) faults.push(fault(column, 'required'))
   const day = has('day') ? readDay(reader.cellOf(row, 'day'), mapping.dateOrder) : undefined
   if (day === null && !troubled) faults.push(fault('day', 'not_a_day'))
-  const date = typeof day === 'number' ? (dateOfDay(day).toString() as DeliveryDay) : null
-  const month = has('month') ? monthOf(textOf(reader.cellOf(row, 'month'))) : date ? firstOf(date) : null
+  const date = typeof day === 'number' ? deliveryDay(dateOfDay(day)) : null
+  const month = has('month') ? monthOf(textOf(reader.cellOf(row, 'month'))) : date ? firstOfMonth(date) : null
   if (has('month') && month === null && !troubled) faults.push(fault('month', 'not_a_month'))
-  const readOn = date ?? (month ? earlier(lastOf(month), today) : null)
+  const readOn = date ?? (month ? earlier(lastOfMonth(month), today) : null)
   if (faults.length === 0 && ((month ?? '') > today || (readOn ?? '') > today))
     faults.push(fault(column, 'in_the_future'))
-  if (faults.length === 0 && month && readOn && (readOn < month || readOn > lastOf(nextOf(month)))) {
+  if (faults.length === 0 && month && readOn && (readOn < month || readOn > lastOfMonth(addMonths(month, 1)))) {
     faults.push(fault('day', 'not_a_day'))
   }
   return { month, readOn }
 }
 
 const earlier = (a: DeliveryDay, b: DeliveryDay) => (a < b ? a : b)
-const firstOf = (day: string) => `${day.slice(0, 8)}01` as DeliveryDay
-const nextOf = (month: DeliveryDay) => firstOf(Temporal.PlainDate.from(month).add({ months: 1 }).toString())
-const lastOf = (month: DeliveryDay) => addDays(nextOf(month), -1)
 
 /** "2026-03", "03-2026", "03.2026", "2026/03", "01-03-2026". */
 function monthOf(text: string): DeliveryDay | null {
@@ -114,7 +117,7 @@ function monthOf(text: string): DeliveryDay | null {
   const [year, month] = found ? [found[1], found[2]] : turned ? [turned[2], turned[1]] : []
   const number = Number(month)
   if (!year || Number(year) < 2000 || Number(year) > 2100 || number < 1 || number > 12) return null
-  return `${year}-${String(number).padStart(2, '0')}-01` as DeliveryDay
+  return deliveryDay(`${year}-${String(number).padStart(2, '0')}-01`)
 }
 
 function markTwice(rows: readonly IndexRow[], column: 'day' | 'month'): void {
