@@ -3,16 +3,21 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
+import { writeField } from '@tandem/contract/field.ts'
+import type { Format } from '@tandem/contract/texts/format.ts'
+import { useFormat } from '../lib/format.ts'
 import { Icon } from './icon.tsx'
 import type { MeaningColor } from '../app/theme-colors.ts'
 
-interface StatFigureProps {
+/** Undefined while it loads. A plus is written, too, where it is `signed`. */
+type Measured =
+  | { readonly coins: bigint | null | undefined; readonly signed?: boolean }
+  | { readonly energy: number | null | undefined; readonly signed?: boolean }
+  /** The number as text, without its unit. */
+  | { readonly value: string | undefined; readonly unit?: string; readonly exact?: string | undefined }
+
+interface Described {
   readonly label: ReactNode
-  /** The number as text, without its unit; undefined while it loads. */
-  readonly value: string | undefined
-  readonly unit?: string
-  /** The same with its unit and every decimal, on hover. */
-  readonly exact?: string | undefined
   /** The change, as text with its sign. */
   readonly delta?: string
   readonly direction?: 'up' | 'down'
@@ -23,9 +28,10 @@ interface StatFigureProps {
   readonly size?: 'medium' | 'large'
 }
 
-/** One number that matters, with what it is. */
-export function StatFigure(figure: StatFigureProps) {
-  const { label, value, unit, exact, delta, direction, hint, color, size = 'medium' } = figure
+/** One number that matters, with what it is: coins with every decimal on hover, energy, or another as text. */
+export function StatFigure(figure: Described & Measured) {
+  const { label, delta, direction, hint, color, size = 'medium' } = figure
+  const { value, unit, exact } = written(figure, useFormat())
   const stripe = color ? { borderLeft: 4, borderColor: `meaning.${color}`, pl: 1.5 } : {}
   return (
     <Box sx={{ minWidth: 0, ...stripe }}>
@@ -75,6 +81,21 @@ export function StatFigure(figure: StatFigureProps) {
       )}
     </Box>
   )
+}
+
+function written(figure: Measured, format: Format): { value: string | undefined; unit?: string; exact?: string } {
+  if ('value' in figure) {
+    const { value, unit, exact } = figure
+    return { value, ...(unit !== undefined && { unit }), ...(exact !== undefined && { exact }) }
+  }
+  const { signed = false } = figure
+  const [kind, unit, stored] =
+    'coins' in figure ? (['coins', 'TC', figure.coins] as const) : (['energy', 'kWh', figure.energy] as const)
+  if (stored === undefined) return { value: undefined }
+  const value = writeField({ kind, signed, places: 2, en: '', ro: '' }, stored, format)
+  if (stored === null) return { value, unit }
+  const plus = signed && stored > 0 ? '+' : ''
+  return { value, unit, ...(kind === 'coins' && { exact: plus + format.exactCoins(stored) }) }
 }
 
 /** Figures side by side, wrapping on a phone. */

@@ -96,15 +96,8 @@ function Figures() {
             hint="against yesterday"
             color="price"
           />
-          <StatFigure label="Bought" value={format.energyFigure(1_234_500)} unit="kWh" color="buy" />
-          <StatFigure
-            label="Sold"
-            value={format.energyFigure(0)}
-            unit="kWh"
-            color="sell"
-            delta={format.signedEnergy(-12_500)}
-            direction="down"
-          />
+          <StatFigure label="Bought" energy={1_234_500} color="buy" />
+          <StatFigure label="Sold" energy={0} color="sell" delta={format.signedEnergy(-12_500)} direction="down" />
           <StatFigure label="Still loading" value={undefined} />
           <StatFigure label="Absent" value={format.price(null)} hint="There was no trade." />
         </StatRow>

@@ -24,16 +24,10 @@ export function CoinsCard({ board }: { readonly board: ResponseOf<typeof getAdmi
     >
       <Stack spacing={3}>
         <StatRow>
-          <StatFigure
-            label={t('dashboard.issued')}
-            value={board && format.coinsFigure(board.coinsIssued)}
-            unit="TC"
-            hint={t('dashboard.issuedHelp')}
-          />
+          <StatFigure label={t('dashboard.issued')} coins={board?.coinsIssued} hint={t('dashboard.issuedHelp')} />
           <StatFigure
             label={t('dashboard.reserved')}
-            value={board && format.coinsFigure(board.coinsReserved)}
-            unit="TC"
+            coins={board?.coinsReserved}
             hint={board && t('dashboard.share', { share: format.percentOf(board.coinsReserved, board.coinsIssued) })}
           />
         </StatRow>

@@ -50,11 +50,11 @@ export function OwnSteps({ rows, label }: { readonly rows: readonly OwnStepRow[]
         },
         {
           ...{ key: 'asked', header: t('result.asked'), unit: 'kWh', align: 'right' },
-          render: (row) => format.energyFigure(row.quantity),
+          render: (row) => format.energyColumn(row.quantity),
         },
         {
           ...{ key: 'accepted', header: t('result.accepted'), unit: 'kWh', align: 'right', fact: true },
-          render: (row) => format.energyFigure(row.accepted),
+          render: (row) => format.energyColumn(row.accepted),
         },
         { key: 'why', header: t('result.why'), render: (row) => outcomeText(row, t, format) ?? '–' },
       ]}
@@ -91,10 +91,10 @@ export function OwnFigures({ totals }: { readonly totals: OwnTotals }) {
   const format = useFormat()
   return (
     <StatRow>
-      <StatFigure label={t('result.bought')} value={format.energyFigure(totals.bought)} unit="kWh" color="buy" />
-      <StatFigure label={t('result.sold')} value={format.energyFigure(totals.sold)} unit="kWh" color="sell" />
-      <StatFigure label={t('result.paid')} value={format.coinsFigure(totals.paid)} unit="TC" />
-      <StatFigure label={t('result.received')} value={format.coinsFigure(totals.received)} unit="TC" />
+      <StatFigure label={t('result.bought')} energy={totals.bought} color="buy" />
+      <StatFigure label={t('result.sold')} energy={totals.sold} color="sell" />
+      <StatFigure label={t('result.paid')} coins={totals.paid} />
+      <StatFigure label={t('result.received')} coins={totals.received} />
       <StatFigure label={t('result.net')} value={format.signedCoins(totals.net)} />
     </StatRow>
   )

@@ -16,7 +16,7 @@ export function ResultTable({ periods, selected = null, onSelect }: ResultTableP
   const t = useText('markets')
   const format = useFormat()
   const sum = (name: 'volume' | 'buyQuantity' | 'sellQuantity') =>
-    periods && format.energyFigure(sumEnergy(periods.map((period) => period[name])))
+    periods && format.energyColumn(sumEnergy(periods.map((period) => period[name])))
   return (
     <DataTable<PeriodResult>
       label={t('result.table')}
@@ -47,22 +47,22 @@ export function ResultTable({ periods, selected = null, onSelect }: ResultTableP
                 </Box>
               </Box>
             ) : (
-              format.priceFigure(row.price)
+              format.ticketPrice(row.price)
             ),
           sortBy: (row) => row.price,
         },
         {
           ...{ key: 'volume', header: t('result.volume'), unit: 'kWh', align: 'right' },
-          render: (row) => format.energyFigure(row.volume),
+          render: (row) => format.energyColumn(row.volume),
           sortBy: (row) => row.volume,
         },
         {
           ...{ key: 'buyQuantity', header: t('result.buyQuantity'), unit: 'kWh', align: 'right' },
-          render: (row) => format.energyFigure(row.buyQuantity),
+          render: (row) => format.energyColumn(row.buyQuantity),
         },
         {
           ...{ key: 'sellQuantity', header: t('result.sellQuantity'), unit: 'kWh', align: 'right' },
-          render: (row) => format.energyFigure(row.sellQuantity),
+          render: (row) => format.energyColumn(row.sellQuantity),
         },
         {
           ...{ key: 'welfare', header: t('result.welfare'), unit: 'TC', align: 'right' },

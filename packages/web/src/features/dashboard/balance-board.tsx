@@ -59,8 +59,7 @@ function Figures({ wallet, period }: { readonly wallet: Wallet | undefined; read
       <StatFigure
         size="large"
         label={t('balance.now')}
-        value={wallet && format.coinsFigure(wallet.balance)}
-        unit="TC"
+        coins={wallet?.balance}
         hint={
           wallet ? (
             <>

@@ -32,8 +32,7 @@ export function PhoneBalance({ board, change }: PhoneBalanceProps) {
       <StatFigure
         size="large"
         label={t('phone.balance')}
-        value={board && format.coinsFigure(board.balance)}
-        unit="TC"
+        coins={board?.balance}
         delta={told}
         {...(change !== undefined && change !== 0n && { direction: change > 0n ? 'up' : 'down' })}
         hint={

@@ -28,8 +28,7 @@ export function PlatformCoins({ summary, days, today, period }: PlatformCoinsPro
   const format = useFormat()
   const coins = (name: 'circulating' | 'issued' | 'imbalancePaid' | 'imbalanceReceived') => ({
     label: t(`platform.${name}`),
-    value: summary && format.coinsFigure(summary[name]),
-    unit: 'TC',
+    coins: summary?.[name],
   })
   return (
     <Section title={t('platform.coins')} note={period}>

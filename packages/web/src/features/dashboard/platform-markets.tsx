@@ -71,14 +71,12 @@ function Imbalances({ overview: { imbalance } }: { readonly overview: PlatformOv
     <StatRow>
       <StatFigure
         label={`${t('platform.imbalance')}: ${t('platform.deficit').toLowerCase()}`}
-        value={format.energyFigure(imbalance.deficitVolume)}
-        unit="kWh"
+        energy={imbalance.deficitVolume}
         color="deficit"
       />
       <StatFigure
         label={`${t('platform.imbalance')}: ${t('platform.excess').toLowerCase()}`}
-        value={format.energyFigure(imbalance.excessVolume)}
-        unit="kWh"
+        energy={imbalance.excessVolume}
         color="surplus"
       />
       <StatFigure

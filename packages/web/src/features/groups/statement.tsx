@@ -58,15 +58,8 @@ function Story({ statement, userId }: Omit<StatementBoardProps, 'span'>) {
       )}
       <Typography>{t(`statement.all.${storyOf(totals)}`, wordsOf(totals, format))}</Typography>
       <StatRow>
-        {own && (
-          <StatFigure label={t('statement.yours')} value={format.coinsFigure(own.preCost)} unit="TC" size="large" />
-        )}
-        <StatFigure
-          label={t('statement.saved')}
-          value={format.coinsFigure(totals.nettingBenefit)}
-          unit="TC"
-          size={own ? 'medium' : 'large'}
-        />
+        {own && <StatFigure label={t('statement.yours')} coins={own.preCost} size="large" />}
+        <StatFigure label={t('statement.saved')} coins={totals.nettingBenefit} size={own ? 'medium' : 'large'} />
       </StatRow>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '75ch' }}>
         {t('statement.why')}

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography'
 import type { ImbalanceTotals } from '@tandem/contract/imbalance.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow, Term } from '../../ui/index.ts'
 import type { Whose } from './wording.ts'
 
@@ -24,11 +23,6 @@ const labels = { day: 'figure.result', preview: 'figure.resultPreview', span: 'f
 /** What it comes to, and what that is made of. */
 export function ResultFigures({ totals, of, whose, groupName, day }: ResultFiguresProps) {
   const t = useText('imbalance')
-  const format = useFormat()
-  const coins = (units: bigint | undefined, plus = '') =>
-    units === undefined
-      ? { value: undefined }
-      : { value: plus + format.coinsFigure(units), unit: 'TC', exact: plus + format.exactCoins(units) }
   const isOwn = whose === 'own'
   const cash = totals?.cash
   const hasGroup = groupName !== null || (totals !== undefined && totals.preCost !== 0n)
@@ -38,32 +32,31 @@ export function ResultFigures({ totals, of, whose, groupName, day }: ResultFigur
         <StatFigure
           size="large"
           label={t(labels[of])}
-          {...coins(cash, cash !== undefined && cash > 0n ? '+' : '')}
+          coins={cash}
+          signed
           hint={
             isOwn && cash !== undefined && t(cash < 0n ? 'figure.paid' : cash > 0n ? 'figure.received' : 'figure.even')
           }
         />
         <StatFigure
           label={<Term term="imbalance">{t('figure.imbalanceCost')}</Term>}
-          {...coins(totals?.imbalanceCost)}
+          coins={totals?.imbalanceCost}
           hint={isOwn && t('figure.imbalanceCostHint')}
         />
         <StatFigure
           label={<Term term="balanceResponsibleParty">{t('figure.preCost')}</Term>}
-          {...coins(totals?.preCost)}
+          coins={totals?.preCost}
           hint={isOwn && t(hasGroup ? 'figure.preCostHint' : 'figure.preCostNone')}
         />
         <StatFigure
           label={t('figure.deficit')}
-          value={totals && format.energyFigure(totals.deficitVolume)}
-          unit="kWh"
+          energy={totals?.deficitVolume}
           color="deficit"
           hint={isOwn && t('figure.deficitHint')}
         />
         <StatFigure
           label={t('figure.excess')}
-          value={totals && format.energyFigure(totals.excessVolume)}
-          unit="kWh"
+          energy={totals?.excessVolume}
           color="surplus"
           hint={isOwn && t('figure.excessHint')}
         />

@@ -33,19 +33,12 @@ export function PlatformCoins({ summary, days, period }: PlatformCoinsProps) {
 
 function Now({ summary }: Pick<PlatformCoinsProps, 'summary'>) {
   const t = useText('ledger')
-  const format = useFormat()
   return (
     <StatRow>
-      <StatFigure
-        size="large"
-        label={t('platform.circulating')}
-        value={summary && format.coinsFigure(summary.circulating)}
-        unit="TC"
-      />
+      <StatFigure size="large" label={t('platform.circulating')} coins={summary?.circulating} />
       <StatFigure
         label={t('platform.available')}
-        value={summary && format.coinsFigure(summary.available)}
-        unit="TC"
+        coins={summary?.available}
         hint={
           summary &&
           (summary.usersBelowZero > 0
@@ -53,8 +46,8 @@ function Now({ summary }: Pick<PlatformCoinsProps, 'summary'>) {
             : t('platform.usersWithCoins', { count: summary.usersWithCoins }))
         }
       />
-      <StatFigure label={t('platform.reserved')} value={summary && format.coinsFigure(summary.reserved)} unit="TC" />
-      <StatFigure label={t('platform.balancing')} value={summary && format.coinsFigure(summary.balancing)} unit="TC" />
+      <StatFigure label={t('platform.reserved')} coins={summary?.reserved} />
+      <StatFigure label={t('platform.balancing')} coins={summary?.balancing} />
     </StatRow>
   )
 }
@@ -66,38 +59,21 @@ function OfSpan({ summary, period }: Pick<PlatformCoinsProps, 'summary' | 'perio
     energy === undefined ? undefined : t('platform.volume', { energy: format.energy(energy) })
   return (
     <StatRow>
-      <StatFigure
-        label={t('platform.issued')}
-        value={summary && format.coinsFigure(summary.issued)}
-        unit="TC"
-        hint={period}
-      />
+      <StatFigure label={t('platform.issued')} coins={summary?.issued} hint={period} />
       <StatFigure
         label={t('platform.dayAheadTurnover')}
         color="dayAhead"
-        value={summary && format.coinsFigure(summary.dayAheadTurnover)}
-        unit="TC"
+        coins={summary?.dayAheadTurnover}
         hint={volume(summary?.dayAheadVolume)}
       />
       <StatFigure
         label={t('platform.intradayTurnover')}
         color="intraday"
-        value={summary && format.coinsFigure(summary.intradayTurnover)}
-        unit="TC"
+        coins={summary?.intradayTurnover}
         hint={volume(summary?.intradayVolume)}
       />
-      <StatFigure
-        label={t('platform.imbalancePaid')}
-        color="balancing"
-        value={summary && format.coinsFigure(summary.imbalancePaid)}
-        unit="TC"
-      />
-      <StatFigure
-        label={t('platform.imbalanceReceived')}
-        color="balancing"
-        value={summary && format.coinsFigure(summary.imbalanceReceived)}
-        unit="TC"
-      />
+      <StatFigure label={t('platform.imbalancePaid')} color="balancing" coins={summary?.imbalancePaid} />
+      <StatFigure label={t('platform.imbalanceReceived')} color="balancing" coins={summary?.imbalanceReceived} />
     </StatRow>
   )
 }

@@ -65,14 +65,10 @@ export function ImportCheck({ fileName, preview, busy, failure, onConfirm }: Imp
     >
       <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         <StatRow>
-          <StatFigure label={t('buys')} value={format.energyFigure(preview.buyQuantity)} unit="kWh" />
-          <StatFigure label={t('sells')} value={format.energyFigure(preview.sellQuantity)} unit="kWh" />
-          <StatFigure
-            label={<Term term="reservation">{t('worstCase')}</Term>}
-            value={format.coinsFigure(preview.worstCase)}
-            unit="TC"
-          />
-          <StatFigure label={t('available')} value={format.coinsFigure(preview.available)} unit="TC" />
+          <StatFigure label={t('buys')} energy={preview.buyQuantity} />
+          <StatFigure label={t('sells')} energy={preview.sellQuantity} />
+          <StatFigure label={<Term term="reservation">{t('worstCase')}</Term>} coins={preview.worstCase} />
+          <StatFigure label={t('available')} coins={preview.available} />
         </StatRow>
         {preview.missing > 0n && (
           <Alert severity="warning">{t('missing', { coins: format.exactCoins(preview.missing) })}</Alert>

@@ -163,16 +163,8 @@ function Coins({ market, available, held, control }: CoinsProps) {
   return (
     <Stack spacing={1.5}>
       <StatRow>
-        <StatFigure
-          label={<Term term="reservation">{t('summary.worstCase')}</Term>}
-          value={format.coinsFigure(worstCase)}
-          unit="TC"
-        />
-        <StatFigure
-          label={t(hasHeld ? 'summary.availableWithThis' : 'summary.available')}
-          value={format.coinsFigure(funds)}
-          unit="TC"
-        />
+        <StatFigure label={<Term term="reservation">{t('summary.worstCase')}</Term>} coins={worstCase} />
+        <StatFigure label={t(hasHeld ? 'summary.availableWithThis' : 'summary.available')} coins={funds} />
       </StatRow>
       {isShort && (
         <Alert severity="warning">

@@ -8,7 +8,6 @@ import type { Order } from '@tandem/contract/orders.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
 import { EmptyState, Section, StatFigure, StatRow, Term } from '../../ui/index.ts'
 import { OrderChip } from './order-chip.tsx'
 import { OrderShape } from './order-shape.tsx'
@@ -25,7 +24,6 @@ interface OwnOrderProps {
 /** The reader's own order in the open market, or the way to one. */
 export function OwnOrder({ order, labels, addPath, buttons, refusal }: OwnOrderProps) {
   const t = useText('orders')
-  const format = useFormat()
   if (!order) {
     return (
       <Section title={t('own.title')}>
@@ -56,19 +54,13 @@ export function OwnOrder({ order, labels, addPath, buttons, refusal }: OwnOrderP
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         <OrderShape periods={labels.length} labels={labels} lines={order.lines} />
         <StatRow>
-          <StatFigure label={t('summary.buy')} value={format.energyFigure(order.buyQuantity)} unit="kWh" color="buy" />
-          <StatFigure
-            label={t('summary.sell')}
-            value={format.energyFigure(order.sellQuantity)}
-            unit="kWh"
-            color="sell"
-          />
+          <StatFigure label={t('summary.buy')} energy={order.buyQuantity} color="buy" />
+          <StatFigure label={t('summary.sell')} energy={order.sellQuantity} color="sell" />
           <StatFigure
             label={
               <Term term="reservation">{t(order.status === 'draft' ? 'summary.worstCase' : 'list.reserved')}</Term>
             }
-            value={format.coinsFigure(order.status === 'draft' ? order.worstCase : order.reserved)}
-            unit="TC"
+            coins={order.status === 'draft' ? order.worstCase : order.reserved}
           />
         </StatRow>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

@@ -41,7 +41,7 @@ export function PeoplePreview({ fileName, preview, isBusy, failure, onConfirm }:
           <StatFigure label={t('import.creates')} value={format.count(creates)} />
           <StatFigure label={t('import.exists')} value={format.count(exists)} />
           <StatFigure label={t('import.faulty')} value={format.count(faulty)} />
-          <StatFigure label={t('import.coins')} value={format.coinsFigure(coins)} unit="TC" />
+          <StatFigure label={t('import.coins')} coins={coins} />
         </StatRow>
         {ignoredColumns.length > 0 && (
           <Alert severity="info">{t('import.ignored', { columns: ignoredColumns.join(', ') })}</Alert>

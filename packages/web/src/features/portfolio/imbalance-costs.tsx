@@ -86,15 +86,12 @@ function Totals({ answer }: { readonly answer: ImbalanceCosts }) {
 /** What all imbalances of the week came to, and how many participants paid. */
 export function CostFigure({ answer }: { readonly answer: ImbalanceCosts | undefined }) {
   const t = useText('strategicBoard')
-  const format = useFormat()
   const cash = answer?.totals.cash ?? 0n
   return (
     <StatFigure
       size="large"
       label={cash > 0n ? t('costs.received') : t('costs.paid')}
-      value={answer && format.coinsFigure(cash < 0n ? -cash : cash)}
-      unit="TC"
-      exact={answer && format.exactCoins(cash)}
+      coins={answer && (cash < 0n ? -cash : cash)}
       hint={
         answer &&
         (answer.settledDays === 0

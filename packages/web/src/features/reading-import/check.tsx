@@ -106,19 +106,13 @@ export function Check({ file, corrections, isBusy, drafts, onDrafts, onCheck }: 
 
 function Totals({ file: { mapping, consumption, production } }: { readonly file: ReadingImport }) {
   const t = useText('readingImport')
-  const format = useFormat()
   return (
     <StatRow>
       {mapping.columns.consumption !== undefined && (
-        <StatFigure label={t('check.total')} value={format.energyFigure(consumption)} unit="kWh" color="consumption" />
+        <StatFigure label={t('check.total')} energy={consumption} color="consumption" />
       )}
       {mapping.columns.production !== undefined && (
-        <StatFigure
-          label={t('check.totalProduction')}
-          value={format.energyFigure(production)}
-          unit="kWh"
-          color="production"
-        />
+        <StatFigure label={t('check.totalProduction')} energy={production} color="production" />
       )}
     </StatRow>
   )

@@ -32,18 +32,8 @@ export function ImportResult({ fileName, result, rejected, onAgain }: ImportResu
           <Alert severity="info">{t('result.nothing', { file: fileName })}</Alert>
         )}
         <StatRow>
-          <StatFigure
-            label={t('line.consumption')}
-            value={format.energyFigure(result.consumption)}
-            unit="kWh"
-            color="consumption"
-          />
-          <StatFigure
-            label={t('line.production')}
-            value={format.energyFigure(result.production)}
-            unit="kWh"
-            color="production"
-          />
+          <StatFigure label={t('line.consumption')} energy={result.consumption} color="consumption" />
+          <StatFigure label={t('line.production')} energy={result.production} color="production" />
         </StatRow>
         <StatRow>
           <StatFigure label={t('result.imported')} value={format.count(result.imported)} />

@@ -20,7 +20,7 @@ export function IntradayFigures({ totals }: { readonly totals: IntradayTotals })
       />
       <StatFigure label={t('intraday.high')} value={format.priceFigure(totals.high)} unit="TC/kWh" />
       <StatFigure label={t('intraday.low')} value={format.priceFigure(totals.low)} unit="TC/kWh" />
-      <StatFigure label={t('intraday.volume')} value={format.energyFigure(totals.volume)} unit="kWh" />
+      <StatFigure label={t('intraday.volume')} energy={totals.volume} />
       <StatFigure label={fieldName(f.trades)} value={format.count(totals.trades)} />
     </StatRow>
   )

@@ -34,20 +34,10 @@ function OwnFigures({ own, isSpan = false }: OwnFiguresProps) {
   const format = useFormat()
   return (
     <StatRow>
-      <StatFigure label={fieldName(f.bought)} value={format.energyFigure(own.bought)} unit="kWh" color="buy" />
-      <StatFigure label={fieldName(f.sold)} value={format.energyFigure(own.sold)} unit="kWh" color="sell" />
-      <StatFigure
-        label={fieldName(f.paid)}
-        value={format.coinsFigure(own.paid)}
-        unit="TC"
-        hint={exactHint(own.paid, format)}
-      />
-      <StatFigure
-        label={fieldName(f.received)}
-        value={format.coinsFigure(own.received)}
-        unit="TC"
-        hint={exactHint(own.received, format)}
-      />
+      <StatFigure label={fieldName(f.bought)} energy={own.bought} color="buy" />
+      <StatFigure label={fieldName(f.sold)} energy={own.sold} color="sell" />
+      <StatFigure label={fieldName(f.paid)} coins={own.paid} hint={exactHint(own.paid, format)} />
+      <StatFigure label={fieldName(f.received)} coins={own.received} hint={exactHint(own.received, format)} />
       <StatFigure
         label={t(isSpan ? 'daily.netSpan' : 'daily.net')}
         value={format.signedCoins(own.net)}

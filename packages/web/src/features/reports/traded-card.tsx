@@ -58,18 +58,8 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
       ) : (
         <Stack spacing={3}>
           <StatRow>
-            <StatFigure
-              label={fieldName(f.bought)}
-              value={totals && format.energyFigure(totals.bought)}
-              unit="kWh"
-              color="buy"
-            />
-            <StatFigure
-              label={fieldName(f.sold)}
-              value={totals && format.energyFigure(totals.sold)}
-              unit="kWh"
-              color="sell"
-            />
+            <StatFigure label={fieldName(f.bought)} energy={totals?.bought} color="buy" />
+            <StatFigure label={fieldName(f.sold)} energy={totals?.sold} color="sell" />
             <StatFigure
               label={t('daily.net')}
               value={totals && format.signedCoins(totals.net)}

@@ -3,7 +3,6 @@ import type { PortfolioSums } from '@tandem/contract/strategic-portfolio.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow } from '../../ui/index.ts'
-import { CoinsFigure } from './coins-figure.tsx'
 import { VolumeFigures } from './volume-figures.tsx'
 
 /** The result, what netting would save, and how much was short and long. */
@@ -13,13 +12,13 @@ export function PortfolioFigures({ sums }: { readonly sums: PortfolioSums }) {
   return (
     <>
       <StatRow>
-        <CoinsFigure signed size="large" label={t('figure.result')} units={sums.cash} />
-        <CoinsFigure size="large" label={t('figure.saving')} units={sums.saving} hint={t('portfolio.savingHint')} />
+        <StatFigure signed size="large" label={t('figure.result')} coins={sums.cash} />
+        <StatFigure size="large" label={t('figure.saving')} coins={sums.saving} hint={t('portfolio.savingHint')} />
         <VolumeFigures sums={sums} />
         <StatFigure
           label={t('portfolio.net')}
-          value={format.signedEnergy(sums.imbalance).replace(/\u00A0kWh$/, '')}
-          unit="kWh"
+          energy={sums.imbalance}
+          signed
           hint={sums.preCost > 0n && t('portfolio.savedAlready', { coins: format.coins(sums.preCost) })}
         />
       </StatRow>

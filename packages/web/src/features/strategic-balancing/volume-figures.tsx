@@ -1,5 +1,4 @@
 import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
 import { StatFigure } from '../../ui/index.ts'
 
 interface VolumeFiguresProps {
@@ -10,21 +9,10 @@ interface VolumeFiguresProps {
 /** How much was short and how much was long. */
 export function VolumeFigures({ sums }: VolumeFiguresProps) {
   const t = useText('strategicBalancing')
-  const format = useFormat()
   return (
     <>
-      <StatFigure
-        label={t('figure.deficit')}
-        value={sums && format.energyFigure(sums.deficitVolume)}
-        unit="kWh"
-        color="deficit"
-      />
-      <StatFigure
-        label={t('figure.excess')}
-        value={sums && format.energyFigure(sums.excessVolume)}
-        unit="kWh"
-        color="surplus"
-      />
+      <StatFigure label={t('figure.deficit')} energy={sums?.deficitVolume} color="deficit" />
+      <StatFigure label={t('figure.excess')} energy={sums?.excessVolume} color="surplus" />
     </>
   )
 }

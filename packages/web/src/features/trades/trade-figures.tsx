@@ -14,26 +14,14 @@ export function TradeFigures({ totals }: { readonly totals: TradeTotals | undefi
       <StatFigure
         label={t('list.net')}
         size="large"
-        value={totals && format.signedCoins(totals.net).replace(/\u00A0TC$/, '')}
-        unit="TC"
+        coins={totals?.net}
+        signed
         hint={totals && format.exactCoins(totals.net)}
       />
-      <StatFigure
-        label={t('list.bought')}
-        color="buy"
-        value={totals && format.energyFigure(totals.bought.energy)}
-        unit="kWh"
-        hint={average(totals?.bought)}
-      />
-      <StatFigure
-        label={t('list.sold')}
-        color="sell"
-        value={totals && format.energyFigure(totals.sold.energy)}
-        unit="kWh"
-        hint={average(totals?.sold)}
-      />
-      <StatFigure label={t('list.paid')} value={totals && format.coinsFigure(totals.paid)} unit="TC" />
-      <StatFigure label={t('list.received')} value={totals && format.coinsFigure(totals.received)} unit="TC" />
+      <StatFigure label={t('list.bought')} color="buy" energy={totals?.bought.energy} hint={average(totals?.bought)} />
+      <StatFigure label={t('list.sold')} color="sell" energy={totals?.sold.energy} hint={average(totals?.sold)} />
+      <StatFigure label={t('list.paid')} coins={totals?.paid} />
+      <StatFigure label={t('list.received')} coins={totals?.received} />
     </StatRow>
   )
 }

@@ -19,20 +19,17 @@ export function WalletFigures({ wallet }: { readonly wallet: Coins | undefined }
         <StatFigure
           size="large"
           label={t('wallet.available')}
-          value={wallet && format.coinsFigure(wallet.available)}
-          unit="TC"
+          coins={wallet?.available}
           hint={hint(wallet?.available)}
         />
         <StatFigure
           label={<Term term="reservation">{t('wallet.reserved')}</Term>}
-          value={wallet && format.coinsFigure(wallet.reserved)}
-          unit="TC"
+          coins={wallet?.reserved}
           hint={hint(wallet?.reserved)}
         />
         <StatFigure
           label={<Term term="tandemCoin">{t('wallet.balance')}</Term>}
-          value={wallet && format.coinsFigure(wallet.balance)}
-          unit="TC"
+          coins={wallet?.balance}
           hint={hint(wallet?.balance)}
         />
       </StatRow>

@@ -139,7 +139,7 @@ function SpanFigures({ days }: { readonly days: readonly DayOfSpan[] | undefined
         unit="TC/kWh"
         {...(totals && { hint: t('strategic.days', { count: totals.days }) })}
       />
-      <StatFigure label={t('strategic.volume')} value={totals && format.energyFigure(totals.volume)} unit="kWh" />
+      <StatFigure label={t('strategic.volume')} energy={totals?.volume} />
     </StatRow>
   )
 }

@@ -52,7 +52,7 @@ export function SpanReportBoard({ span, clearedDays, onDay }: SpanReportBoardPro
             unit="TC/kWh"
             hint={t('daily.spanMeanHint')}
           />
-          <StatFigure label={t('daily.spanVolume')} value={format.energyFigure(totals.volume)} unit="kWh" />
+          <StatFigure label={t('daily.spanVolume')} energy={totals.volume} />
         </StatRow>
       </Section>
       <Section>

@@ -1,7 +1,6 @@
 import { BalancingDay, listBalancingDays } from '@tandem/contract/strategic-balancing.ts'
 import { settlementStateWords } from '@tandem/contract/texts/words.ts'
 import { fromList } from '../../features/strategic/back-link.tsx'
-import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
 import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
 import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
@@ -13,7 +12,16 @@ import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { Select } from '../../ui/form/index.ts'
-import { ErrorState, NoDataForSpan, Page, PeriodPicker, Section, StatRow, StatusChip } from '../../ui/index.ts'
+import {
+  ErrorState,
+  NoDataForSpan,
+  Page,
+  PeriodPicker,
+  Section,
+  StatFigure,
+  StatRow,
+  StatusChip,
+} from '../../ui/index.ts'
 
 const statuses = ['all', 'applied', 'ready', 'open'] as const
 const tones = { applied: 'success', ready: 'warning', open: 'info' } as const
@@ -96,11 +104,11 @@ function DayFigures({ count, sums }: DayFiguresProps) {
   const average = sums && averageOf(sums.cash, count ?? 0)
   return (
     <StatRow>
-      <CoinsFigure
+      <StatFigure
         signed
         size="large"
         label={t('figure.result')}
-        units={sums?.cash}
+        coins={sums?.cash}
         hint={
           count !== undefined &&
           [
@@ -111,8 +119,8 @@ function DayFigures({ count, sums }: DayFiguresProps) {
           ].join(' ')
         }
       />
-      <CoinsFigure label={t('figure.paid')} units={sums?.paid} />
-      <CoinsFigure label={t('figure.received')} units={sums?.received} />
+      <StatFigure label={t('figure.paid')} coins={sums?.paid} />
+      <StatFigure label={t('figure.received')} coins={sums?.received} />
       <VolumeFigures sums={sums} />
     </StatRow>
   )

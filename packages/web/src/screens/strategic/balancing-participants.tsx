@@ -7,7 +7,6 @@ import {
 import { Link } from 'react-router'
 import { BackLink, fromList } from '../../features/strategic/back-link.tsx'
 import { participantBalancingPath } from '../../features/strategic/paths.ts'
-import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
 import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
 import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
@@ -18,7 +17,16 @@ import { useCall } from '../../lib/query.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { SearchBox } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, LoadingBlock, NoDataForSpan, Page, Section, StatRow } from '../../ui/index.ts'
+import {
+  EmptyState,
+  ErrorState,
+  LoadingBlock,
+  NoDataForSpan,
+  Page,
+  Section,
+  StatFigure,
+  StatRow,
+} from '../../ui/index.ts'
 
 const list = '/balancingMarketForStrategicUser'
 const energies = ['ordered', 'real', 'estimated', 'imbalance', 'deficitVolume', 'excessVolume'] as const
@@ -129,19 +137,19 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
     <>
       <Section>
         <StatRow>
-          <CoinsFigure
+          <StatFigure
             signed
             size="large"
             label={t('figure.resultOne')}
-            units={sums?.cash}
+            coins={sums?.cash}
             hint={
               average !== undefined &&
               average !== null &&
               t('day.averageParticipant', { coins: format.signedCoins(average) })
             }
           />
-          <CoinsFigure label={t('figure.imbalanceCost')} units={sums?.imbalanceCost} />
-          <CoinsFigure label={t('figure.preCost')} units={sums?.preCost} />
+          <StatFigure label={t('figure.imbalanceCost')} coins={sums?.imbalanceCost} />
+          <StatFigure label={t('figure.preCost')} coins={sums?.preCost} />
           <VolumeFigures sums={sums} />
         </StatRow>
       </Section>

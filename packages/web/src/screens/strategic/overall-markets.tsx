@@ -122,8 +122,7 @@ function OverallFigures({ markets }: { readonly markets: readonly MarketOverview
       <StatFigure
         label={t('overall.imbalances')}
         color="balancing"
-        value={balancing && format.energyFigure(balancing.volume)}
-        unit="kWh"
+        energy={balancing?.volume}
         hint={balancing && t('overall.settledDays', { count: balancing.sessions })}
       />
     </StatRow>

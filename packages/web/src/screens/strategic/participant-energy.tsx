@@ -56,24 +56,9 @@ export function ParticipantEnergy({ userId, span }: PartProps) {
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section>
         <StatRow>
-          <StatFigure
-            size="large"
-            label={t('participant.netEnergy')}
-            value={totals && format.signedEnergy(totals.balance).replace(/\u00A0kWh$/, '')}
-            unit="kWh"
-          />
-          <StatFigure
-            label={t('participant.consumption')}
-            color="consumption"
-            value={totals && format.energyFigure(totals.consumption)}
-            unit="kWh"
-          />
-          <StatFigure
-            label={t('participant.production')}
-            color="production"
-            value={totals && format.energyFigure(totals.production)}
-            unit="kWh"
-          />
+          <StatFigure size="large" label={t('participant.netEnergy')} energy={totals?.balance} signed />
+          <StatFigure label={t('participant.consumption')} color="consumption" energy={totals?.consumption} />
+          <StatFigure label={t('participant.production')} color="production" energy={totals?.production} />
           <StatFigure
             label={t('participant.known')}
             value={totals && format.percentOf(totals.knownHours, totals.expectedHours)}

@@ -1,7 +1,6 @@
 import { f } from '@tandem/contract/fields.ts'
 import * as contract from '@tandem/contract/strategic-balancing.ts'
 import type { ParticipantEnergyDay } from '@tandem/contract/strategic-balancing.ts'
-import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
 import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -19,7 +18,6 @@ interface PartProps {
 /** The energy behind a participant's imbalances. */
 export function EnergyPart({ userId }: PartProps) {
   const t = useText('strategicBalancing')
-  const format = useFormat()
   const { span } = usePeriod('oneMonth')
   const place = useTablePlace({ key: 'date', direction: 'desc' })
   const query = { dateFrom: span.from, dateTo: span.to }
@@ -41,22 +39,12 @@ export function EnergyPart({ userId }: PartProps) {
           <StatFigure
             size="large"
             label={t('energy.imbalance')}
-            value={format.signedEnergy(totals.imbalance).replace(/\u00A0kWh$/, '')}
-            unit="kWh"
+            energy={totals.imbalance}
+            signed
             hint={totals.estimatedPeriods > 0 && t('energy.estimated', { count: totals.estimatedPeriods })}
           />
-          <StatFigure
-            label={t('energy.consumption')}
-            value={format.energyFigure(totals.consumption)}
-            unit="kWh"
-            color="consumption"
-          />
-          <StatFigure
-            label={t('energy.production')}
-            value={format.energyFigure(totals.production)}
-            unit="kWh"
-            color="production"
-          />
+          <StatFigure label={t('energy.consumption')} energy={totals.consumption} color="consumption" />
+          <StatFigure label={t('energy.production')} energy={totals.production} color="production" />
         </StatRow>
       </Section>
       <Section>
@@ -120,12 +108,12 @@ export function WalletPart({ userId }: PartProps) {
     <>
       <Section>
         <StatRow>
-          <CoinsFigure signed size="large" label={t('wallet.net')} units={answer?.totals.net} />
-          <CoinsFigure label={t('wallet.paid')} units={answer?.totals.paid} />
-          <CoinsFigure label={t('wallet.received')} units={answer?.totals.received} />
-          <CoinsFigure
+          <StatFigure signed size="large" label={t('wallet.net')} coins={answer?.totals.net} />
+          <StatFigure label={t('wallet.paid')} coins={answer?.totals.paid} />
+          <StatFigure label={t('wallet.received')} coins={answer?.totals.received} />
+          <StatFigure
             label={t('wallet.balance')}
-            units={answer?.wallet.balance}
+            coins={answer?.wallet.balance}
             hint={reserved > 0n && t('wallet.reserved', { coins: format.coins(reserved) })}
           />
         </StatRow>

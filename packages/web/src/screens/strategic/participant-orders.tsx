@@ -54,25 +54,9 @@ export function ParticipantOrders({ userId, span }: PartProps) {
       {!answer.isError && (
         <Section>
           <StatRow>
-            <StatFigure
-              size="large"
-              label={t('participant.net')}
-              value={totals && format.signedCoins(totals.value).replace(/\u00A0TC$/, '')}
-              exact={totals && format.exactCoins(totals.value)}
-              unit="TC"
-            />
-            <StatFigure
-              label={t('session.bought')}
-              color="buy"
-              value={totals && format.energyFigure(totals.bought)}
-              unit="kWh"
-            />
-            <StatFigure
-              label={t('session.sold')}
-              color="sell"
-              value={totals && format.energyFigure(totals.sold)}
-              unit="kWh"
-            />
+            <StatFigure size="large" label={t('participant.net')} coins={totals?.value} signed />
+            <StatFigure label={t('session.bought')} color="buy" energy={totals?.bought} />
+            <StatFigure label={t('session.sold')} color="sell" energy={totals?.sold} />
             <StatFigure
               label={t('market.average')}
               value={totals && format.priceFigure(totals.averagePrice)}

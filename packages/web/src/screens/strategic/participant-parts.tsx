@@ -7,7 +7,6 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { DayBoard } from '../../features/imbalance/day-board.tsx'
-import { CoinsFigure } from '../../features/strategic-balancing/coins-figure.tsx'
 import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
 import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
@@ -18,7 +17,7 @@ import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatRow, ToggleChoice } from '../../ui/index.ts'
+import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow, ToggleChoice } from '../../ui/index.ts'
 
 interface PartProps {
   readonly userId: number
@@ -72,9 +71,9 @@ function Days({ userId }: PartProps) {
     <>
       <Section>
         <StatRow>
-          <CoinsFigure signed size="large" label={t('figure.resultOne')} units={totals.cash} />
-          <CoinsFigure label={t('figure.imbalanceCost')} units={totals.imbalanceCost} />
-          <CoinsFigure label={t('figure.preCost')} units={totals.preCost} />
+          <StatFigure signed size="large" label={t('figure.resultOne')} coins={totals.cash} />
+          <StatFigure label={t('figure.imbalanceCost')} coins={totals.imbalanceCost} />
+          <StatFigure label={t('figure.preCost')} coins={totals.preCost} />
           <VolumeFigures sums={totals} />
         </StatRow>
       </Section>

@@ -147,20 +147,8 @@ function ParticipantFigures({ answer }: { readonly answer: SessionAnswer | undef
   return (
     <StatRow>
       <StatFigure size="large" label={t('session.chosen')} value={answer && format.count(answer.participants.length)} />
-      <StatFigure
-        label={t('session.bought')}
-        color="buy"
-        value={totals && format.energyFigure(totals.bought)}
-        unit="kWh"
-        hint={mean(means?.bought)}
-      />
-      <StatFigure
-        label={t('session.sold')}
-        color="sell"
-        value={totals && format.energyFigure(totals.sold)}
-        unit="kWh"
-        hint={mean(means?.sold)}
-      />
+      <StatFigure label={t('session.bought')} color="buy" energy={totals?.bought} hint={mean(means?.bought)} />
+      <StatFigure label={t('session.sold')} color="sell" energy={totals?.sold} hint={mean(means?.sold)} />
       <StatFigure
         label={t('market.average')}
         value={totals && format.priceFigure(totals.averagePrice)}

@@ -25,8 +25,7 @@ export function ProposalFigures({ proposal }: { readonly proposal: OrderProposal
             <StatFigure
               key={side}
               label={label}
-              value={format.energyFigure(quantity)}
-              unit="kWh"
+              energy={quantity}
               hint={t('figure.intervals', { count: countOf(side) })}
               color={side}
             />
@@ -40,8 +39,7 @@ export function ProposalFigures({ proposal }: { readonly proposal: OrderProposal
       />
       <StatFigure
         label={<Term term="reservation">{t('figure.aside')}</Term>}
-        value={format.coinsFigure(worstCase)}
-        unit="TC"
+        coins={worstCase}
         hint={
           missing > 0n
             ? t('figure.missing', { coins, missing: format.coins(missing) })

@@ -18,10 +18,6 @@ interface ReportProps {
 export function ReportFigures({ report }: ReportProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const coins = (units: bigint) => ({
-    value: format.coinsFigure(units),
-    ...{ unit: 'TC', exact: format.exactCoins(units) },
-  })
   const { totals, balancing, systemImbalance: system } = report
   const concerned = report.users.filter(({ totals: { cash } }) => cash !== 0n).length
   return (
@@ -29,13 +25,12 @@ export function ReportFigures({ report }: ReportProps) {
       <StatFigure
         size="large"
         label={fieldName(f.balancing)}
-        {...coins(balancing)}
+        coins={balancing}
         hint={t(balancing < 0n ? 'admin.day.balancingPays' : 'admin.day.balancingReceives')}
       />
       <StatFigure
         label={fieldName(f.systemImbalance)}
-        value={format.energyFigure(system)}
-        unit="kWh"
+        energy={system}
         hint={t(system < 0 ? 'admin.day.systemShort' : system > 0 ? 'admin.day.systemLong' : 'admin.day.systemEven')}
       />
       <StatFigure
@@ -43,8 +38,8 @@ export function ReportFigures({ report }: ReportProps) {
         value={format.count(report.users.length)}
         hint={t('admin.day.usersHint', { count: concerned })}
       />
-      <StatFigure label={t('figure.imbalanceCost')} {...coins(totals.imbalanceCost)} hint={t('admin.day.costHint')} />
-      <StatFigure label={t('figure.preCost')} {...coins(totals.preCost)} hint={t('admin.day.preHint')} />
+      <StatFigure label={t('figure.imbalanceCost')} coins={totals.imbalanceCost} hint={t('admin.day.costHint')} />
+      <StatFigure label={t('figure.preCost')} coins={totals.preCost} hint={t('admin.day.preHint')} />
     </StatRow>
   )
 }
