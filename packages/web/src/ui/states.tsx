@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { mdiTrayRemove } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { failureText } from '../lib/failure-text.ts'
 import { Icon } from './icon.tsx'
 
 interface EmptyStateProps {
@@ -90,7 +91,16 @@ function RoundIcon({ path }: { readonly path: string }) {
   )
 }
 
+/** A call as far as its screen waits for it, as `useCall` gives it. */
+export interface LoadingCall {
+  readonly data: unknown
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+}
+
 interface ErrorStateProps {
+  /** The call that failed: says why, and can be asked again. */
+  readonly of?: LoadingCall
   readonly title?: string
   /** What happened. */
   readonly message?: ReactNode
@@ -100,10 +110,11 @@ interface ErrorStateProps {
 }
 
 /** Something could not be loaded: what happened, what is safe, how to go on. */
-export function ErrorState({ title, message, safe, onRetry }: ErrorStateProps) {
+export function ErrorState({ of, title, message = of && failureText(of.error), safe, onRetry }: ErrorStateProps) {
   const t = useText('common')
-  const retry = onRetry && (
-    <Button color="inherit" size="small" variant="outlined" onClick={onRetry} sx={{ borderColor: 'currentcolor' }}>
+  const again = onRetry ?? (of && (() => void of.refetch()))
+  const retry = again && (
+    <Button color="inherit" size="small" variant="outlined" onClick={again} sx={{ borderColor: 'currentcolor' }}>
       {t('action.retry')}
     </Button>
   )

@@ -4,10 +4,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { getDocument, getSiteContent, type SiteDocument } from '@tandem/contract/content.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingLines, Markdown, Page } from '../../ui/index.ts'
+import { isLoaded, Loaded, LoadingLines, Markdown, Page } from '../../ui/index.ts'
 
 /** A text that the installation owes to everybody: in force since when, and whom to ask. */
 export function DocumentPage({ document }: { readonly document: Exclude<SiteDocument, 'research'> }) {
@@ -36,8 +35,7 @@ function DocumentText({ document }: { readonly document: SiteDocument }) {
   const t = useText('content')
   const format = useFormat()
   const answer = useCall(getDocument, { params: { document } })
-  if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <LoadingLines lines={12} />
+  if (!isLoaded(answer)) return <Loaded of={[answer]} loading={<LoadingLines lines={12} />} />
   const { version, since, text } = answer.data
   return (
     <div>

@@ -7,9 +7,8 @@ import Typography from '@mui/material/Typography'
 import { getAssociation, saveAssociation } from '@tandem/contract/groups.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingLines, Section, useDecision } from '../../ui/index.ts'
+import { Loaded, LoadingLines, Section, useDecision } from '../../ui/index.ts'
 
 /** Where the administrator opens the section of groups, and closes it after a question. */
 export function AssociationSwitch() {
@@ -27,13 +26,9 @@ export function AssociationSwitch() {
         )
       }
     >
-      {association.isError ? (
-        <ErrorState message={failureText(association.error)} onRetry={() => void association.refetch()} />
-      ) : isOpen === undefined ? (
-        <LoadingLines lines={2} />
-      ) : (
-        <OpenOrClosed isOpen={isOpen} />
-      )}
+      <Loaded of={[association]} loading={<LoadingLines lines={2} />}>
+        {(data) => <OpenOrClosed isOpen={data.isOpen} />}
+      </Loaded>
     </Section>
   )
 }

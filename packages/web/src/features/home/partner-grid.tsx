@@ -4,10 +4,9 @@ import { getPartnerLogo, getSiteContent } from '@tandem/contract/content.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { HiddenText } from '../../ui/hidden-text.tsx'
-import { ErrorState, LoadingBlock } from '../../ui/index.ts'
+import { isLoaded, Loaded } from '../../ui/index.ts'
 import { Band } from './home-sections.tsx'
 import { PartnerMark } from './partner-mark.tsx'
 
@@ -16,9 +15,9 @@ type Partner = ResponseOf<typeof getSiteContent>['partners'][number]
 /** Everyone who takes part, each leading to its own site where that is set. */
 export function Partners({ title }: { readonly title?: string }) {
   const t = useText('home')
-  const { data, isError, error, refetch } = useCall(getSiteContent)
-  if (isError) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={260} />
+  const content = useCall(getSiteContent)
+  if (!isLoaded(content)) return <Loaded of={[content]} loading={260} />
+  const { data } = content
   if (data.partners.length === 0) return null
   const countries = new Set(data.partners.map(({ country }) => country)).size
   const count = t('partnersCount', { partners: data.partners.length, countries })

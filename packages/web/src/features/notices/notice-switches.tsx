@@ -7,16 +7,15 @@ import { getNoticePreferences, saveNoticePreferences, type NoticePreference } fr
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingLines, Section, useNotify } from '../../ui/index.ts'
+import { Loaded, LoadingLines, Section, useNotify } from '../../ui/index.ts'
 
 /** What one is told and how: two switches for each kind, each saved as it is turned. */
 export function NoticeSwitches() {
   const t = useText('notices')
   const notify = useNotify()
-  const { data, error, refetch } = useCall(getNoticePreferences)
-  const place = useNoticePlace(data !== undefined)
+  const preferences = useCall(getNoticePreferences)
+  const place = useNoticePlace(preferences.data !== undefined)
   const save = useAction(saveNoticePreferences)
   const turn = (wanted: NoticePreference) => {
     save.mutate(
@@ -32,22 +31,20 @@ export function NoticeSwitches() {
   return (
     <Box ref={place} sx={{ scrollMarginTop: 80 }}>
       <Section title={t('switches.title')} note={t('switches.note')}>
-        {data ? (
-          <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.map((preference) => (
-              <KindSwitches
-                key={preference.kind}
-                preference={turned?.kind === preference.kind ? turned : preference}
-                disabled={save.isPending}
-                onTurn={turn}
-              />
-            ))}
-          </Stack>
-        ) : error ? (
-          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingLines lines={14} />
-        )}
+        <Loaded of={[preferences]} loading={<LoadingLines lines={14} />} keepsData>
+          {(data) => (
+            <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map((preference) => (
+                <KindSwitches
+                  key={preference.kind}
+                  preference={turned?.kind === preference.kind ? turned : preference}
+                  disabled={save.isPending}
+                  onTurn={turn}
+                />
+              ))}
+            </Stack>
+          )}
+        </Loaded>
       </Section>
     </Box>
   )

@@ -57,7 +57,7 @@ export function ForecastFill({ ownerId, frame, rows, labels, onFill }: ForecastF
           {failureText(proposal.error)}
         </Alert>
       ) : proposal.isError ? (
-        <ErrorState message={failureText(proposal.error)} onRetry={() => void proposal.refetch()} />
+        <ErrorState of={proposal} />
       ) : (
         <LoadingLines lines={5} />
       )}

@@ -9,9 +9,8 @@ import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingBlock, Section, StatusChip, useNotify } from '../../ui/index.ts'
+import { Loaded, Section, StatusChip, useNotify } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
 import { ConsentParagraphs } from './consent-paragraphs.tsx'
 import { ConsentTextLink } from './consent-text.tsx'
@@ -28,19 +27,16 @@ export function OwnConsent({ userId }: { readonly userId: number }) {
   const t = useText('people')
   const consents = useCall(getConsents, { params: { id: userId } })
   const texts = useCall(listConsentTexts)
-  const failed = [consents, texts].find(({ isError }) => isError)
   return (
     <Section title={t('consent.title')} note={t('consent.note')}>
-      {failed ? (
-        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
-      ) : consents.data && texts.data ? (
-        <Stack spacing={2}>
-          <Standing consents={consents.data} text={texts.data.research} />
-          <History entries={consents.data.entries} />
-        </Stack>
-      ) : (
-        <LoadingBlock height={160} />
-      )}
+      <Loaded of={[consents, texts]} loading={160}>
+        {(given, text) => (
+          <Stack spacing={2}>
+            <Standing consents={given} text={text.research} />
+            <History entries={given.entries} />
+          </Stack>
+        )}
+      </Loaded>
     </Section>
   )
 }

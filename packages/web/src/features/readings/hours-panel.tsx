@@ -42,7 +42,7 @@ export function HoursPanel({ userId, day, onDay }: HoursPanelProps) {
       />
       {hours.isError ? (
         <Section>
-          <ErrorState onRetry={() => void hours.refetch()} />
+          <ErrorState of={hours} />
         </Section>
       ) : !hours.data ? (
         <LoadingBlock height={1100} />

@@ -11,7 +11,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { Select } from '../../ui/form/index.ts'
-import { ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { Loaded, Section } from '../../ui/index.ts'
 import { IndexForm } from './index-form.tsx'
 import type { MonthOfIndex } from './index-values.ts'
 import { IndexTable } from './index-table.tsx'
@@ -53,24 +53,24 @@ export function IndexPanel({ userId, month, onMonth }: IndexPanelProps) {
           />
         }
       >
-        {known.isError ? (
-          <ErrorState onRetry={() => void known.refetch()} />
-        ) : !known.data ? (
-          <LoadingBlock height={320} />
-        ) : known.data.reading && correcting !== chosen ? (
-          <Entered
-            known={known.data}
-            onCorrect={() => {
-              setCorrecting(chosen)
-            }}
-          />
-        ) : (
-          <IndexForm
-            key={`${chosen} ${String(known.data.reading?.version ?? 0)}`}
-            {...{ userId, today, month: chosen, known: known.data }}
-            {...(known.data.reading && { onDone: () => setCorrecting(null) })}
-          />
-        )}
+        <Loaded of={[known]} loading={320}>
+          {(data) =>
+            data.reading && correcting !== chosen ? (
+              <Entered
+                known={data}
+                onCorrect={() => {
+                  setCorrecting(chosen)
+                }}
+              />
+            ) : (
+              <IndexForm
+                key={`${chosen} ${String(data.reading?.version ?? 0)}`}
+                {...{ userId, today, month: chosen, known: data }}
+                {...(data.reading && { onDone: () => setCorrecting(null) })}
+              />
+            )
+          }
+        </Loaded>
       </Section>
       <IndexTable
         userId={userId}

@@ -4,10 +4,9 @@ import { PersonalDataForm } from '../../features/accounts/personal-data-form.tsx
 import { PreferencesForm } from '../../features/accounts/preferences-form.tsx'
 import { NoticeSwitches } from '../../features/notices/notice-switches.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** What users change about themselves: personal data, and trading preferences and what they are told where they trade. */
 export function EditOwnProfile({ hasPreferences = false }: { readonly hasPreferences?: boolean }) {
@@ -22,26 +21,29 @@ export function EditOwnProfile({ hasPreferences = false }: { readonly hasPrefere
   }
   return (
     <Page title={t('edit.title')} purpose={t('edit.purpose')} width="form">
-      {account.error ? (
-        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
-        <>
-          <Section title={t('profile.personal')}>
-            <PersonalDataForm user={account.data} onSaved={finish} />
-          </Section>
-          {hasPreferences && (
-            <Section title={t('profile.preferences')}>
-              <PreferencesForm user={account.data} />
+      <Loaded
+        of={[account]}
+        loading={
+          <>
+            <LoadingBlock height={480} />
+            {hasPreferences && <LoadingBlock height={320} />}
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <Section title={t('profile.personal')}>
+              <PersonalDataForm user={data} onSaved={finish} />
             </Section>
-          )}
-          {hasPreferences && <NoticeSwitches />}
-        </>
-      ) : (
-        <>
-          <LoadingBlock height={480} />
-          {hasPreferences && <LoadingBlock height={320} />}
-        </>
-      )}
+            {hasPreferences && (
+              <Section title={t('profile.preferences')}>
+                <PreferencesForm user={data} />
+              </Section>
+            )}
+            {hasPreferences && <NoticeSwitches />}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

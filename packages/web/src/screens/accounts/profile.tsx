@@ -12,10 +12,9 @@ import { TokenList } from '../../features/access-tokens/token-list.tsx'
 import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
 import { OwnConsent } from '../../features/people/own-consent.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { endSession, useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** The own account: who one is, what one may do, and what is mailed. */
 export default function ProfileScreen() {
@@ -51,42 +50,45 @@ export default function ProfileScreen() {
         </>
       }
     >
-      {account.error ? (
-        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
-        <>
-          {me?.mustSetSecondFactor && <Security />}
-          <Section title={t('profile.account')}>
-            <AccountFacts user={account.data} />
-          </Section>
-          {isTransactional && <OwnGroupLink />}
-          <Section title={t('profile.personal')}>
-            <PersonalFacts user={account.data} />
-          </Section>
-          {isTransactional && (
-            <Section title={t('profile.preferences')}>
-              <PreferenceFacts preferences={account.data.preferences} />
+      <Loaded
+        of={[account]}
+        loading={
+          <>
+            <LoadingBlock height={320} />
+            <LoadingBlock height={360} />
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            {me?.mustSetSecondFactor && <Security />}
+            <Section title={t('profile.account')}>
+              <AccountFacts user={data} />
             </Section>
-          )}
-          {!me?.mustSetSecondFactor && <Security />}
-          {isTransactional && <TokenList />}
-          <ClockChoice />
-          <OwnConsent userId={account.data.id} />
-          <Looks />
-          <OwnData
-            onDeleted={() => {
-              endSession()
-              notify(deleted)
-              void navigate('/home', { replace: true })
-            }}
-          />
-        </>
-      ) : (
-        <>
-          <LoadingBlock height={320} />
-          <LoadingBlock height={360} />
-        </>
-      )}
+            {isTransactional && <OwnGroupLink />}
+            <Section title={t('profile.personal')}>
+              <PersonalFacts user={data} />
+            </Section>
+            {isTransactional && (
+              <Section title={t('profile.preferences')}>
+                <PreferenceFacts preferences={data.preferences} />
+              </Section>
+            )}
+            {!me?.mustSetSecondFactor && <Security />}
+            {isTransactional && <TokenList />}
+            <ClockChoice />
+            <OwnConsent userId={data.id} />
+            <Looks />
+            <OwnData
+              onDeleted={() => {
+                endSession()
+                notify(deleted)
+                void navigate('/home', { replace: true })
+              }}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

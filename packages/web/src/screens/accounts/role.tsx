@@ -5,9 +5,8 @@ import { RoleMembers } from '../../features/accounts/role-members.tsx'
 import { useRoleMeaning } from '../../features/accounts/role-meaning.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** One role and who has it. */
 export default function RoleScreen() {
@@ -31,14 +30,14 @@ export default function RoleScreen() {
         <Section>
           <EmptyState title={t('role.unknownTitle')} text={t('role.unknownText')} />
         </Section>
-      ) : role.error ? (
-        <ErrorState message={failureText(role.error)} onRetry={() => void role.refetch()} />
-      ) : role.data ? (
-        <Section flush title={t('role.members')} note={t('role.memberCount', { count: role.data.members.length })}>
-          <RoleMembers members={role.data.members} />
-        </Section>
       ) : (
-        <LoadingBlock height={320} />
+        <Loaded of={[role]} loading={320}>
+          {(data) => (
+            <Section flush title={t('role.members')} note={t('role.memberCount', { count: data.members.length })}>
+              <RoleMembers members={data.members} />
+            </Section>
+          )}
+        </Loaded>
       )}
     </Page>
   )

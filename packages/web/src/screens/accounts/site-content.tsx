@@ -7,9 +7,8 @@ import { DocumentEditor } from '../../features/content/document-editor.tsx'
 import { PlaceholderWarning } from '../../features/content/placeholder-warning.tsx'
 import { SettingsForm } from '../../features/content/settings-form.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { ErrorState, LeaveGuard, LoadingBlock, Page, useNotify } from '../../ui/index.ts'
+import { LeaveGuard, Loaded, LoadingBlock, Page, useNotify } from '../../ui/index.ts'
 
 /** /siteContent: what the installation says of itself. */
 export default function SiteContentScreen() {
@@ -38,40 +37,44 @@ export default function SiteContentScreen() {
         </Button>
       }
     >
-      {content.data ? (
-        <>
-          <PlaceholderWarning placeholders={content.data.placeholders} />
-          <SettingsForm
-            settings={content.data.settings}
-            onDirty={markSettings}
-            onSave={async (settings) => {
-              await save.mutateAsync({ body: { settings, changedAt: content.data.changedAt } })
-              notify(t('form.saved'))
-            }}
-          />
-          <Typography variant="h2">{t('texts.title')}</Typography>
-          {content.data.documents.map((state) => (
-            <DocumentEditor
-              key={`${state.document} ${state.version}`}
-              state={state}
-              onDirty={(isDirty) => mark(state.document, isDirty)}
-              onSave={async (texts) => {
-                const { document, version } = state
-                const saved = await saveText.mutateAsync({ params: { document }, body: { ...texts, version } })
-                mark(document, false)
-                notify(t('texts.saved', { version: saved.version }))
+      <Loaded
+        of={[content]}
+        loading={
+          <>
+            <LoadingBlock height={360} />
+            <LoadingBlock height={240} />
+          </>
+        }
+        keepsData
+      >
+        {(data) => (
+          <>
+            <PlaceholderWarning placeholders={data.placeholders} />
+            <SettingsForm
+              settings={data.settings}
+              onDirty={markSettings}
+              onSave={async (settings) => {
+                await save.mutateAsync({ body: { settings, changedAt: data.changedAt } })
+                notify(t('form.saved'))
               }}
             />
-          ))}
-        </>
-      ) : content.isError ? (
-        <ErrorState message={failureText(content.error)} onRetry={() => void content.refetch()} />
-      ) : (
-        <>
-          <LoadingBlock height={360} />
-          <LoadingBlock height={240} />
-        </>
-      )}
+            <Typography variant="h2">{t('texts.title')}</Typography>
+            {data.documents.map((state) => (
+              <DocumentEditor
+                key={`${state.document} ${state.version}`}
+                state={state}
+                onDirty={(isDirty) => mark(state.document, isDirty)}
+                onSave={async (texts) => {
+                  const { document, version } = state
+                  const saved = await saveText.mutateAsync({ params: { document }, body: { ...texts, version } })
+                  mark(document, false)
+                  notify(t('texts.saved', { version: saved.version }))
+                }}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
       <LeaveGuard isDirty={dirty.size > 0} />
     </Page>
   )

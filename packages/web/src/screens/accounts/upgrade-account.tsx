@@ -5,10 +5,9 @@ import { mdiShieldCheckOutline } from '@mdi/js'
 import { UpgradeChoice } from '../../features/accounts/upgrade-choice.tsx'
 import { UseCode } from '../../features/people/use-code.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** Asking for another user type, and how an earlier wish stands. */
 export default function UpgradeAccountScreen() {
@@ -16,23 +15,26 @@ export default function UpgradeAccountScreen() {
   const me = useSignedInUser()
   const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null, everySeconds: 30 })
   const types = useCall(listUserTypes)
-  const failed = [account, types].find((call) => call.isError)
   return (
     <Page title={t('upgrade.title')} purpose={t('upgrade.purpose')}>
-      {failed ? (
-        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
-      ) : !account.data || !types.data ? (
-        <LoadingBlock height={320} />
-      ) : isAdministrator(account.data) ? (
-        <Section>
-          <EmptyState icon={mdiShieldCheckOutline} title={t('upgrade.nothingTitle')} text={t('upgrade.nothingText')} />
-        </Section>
-      ) : (
-        <>
-          <UseCode user={account.data} />
-          <UpgradeChoice user={account.data} userTypes={types.data} />
-        </>
-      )}
+      <Loaded of={[account, types]} loading={320}>
+        {(user, userTypes) =>
+          isAdministrator(user) ? (
+            <Section>
+              <EmptyState
+                icon={mdiShieldCheckOutline}
+                title={t('upgrade.nothingTitle')}
+                text={t('upgrade.nothingText')}
+              />
+            </Section>
+          ) : (
+            <>
+              <UseCode user={user} />
+              <UpgradeChoice user={user} userTypes={userTypes} />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

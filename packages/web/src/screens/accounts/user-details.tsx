@@ -11,10 +11,9 @@ import { UserRolesForm, UserTypeForm } from '../../features/accounts/user-rights
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { RefusedCall } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** One account as the administrator sees it: data, request, type, roles, closing. */
 export default function UserDetailsScreen() {
@@ -38,15 +37,18 @@ export default function UserDetailsScreen() {
         <Section>
           <EmptyState icon={mdiAccountOffOutline} title={t('details.unknownTitle')} text={t('details.unknownText')} />
         </Section>
-      ) : account.error ? (
-        <ErrorState message={failureText(account.error)} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
-        <Details key={account.data.id} user={account.data} />
       ) : (
-        <>
-          <LoadingBlock height={360} />
-          <LoadingBlock height={360} />
-        </>
+        <Loaded
+          of={[account]}
+          loading={
+            <>
+              <LoadingBlock height={360} />
+              <LoadingBlock height={360} />
+            </>
+          }
+        >
+          {(data) => <Details key={data.id} user={data} />}
+        </Loaded>
       )}
     </Page>
   )

@@ -72,11 +72,7 @@ export default function AdminBoard() {
     >
       {board.data && <PlaceholderWarning placeholders={board.data.placeholders} withLink />}
       <Places />
-      {board.isError ? (
-        <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
-      ) : (
-        <WaitingCounts counts={board.data} />
-      )}
+      {board.isError ? <ErrorState of={board} /> : <WaitingCounts counts={board.data} />}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section flush title={t('board.usersTitle')} note={rows && t('board.usersNote', { count: rows.length, total })}>
         <UserTable

@@ -14,7 +14,6 @@ import { countTiles, Tiles } from '../../features/admin/waiting-counts.tsx'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { statusLooks } from '../../features/markets/market-names.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import type { Period } from '../../lib/period.ts'
@@ -38,7 +37,7 @@ export default function DashboardAdmin() {
       purpose={t('dashboard.purpose')}
       filters={<PeriodPicker value={period} onChange={setPeriod} />}
     >
-      {failed && <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
+      {failed && <ErrorState of={failed} />}
       <Waiting board={board.data} period={period} />
       <Box
         sx={{

@@ -1,7 +1,6 @@
 import { findAnalyser, getLiveValues } from '@tandem/contract/analysers.ts'
 import { getEnergyIndicators } from '@tandem/contract/energy.ts'
 import { TodayCard } from '../../features/energy/today-card.tsx'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { todayIn } from '../../lib/time.ts'
 import { ErrorState } from '../../ui/index.ts'
@@ -22,6 +21,6 @@ export function EnergyNow({ userId }: { readonly userId: number }) {
     { enabled: Boolean(analyser), everySeconds: 10 },
   )
   const failed = [indicators, analysers, live].find((call) => call.isError)
-  if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+  if (failed) return <ErrorState of={failed} />
   return <TodayCard day={day} indicators={indicators.data} live={analyser === null ? null : live.data} />
 }

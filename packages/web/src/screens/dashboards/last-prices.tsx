@@ -8,7 +8,6 @@ import { Link } from 'react-router'
 import { DayIndices } from '../../features/auction/day-indices.tsx'
 import { ResultChart } from '../../features/auction/result-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
@@ -47,7 +46,7 @@ export function LastPrices({ session, height = 280 }: LastPricesProps) {
       }
     >
       {outcome.isError ? (
-        <ErrorState message={failureText(outcome.error)} onRetry={() => void outcome.refetch()} />
+        <ErrorState of={outcome} />
       ) : outcome.data?.indices.base.price === null ? (
         <Typography>{t('dashboard.lastPricesEmpty')}</Typography>
       ) : (

@@ -47,11 +47,7 @@ export default function ModeratorBoard() {
         </Button>
       }
     >
-      {board.isError ? (
-        <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
-      ) : (
-        <WaitingCounts counts={board.data} />
-      )}
+      {board.isError ? <ErrorState of={board} /> : <WaitingCounts counts={board.data} />}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section flush title={t('waiting.upgrades')}>
         {asking && asking.length > 1 && <ManyUpgrades choice={chosenUsers} />}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { failureText } from '../../lib/failure-text.ts'
 import { ErrorState } from '../../ui/index.ts'
 
 /** A call as far as a part of the board minds it. */
@@ -18,6 +17,6 @@ interface PartProps {
 /** A part of a board that stands or fails by itself. What was there once stays when asking again fails. */
 export function Part({ calls, children }: PartProps) {
   const failed = calls.find((call) => call.isError && call.data === undefined)
-  if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+  if (failed) return <ErrorState of={failed} />
   return children
 }

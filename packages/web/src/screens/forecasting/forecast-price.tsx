@@ -5,7 +5,6 @@ import { getForecast, listPriceForecasts } from '@tandem/contract/forecasting.ts
 import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
@@ -39,7 +38,7 @@ export default function ForecastPrice() {
       filters={<SpanFilter choice={span} today={today} longest={longestRecord.price} onChange={changeSpan} />}
     >
       {failed ? (
-        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+        <ErrorState of={failed} />
       ) : list.data ? (
         <RecordBoard
           kind="price"

@@ -10,7 +10,6 @@ import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
@@ -63,7 +62,7 @@ export default function ForecastVolume() {
     >
       {asked === 'group' && !isHidden && <GroupNote group={group} />}
       {failed ? (
-        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+        <ErrorState of={failed} />
       ) : isHidden ? (
         <HiddenGroup text={t(group ? 'group.hidden' : 'volume.noGroup')} onBack={() => change({ of: null })} />
       ) : list.data ? (

@@ -18,12 +18,11 @@ import { RecordLinks } from '../../features/forecasting/overview/record-links.ts
 import { canBeMade } from '../../features/forecasting/overview/trust-sentences.ts'
 import { TrustTiles } from '../../features/forecasting/overview/trust-tiles.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
+import { Loaded, LoadingBlock, Page } from '../../ui/index.ts'
 
 /** /forecast: a day ahead in words and hours, how far to rely on it, and the order that follows from it. */
 export default function Forecast() {
@@ -55,13 +54,9 @@ export default function Forecast() {
         />
       }
     >
-      {board.isError ? (
-        <ErrorState message={failureText(board.error)} onRetry={() => void board.refetch()} />
-      ) : board.data ? (
-        <Board board={board.data} {...{ userId, of, today, now }} onDay={showDay} />
-      ) : (
-        <LoadingBoard />
-      )}
+      <Loaded of={[board]} loading={<LoadingBoard />}>
+        {(data) => <Board board={data} {...{ userId, of, today, now }} onDay={showDay} />}
+      </Loaded>
     </Page>
   )
 }

@@ -10,7 +10,7 @@ import { StatementBoard } from '../../features/groups/statement.tsx'
 import { failureText } from '../../lib/failure-text.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingBlock } from '../../ui/index.ts'
+import { Loaded } from '../../ui/index.ts'
 
 interface ResultsProps {
   readonly group: Group
@@ -32,22 +32,15 @@ export function GroupResults({ group, span, userId, children }: ResultsProps) {
   const isMember = isOwner || place === 'member'
   return (
     <>
-      {statement.isError ? (
-        <ErrorState message={failureText(statement.error)} onRetry={() => void statement.refetch()} />
-      ) : statement.data ? (
-        <StatementBoard {...{ statement: statement.data, span, userId }} />
-      ) : (
-        <LoadingBlock height={320} />
-      )}
+      <Loaded of={[statement]} loading={320}>
+        {(data) => <StatementBoard {...{ statement: data, span, userId }} />}
+      </Loaded>
       {children}
-      {isMember &&
-        (energy.isError ? (
-          <ErrorState message={failureText(energy.error)} onRetry={() => void energy.refetch()} />
-        ) : energy.data ? (
-          <GroupEnergy energy={energy.data} />
-        ) : (
-          <LoadingBlock height={320} />
-        ))}
+      {isMember && (
+        <Loaded of={[energy]} loading={320}>
+          {(data) => <GroupEnergy energy={data} />}
+        </Loaded>
+      )}
       {isOwner && (
         <>
           <GroupOrders

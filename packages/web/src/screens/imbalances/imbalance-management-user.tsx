@@ -10,7 +10,6 @@ import { Link, useNavigate } from 'react-router'
 import { SpanBoard } from '../../features/imbalance/span-board.tsx'
 import { TodoCard, TodoOfDay } from '../../features/imbalance/todo.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { chosenGroup, keepChosenGroup, useSignedInUser } from '../../lib/session.ts'
@@ -18,7 +17,7 @@ import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
-import { ErrorState, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
+import { Loaded, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
 import { PortfolioImbalances } from '../strategic/portfolio-imbalances.tsx'
 
 /** /imbalanceManagementUser: the own settled days, or those of the own group, and what can still be put right; for a strategic provider the portfolio’s. */
@@ -60,21 +59,19 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
       }
     >
       {isOwn && <LatestDay userId={userId} onDay={showDay} />}
-      {call.isError ? (
-        <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-      ) : !call.data ? (
-        <LoadingBlock height={420} />
-      ) : (
-        <>
-          {!isOwn && (
-            <Typography variant="body2" color="textSecondary">
-              {t('manage.groupNote')}
-            </Typography>
-          )}
-          {isOwn && call.data.days.length > 0 && <TodoCard days={call.data.days} />}
-          <SpanBoard span={call.data} onDay={showDay} {...(isOwn && { todo })} />
-        </>
-      )}
+      <Loaded of={[call]} loading={420}>
+        {(data) => (
+          <>
+            {!isOwn && (
+              <Typography variant="body2" color="textSecondary">
+                {t('manage.groupNote')}
+              </Typography>
+            )}
+            {isOwn && data.days.length > 0 && <TodoCard days={data.days} />}
+            <SpanBoard span={data} onDay={showDay} {...(isOwn && { todo })} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

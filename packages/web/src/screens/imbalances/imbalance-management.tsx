@@ -21,7 +21,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, Icon, isLoaded, Loaded, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 const tabs = ['days', 'settings', 'prices'] as const
 type TabName = (typeof tabs)[number]
@@ -76,7 +76,7 @@ function readId(search: URLSearchParams, name: string): number {
 
 function Settings() {
   const call = useCall(getImbalanceSettings)
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  if (call.isError) return <ErrorState of={call} />
   return call.data ? <SettingsCard settings={call.data} /> : <LoadingBlock height={480} />
 }
 
@@ -103,8 +103,7 @@ function Days({ marketId, userId, go }: DaysProps) {
       </Section>
     )
   }
-  if (days.isError) return <ErrorState message={failureText(days.error)} onRetry={() => void days.refetch()} />
-  if (!days.data) return <LoadingBlock height={420} />
+  if (!isLoaded(days)) return <Loaded of={[days]} loading={420} />
   const day = days.data.find((each) => each.marketId === marketId)
   return (
     <>
@@ -191,9 +190,6 @@ function OneDay({ day, onUser, refresh }: OneDayProps) {
     )
   }
   if (day.state === 'applied') return <AppliedDay day={day} onUser={onUser} />
-  if (settings.isError) {
-    return <ErrorState message={failureText(settings.error)} onRetry={() => void settings.refetch()} />
-  }
-  if (!settings.data) return <LoadingBlock height={320} />
+  if (!isLoaded(settings)) return <Loaded of={[settings]} loading={320} />
   return <ReadyDay day={day} settings={settings.data} onUser={onUser} onStale={refresh} />
 }

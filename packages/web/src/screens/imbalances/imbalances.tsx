@@ -19,6 +19,8 @@ import { usePeriod } from '../../lib/use-period.ts'
 import {
   ErrorState,
   ExportButton,
+  isLoaded,
+  Loaded,
   LoadingBlock,
   NoDataForSpan,
   Page,
@@ -71,7 +73,7 @@ export default function Imbalances() {
       filters={<PeriodPicker value={shown} onChange={change} kinds={['today', 'month', 'year']} latest={today} />}
     >
       {isLatest && recent.isError ? (
-        <ErrorState message={failureText(recent.error)} onRetry={() => void recent.refetch()} />
+        <ErrorState of={recent} />
       ) : isLatest && latest === null ? (
         <LoadingDay />
       ) : isDay ? (
@@ -112,8 +114,7 @@ interface OwnDayProps {
 
 function OwnDay({ userId, day, latest, line, onDay }: OwnDayProps) {
   const call = useCall(getUserImbalances, { params: { userId, marketDate: day } }, { enabled: userId > 0 })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (!call.data) return <LoadingDay />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={<LoadingDay />} />
   if (call.data.lines.length === 0) return <NothingToSettle day={call.data} latest={latest} onDay={onDay} />
   return <DayBoard day={call.data} whose="own" firstOpen={line} />
 }
@@ -157,8 +158,7 @@ function OwnSpan({ onDay, latest }: { readonly onDay: (day: string) => void; rea
   const t = useText('imbalance')
   const { span } = usePeriod('today')
   const call = useCall(listImbalances, { params: { dateFrom: span.from, dateTo: span.to }, query: {} })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (!call.data) return <LoadingDay />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={<LoadingDay />} />
   const action = latest !== null && (
     <Button variant="outlined" onClick={() => onDay(latest)}>
       {t('days.emptyAction')}

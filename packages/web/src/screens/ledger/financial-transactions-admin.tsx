@@ -79,7 +79,7 @@ function Platform({ span, name }: { readonly span: DaySpan; readonly name: strin
     query: { ...query, dateFrom: span.from > earliest ? span.from : earliest },
   })
   const failed = [summary, graphic].find((call) => call.isError)
-  if (failed?.error) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+  if (failed?.error) return <ErrorState of={failed} />
   return <PlatformCoins summary={summary.data} days={graphic.data?.days} period={name} />
 }
 

@@ -44,11 +44,7 @@ export default function FinancialTransactions() {
       }
       filters={<PeriodPicker value={period} onChange={setPeriod} />}
     >
-      {wallet.isError ? (
-        <ErrorState message={failureText(wallet.error)} onRetry={() => void wallet.refetch()} />
-      ) : (
-        <WalletFigures wallet={wallet.data} />
-      )}
+      {wallet.isError ? <ErrorState of={wallet} /> : <WalletFigures wallet={wallet.data} />}
       <Charts userId={userId} span={span} name={name} />
       <Purchases userId={userId} />
       <OwnStatement userId={userId} span={span} />
@@ -72,12 +68,12 @@ function Charts({ userId, span, name }: OfSpan & { readonly name: string }) {
   return (
     <>
       {steps.isError ? (
-        <ErrorState message={failureText(steps.error)} onRetry={() => void steps.refetch()} />
+        <ErrorState of={steps} />
       ) : (
         <Development wallet={steps.data} granularity={granularity} period={name} now={now} />
       )}
       {results.isError ? (
-        <ErrorState message={failureText(results.error)} onRetry={() => void results.refetch()} />
+        <ErrorState of={results} />
       ) : (
         <MarketResults results={results.data} granularity={granularity} period={name} />
       )}

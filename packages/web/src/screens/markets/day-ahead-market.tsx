@@ -17,14 +17,13 @@ import { OwnOrder } from '../../features/orders/own-order.tsx'
 import { useOrderActs } from '../../features/orders/use-order-acts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { DayPicker, EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { DayPicker, EmptyState, isLoaded, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** /PzuMarket: the open day-ahead market with the own order, and below it the results day by day. */
 export default function DayAheadMarket() {
@@ -43,8 +42,7 @@ function OpenPart() {
   const sessions = useCall(listDayAheadSessions)
   const { offset } = useServerClock()
   const acts = useOrderActs()
-  if (active.isError) return <ErrorState message={failureText(active.error)} onRetry={() => void active.refetch()} />
-  if (!active.data) return <LoadingBlock height={280} />
+  if (!isLoaded(active)) return <Loaded of={[active]} loading={280} />
   const { market, order } = active.data
   if (!market) {
     return (
@@ -97,9 +95,7 @@ function ResultPart() {
   const format = useFormat()
   const [search, change] = useAddress()
   const sessions = useCall(listDayAheadSessions, {}, { everySeconds: 30 })
-  if (sessions.isError)
-    return <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
-  if (!sessions.data) return <LoadingBlock height={480} />
+  if (!isLoaded(sessions)) return <Loaded of={[sessions]} loading={480} />
   const latest = sessions.data.filter(isCleared).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
   const day = search.get('day') ?? latest?.date ?? todayIn()
   const session = sessions.data.find((each) => each.date === day)
@@ -180,8 +176,7 @@ function Result({ session, period, onPeriod }: ResultProps) {
     { params: { id: session.id, period: shown } },
     { enabled: periods !== undefined },
   )
-  if (result.isError) return <ErrorState message={failureText(result.error)} onRetry={() => void result.refetch()} />
-  if (!result.data) return <LoadingBlock height={560} />
+  if (!isLoaded(result)) return <Loaded of={[result]} loading={560} />
   const saveProof = async (part: ProofPart, fileName: string) => {
     const proof = await callApi(getAuctionProof, { params: { id: session.id } })
     saveJson(fileName, z.encode(getAuctionProof.response, proof)[part])

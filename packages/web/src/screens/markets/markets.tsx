@@ -27,9 +27,9 @@ import { useAction, useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
 import {
-  ErrorState,
   Icon,
   LeaveGuard,
+  Loaded,
   LoadingLines,
   MarketTypeFilter,
   Page,
@@ -191,21 +191,19 @@ function Plan() {
   const save = useAction(saveMarketSettings)
   return (
     <Section title={t('settings.title')} note={t('settings.note')}>
-      {settings.isError ? (
-        <ErrorState message={failureText(settings.error)} onRetry={() => void settings.refetch()} />
-      ) : !settings.data ? (
-        <LoadingLines lines={6} />
-      ) : (
-        <PlanForm
-          settings={settings.data}
-          isSending={save.isPending}
-          failure={save.error ? failureText(save.error) : null}
-          onDirty={setDirty}
-          onSave={(body) => {
-            save.mutate({ body }, { onSuccess: () => notify(t('settings.saved')) })
-          }}
-        />
-      )}
+      <Loaded of={[settings]} loading={<LoadingLines lines={6} />}>
+        {(data) => (
+          <PlanForm
+            settings={data}
+            isSending={save.isPending}
+            failure={save.error ? failureText(save.error) : null}
+            onDirty={setDirty}
+            onSave={(body) => {
+              save.mutate({ body }, { onSuccess: () => notify(t('settings.saved')) })
+            }}
+          />
+        )}
+      </Loaded>
       <LeaveGuard isDirty={isDirty} />
     </Section>
   )

@@ -35,16 +35,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { DayBox } from '../../ui/form/index.ts'
-import {
-  DayPicker,
-  ErrorState,
-  LeaveGuard,
-  LoadingBlock,
-  Page,
-  Section,
-  useConfirm,
-  useNotify,
-} from '../../ui/index.ts'
+import { DayPicker, LeaveGuard, Loaded, Page, Section, useConfirm, useNotify } from '../../ui/index.ts'
 
 /** /referencePrices: a price for each hour of a day, kept by the administrator. */
 export default function ReferencePricesScreen() {
@@ -63,20 +54,15 @@ export default function ReferencePricesScreen() {
     if (isDirty && !(await confirm({ title: common('state.unsaved'), tone: 'danger' }))) return
     setSearch({ day: next }, { replace: true })
   }
-  const failed = [settings, ofDay].find((call) => call.isError)
   return (
     <Page
       title={t('reference.title')}
       purpose={t('reference.purpose')}
       filters={<DayPicker label={t('reference.day')} value={day} onChange={(next) => void choose(next)} />}
     >
-      {failed ? (
-        <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
-      ) : !settings.data || !ofDay.data ? (
-        <LoadingBlock height={640} />
-      ) : (
-        <DayPrices key={day} day={day} zone={settings.data.zone} prices={ofDay.data} onDirty={setDirty} />
-      )}
+      <Loaded of={[settings, ofDay]} loading={640}>
+        {(terms, prices) => <DayPrices key={day} day={day} zone={terms.zone} prices={prices} onDirty={setDirty} />}
+      </Loaded>
       <LeaveGuard isDirty={isDirty} />
       <Section
         flush

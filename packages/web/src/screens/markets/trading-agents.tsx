@@ -7,9 +7,8 @@ import { Link } from 'react-router'
 import { AgentsForm } from '../../features/trading-agents/agents-form.tsx'
 import { AgentsTable } from '../../features/trading-agents/agents-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { ErrorState, LeaveGuard, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { LeaveGuard, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** /tradingAgents: the platform's own traders, what they are, their switch, and what they have. */
 export default function TradingAgents() {
@@ -36,26 +35,30 @@ export default function TradingAgents() {
           ))}
         </Stack>
       </Section>
-      {agents.data ? (
-        <>
-          <AgentsForm
-            settings={agents.data.settings}
-            onDirty={setDirty}
-            onSave={async (body) => {
-              await save.mutateAsync({ body })
-              notify(t(body.marketMaker || body.agents > 0 ? 'settings.saved' : 'settings.savedOff'))
-            }}
-          />
-          <AgentsTable users={agents.data.users} />
-        </>
-      ) : agents.isError ? (
-        <ErrorState message={failureText(agents.error)} onRetry={() => void agents.refetch()} />
-      ) : (
-        <>
-          <LoadingBlock height={320} />
-          <LoadingBlock height={200} />
-        </>
-      )}
+      <Loaded
+        of={[agents]}
+        loading={
+          <>
+            <LoadingBlock height={320} />
+            <LoadingBlock height={200} />
+          </>
+        }
+        keepsData
+      >
+        {(data) => (
+          <>
+            <AgentsForm
+              settings={data.settings}
+              onDirty={setDirty}
+              onSave={async (body) => {
+                await save.mutateAsync({ body })
+                notify(t(body.marketMaker || body.agents > 0 ? 'settings.saved' : 'settings.savedOff'))
+              }}
+            />
+            <AgentsTable users={data.users} />
+          </>
+        )}
+      </Loaded>
       <LeaveGuard isDirty={isDirty} />
     </Page>
   )

@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { AnalyserEditor } from '../../features/analysers/analyser-editor.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, Loaded, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** /addAnalyzer/{id}: adds an analyser to that user; with `?analyser=` it changes that one. */
 export default function AddAnalyserScreen() {
@@ -24,12 +23,10 @@ export default function AddAnalyserScreen() {
     <Page title={t(`form.${mode}Title`)} purpose={t(`form.${mode}Purpose`)}>
       {userId === null ? (
         <Unknown />
-      ) : analysers.isError ? (
-        <ErrorState message={failureText(analysers.error)} onRetry={() => void analysers.refetch()} />
-      ) : analysers.data ? (
-        <Editor key={edited} userId={userId} analysers={analysers.data} edited={edited} />
       ) : (
-        <LoadingBlock height={560} />
+        <Loaded of={[analysers]} loading={560}>
+          {(data) => <Editor key={edited} userId={userId} analysers={data} edited={edited} />}
+        </Loaded>
       )}
     </Page>
   )

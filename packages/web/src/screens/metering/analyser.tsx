@@ -13,10 +13,9 @@ import { RowButtons } from '../../features/analysers/row-buttons.tsx'
 import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
 import type { AnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, Icon, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** /Analyzer: the own analyser with its live values. An administrator looks at a user's with `?user=`. */
 export default function AnalyserScreen() {
@@ -39,33 +38,33 @@ export default function AnalyserScreen() {
       actions={attached && <AttachedActions analyser={attached} acts={acts} onEdit={() => edit(attached)} />}
     >
       {acts.failure && <Alert severity="error">{acts.failure}</Alert>}
-      {analysers.isError ? (
-        <ErrorState message={failureText(analysers.error)} onRetry={() => void analysers.refetch()} />
-      ) : !analysers.data ? (
-        <LoadingBlock height={340} />
-      ) : attached ? (
-        <>
-          {attached.profile === null ? (
-            <WithoutModel analyser={attached} onChoose={() => edit(attached)} />
+      <Loaded of={[analysers]} loading={340}>
+        {(data) =>
+          attached ? (
+            <>
+              {attached.profile === null ? (
+                <WithoutModel analyser={attached} onChoose={() => edit(attached)} />
+              ) : (
+                <LiveAnalyser key={attached.id} analyser={attached} />
+              )}
+              <Section title={t('own.facts')}>
+                <AnalyserFacts analyser={attached} />
+              </Section>
+            </>
+          ) : isAdmin && isOwn ? (
+            <Section>
+              <EmptyState
+                icon={mdiGauge}
+                title={t('own.emptyTitle')}
+                text={t('own.adminText')}
+                action={<LinkButton to="/analyzersAdministration" text={t('own.toAll')} />}
+              />
+            </Section>
           ) : (
-            <LiveAnalyser key={attached.id} analyser={attached} />
-          )}
-          <Section title={t('own.facts')}>
-            <AnalyserFacts analyser={attached} />
-          </Section>
-        </>
-      ) : isAdmin && isOwn ? (
-        <Section>
-          <EmptyState
-            icon={mdiGauge}
-            title={t('own.emptyTitle')}
-            text={t('own.adminText')}
-            action={<LinkButton to="/analyzersAdministration" text={t('own.toAll')} />}
-          />
-        </Section>
-      ) : (
-        <NothingAttached userId={userId} latest={analysers.data[0]} acts={acts} />
-      )}
+            <NothingAttached userId={userId} latest={data[0]} acts={acts} />
+          )
+        }
+      </Loaded>
       <Former analysers={analysers.data} acts={acts} onEdit={edit} />
     </Page>
   )

@@ -8,10 +8,9 @@ import { EventList } from '../../features/analysers/event-list.tsx'
 import { TestAgain } from '../../features/analysers/test-again.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, Loaded, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /checkAnalyzers/{id}: how well an analyser has been read of late, and a test of it. */
 export default function CheckAnalyserScreen() {
@@ -49,20 +48,25 @@ export default function CheckAnalyserScreen() {
             }
           />
         </Section>
-      ) : check.isError ? (
-        <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />
-      ) : check.data ? (
-        <>
-          <ConnectionNow analyser={check.data.analyser} />
-          <CheckedDays days={check.data.days} samples={check.data.samples} />
-          <EventList events={check.data.events} />
-          {check.data.analyser.profile !== null && <TestAgain key={id} analyser={check.data.analyser} />}
-        </>
       ) : (
-        <>
-          <LoadingBlock height={320} />
-          <LoadingBlock height={320} />
-        </>
+        <Loaded
+          of={[check]}
+          loading={
+            <>
+              <LoadingBlock height={320} />
+              <LoadingBlock height={320} />
+            </>
+          }
+        >
+          {(data) => (
+            <>
+              <ConnectionNow analyser={data.analyser} />
+              <CheckedDays days={data.days} samples={data.samples} />
+              <EventList events={data.events} />
+              {data.analyser.profile !== null && <TestAgain key={id} analyser={data.analyser} />}
+            </>
+          )}
+        </Loaded>
       )}
     </Page>
   )

@@ -15,7 +15,7 @@ import { mapQuantities, YearMap } from '../../features/energy/year-map.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { ErrorState, isLoaded, Loaded, Section } from '../../ui/index.ts'
 
 interface ReadingsBesideProps {
   readonly userId: number
@@ -34,13 +34,9 @@ export function ReadingsBeside(props: ReadingsBesideProps) {
     <>
       <YearOfHours {...props} />
       <Others {...props} />
-      {quality.isError ? (
-        <ErrorState message={failureText(quality.error)} onRetry={() => void quality.refetch()} />
-      ) : quality.data ? (
-        <SupplyQuality quality={quality.data} />
-      ) : (
-        <LoadingBlock height={280} />
-      )}
+      <Loaded of={[quality]} loading={280}>
+        {(data) => <SupplyQuality quality={data} />}
+      </Loaded>
       <Indexes {...props} />
     </>
   )
@@ -54,7 +50,7 @@ function YearOfHours({ userId, choice, search, change, onDay }: ReadingsBesidePr
   return (
     <Section title={t('map.title')} note={t('map.note')}>
       {map.isError ? (
-        <ErrorState message={failureText(map.error)} onRetry={() => void map.refetch()} />
+        <ErrorState of={map} />
       ) : (
         <YearMap
           {...{ year, map: map.data, quantity, onDay }}
@@ -71,9 +67,7 @@ function Others({ userId, choice }: ReadingsBesideProps) {
   const group = useCall(getGroupEnergy, { params: { userId, ...params } }, { enabled: userId > 0 })
   const platform = useCall(getPlatformEnergy, { params: { userId, ...params } }, { enabled: userId > 0 })
   const graphic = useCall(getPlatformEnergyGraphic, { params })
-  const failed = [group, platform].find((call) => call.isError)
-  if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
-  if (!group.data || !platform.data) return <LoadingBlock height={240} />
+  if (!isLoaded(group) || !isLoaded(platform)) return <Loaded of={[group, platform]} loading={240} />
   return <BesideOthers group={group.data} platform={platform.data} graphic={graphic.data} />
 }
 

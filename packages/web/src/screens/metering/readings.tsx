@@ -75,7 +75,7 @@ function SpanBoard({ userId, choice, today, search, change, onSpan, onDay }: Spa
   const graphic = useCall(getEnergyGraphic, { params, query: { granularity } }, { enabled: userId > 0 })
   const hours = useCall(getHoursOfDay, { params: { userId, day: choice.from } }, { enabled: userId > 0 && isDay })
   const failed = [indicators, graphic].find((call) => call.isError)
-  if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+  if (failed) return <ErrorState of={failed} />
   const hourNow = Math.floor(now.epochMilliseconds / 3_600_000)
   if (!indicators.data) {
     return (

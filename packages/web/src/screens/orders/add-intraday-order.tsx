@@ -31,7 +31,7 @@ export function AddIntradayOrder() {
   const [search, setSearch] = useSearchParams()
   const list = useCall(listIntradayMarkets)
   const markets = list.data && pendingMarkets(list.data, now)
-  if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
+  if (list.isError) return <ErrorState of={list} />
   if (!markets) return <LoadingBlock height={480} />
   const chosen = markets.find(({ id }) => String(id) === search.get('market')) ?? markets[0]
   if (!chosen) {
@@ -91,7 +91,7 @@ function NewIntradayOrder({ market, now }: NewIntradayOrderProps) {
   const details = useCall(getSession, { params: { id: market.id } })
   const add = useAction(addOrder)
   const transmit = useAction(transmitOrder)
-  if (details.isError) return <ErrorState onRetry={() => void details.refetch()} />
+  if (details.isError) return <ErrorState of={details} />
   if (!details.data || context.lastOrder === undefined) return <LoadingBlock height={400} />
 
   const save = async (order: WrittenOrder, send: boolean) => {

@@ -18,7 +18,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, isLoaded, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 import { AddIntradayOrder } from './add-intraday-order.tsx'
 
 /** /addOrder: a new order, day-ahead or intra-day by the address. */
@@ -51,15 +51,14 @@ function AddDayAheadOrder() {
   const [search, setSearch] = useSearchParams()
   const open = useCall(listActiveSessions)
   const planned = useCall(listDayAheadSessions)
+  if (!isLoaded(open)) return <Loaded of={[open]} loading={480} />
   const markets = open.data
-    ?.filter((session) => session.marketType === 'dayAhead')
+    .filter((session) => session.marketType === 'dayAhead')
     .toSorted((a, b) => Temporal.Instant.compare(a.closingTime, b.closingTime))
-  const chosen = markets?.find((market) => String(market.id) === search.get('market')) ?? markets?.[0]
+  const chosen = markets.find((market) => String(market.id) === search.get('market')) ?? markets[0]
   const choose = (id: number) => {
     setSearch({ market: String(id) }, { replace: true })
   }
-  if (open.isError) return <ErrorState onRetry={() => void open.refetch()} />
-  if (!markets) return <LoadingBlock height={480} />
   if (chosen) return <OrderForMarket key={chosen.id} market={chosen} markets={markets} onMarket={choose} />
   return (
     <Section>
@@ -81,9 +80,9 @@ function OrderForMarket(props: OrderForMarketProps) {
   const context = useOrderContext()
   const [isWriting, setWriting] = useState(false)
   const orders = useCall(listOrdersOfSession, { params: { marketId: market.id } })
-  const mine = orders.data?.find((order) => order.userId === context.userId && order.status !== 'cancelled')
-  if (orders.isError) return <ErrorState onRetry={() => void orders.refetch()} />
-  if (!orders.data || context.lastOrder === undefined) return <LoadingBlock height={480} />
+  if (!isLoaded(orders)) return <Loaded of={[orders]} loading={480} />
+  if (context.lastOrder === undefined) return <LoadingBlock height={480} />
+  const mine = orders.data.find((order) => order.userId === context.userId && order.status !== 'cancelled')
   if (!mine || isWriting) return <NewOrder {...props} context={context} onWriting={setWriting} />
   return (
     <Section>
@@ -116,8 +115,7 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
   const add = useAction(addOrder)
   const transmit = useAction(transmitOrder)
   const [way, chooseWay] = useFillWay(context.lastOrder ? 'byHand' : 'simple')
-  if (details.isError) return <ErrorState onRetry={() => void details.refetch()} />
-  if (!details.data) return <LoadingBlock height={480} />
+  if (!isLoaded(details)) return <Loaded of={[details]} loading={480} />
 
   const save = async (content: TicketContent, send: boolean) => {
     if (send && !(await ask(content.name, market.date, content.lines))) return 'givenUp'

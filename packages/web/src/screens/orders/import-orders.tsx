@@ -55,7 +55,7 @@ export default function ImportOrders() {
       }
     >
       {list.isError ? (
-        <ErrorState onRetry={() => void list.refetch()} />
+        <ErrorState of={list} />
       ) : !markets ? (
         <LoadingBlock height={360} />
       ) : chosen ? (

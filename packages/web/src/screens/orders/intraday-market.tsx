@@ -14,7 +14,6 @@ import { NoActiveMarket } from '../../features/intraday/no-active-market.tsx'
 import { SuspensionButtons } from '../../features/intraday/suspension-buttons.tsx'
 import { TradingDesk } from '../../features/intraday/trading-desk.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -29,7 +28,7 @@ export default function IntradayMarket() {
   if (markets.isError) {
     return (
       <Page {...frame}>
-        <ErrorState message={failureText(markets.error)} onRetry={() => void markets.refetch()} />
+        <ErrorState of={markets} />
       </Page>
     )
   }

@@ -4,9 +4,8 @@ import { getSession } from '@tandem/contract/markets.ts'
 import type { AnyOrder } from '@tandem/contract/orders.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { EmptyState, isLoaded, Loaded, Section } from '../../ui/index.ts'
 import { EditDayAheadOrder } from './edit-day-ahead-order.tsx'
 import { EditIntradayOrder } from './edit-intraday-order.tsx'
 
@@ -20,15 +19,7 @@ interface OrderEditorProps {
 export function OrderEditor({ order, afterSending }: OrderEditorProps) {
   const t = useText('orders')
   const market = useCall(getSession, { params: { id: order.marketId } })
-  if (market.isError) {
-    return (
-      <ErrorState
-        message={market.error instanceof RefusedCall ? market.error.message : undefined}
-        onRetry={() => void market.refetch()}
-      />
-    )
-  }
-  if (!market.data) return <LoadingBlock height={480} />
+  if (!isLoaded(market)) return <Loaded of={[market]} loading={480} />
   if (!order.editable) {
     return (
       <Section>

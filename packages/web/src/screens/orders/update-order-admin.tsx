@@ -11,9 +11,8 @@ import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OrderChip } from '../../features/orders/order-chip.tsx'
 import { useOrderActs } from '../../features/orders/use-order-acts.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
-import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { Icon, Loaded, Page, Section } from '../../ui/index.ts'
 import { OrderEditor } from './order-editor.tsx'
 
 /** /updateOrderAdmin?id=…: changes or cancels any user's order, of either market. */
@@ -33,17 +32,11 @@ export default function UpdateOrderAdmin() {
       }
     >
       <FindOrder key={id} id={id} onFind={(found) => setSearch({ id: String(found) })} />
-      {id > 0 &&
-        (order.isError ? (
-          <ErrorState
-            message={order.error instanceof RefusedCall ? order.error.message : undefined}
-            onRetry={() => void order.refetch()}
-          />
-        ) : !order.data ? (
-          <LoadingBlock height={480} />
-        ) : (
-          <UsersOrder key={id} order={order.data} />
-        ))}
+      {id > 0 && (
+        <Loaded of={[order]} loading={480}>
+          {(data) => <UsersOrder key={id} order={data} />}
+        </Loaded>
+      )}
     </Page>
   )
 }

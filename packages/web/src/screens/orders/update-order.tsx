@@ -2,9 +2,8 @@ import { mdiFileDocumentEditOutline } from '@mdi/js'
 import { getOrder } from '@tandem/contract/orders.ts'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { Loaded, Page, Section } from '../../ui/index.ts'
 import { OrderEditor, WayToList } from './order-editor.tsx'
 
 /** /updateOrder?id=…: changes an order while its market takes changes. */
@@ -22,15 +21,10 @@ export default function UpdateOrder() {
         <Section>
           <WayToList title={t('update.noneTitle')} text={t('update.noneText')} icon={mdiFileDocumentEditOutline} />
         </Section>
-      ) : order.isError ? (
-        <ErrorState
-          message={order.error instanceof RefusedCall ? order.error.message : undefined}
-          onRetry={() => void order.refetch()}
-        />
-      ) : !order.data ? (
-        <LoadingBlock height={480} />
       ) : (
-        <OrderEditor order={order.data} afterSending="/PzuMarket" />
+        <Loaded of={[order]} loading={480}>
+          {(data) => <OrderEditor order={data} afterSending="/PzuMarket" />}
+        </Loaded>
       )}
     </Page>
   )

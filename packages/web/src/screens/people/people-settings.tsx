@@ -8,9 +8,8 @@ import { ConsentStates } from '../../features/people/consent-states.tsx'
 import { LimitsCard } from '../../features/people/limits-card.tsx'
 import { SettingsCard } from '../../features/people/settings-card.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { ErrorState, Icon, LoadingBlock, Page } from '../../ui/index.ts'
+import { Icon, Loaded, Page } from '../../ui/index.ts'
 
 /** /peopleSettings: approvals, invitation codes, consent, the limits of one account. */
 export default function PeopleSettings() {
@@ -32,22 +31,14 @@ export default function PeopleSettings() {
         </Button>
       }
     >
-      {settings.isError ? (
-        <ErrorState message={failureText(settings.error)} onRetry={() => void settings.refetch()} />
-      ) : settings.data ? (
-        <SettingsCard settings={settings.data} />
-      ) : (
-        <LoadingBlock height={360} />
-      )}
+      <Loaded of={[settings]} loading={360}>
+        {(data) => <SettingsCard settings={data} />}
+      </Loaded>
       <CodeList isOn={settings.data?.codesApprove ?? true} />
       <ConsentStates />
-      {limits.isError ? (
-        <ErrorState message={failureText(limits.error)} onRetry={() => void limits.refetch()} />
-      ) : limits.data ? (
-        <LimitsCard table={limits.data} />
-      ) : (
-        <LoadingBlock height={360} />
-      )}
+      <Loaded of={[limits]} loading={360}>
+        {(data) => <LimitsCard table={data} />}
+      </Loaded>
     </Page>
   )
 }

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router'
 import { Mailbox } from '../../features/accounts/mailbox.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
@@ -28,7 +27,7 @@ export default function MailboxScreen() {
           <EmptyState icon={mdiMailboxOutline} title={t('mailbox.closedTitle')} text={t('mailbox.closedText')} />
         </Section>
       ) : mailbox.isError ? (
-        <ErrorState message={failureText(mailbox.error)} onRetry={() => void mailbox.refetch()} />
+        <ErrorState of={mailbox} />
       ) : mailbox.data.length === 0 ? (
         <Section>
           <EmptyState

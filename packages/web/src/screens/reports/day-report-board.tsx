@@ -18,11 +18,10 @@ import { hasOwnPart } from '../../features/reports/report-totals.ts'
 import type { Report } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, IntervalChoice, LoadingBlock, Section } from '../../ui/index.ts'
+import { IntervalChoice, isLoaded, Loaded, Section } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
 import { useSettledImbalances } from './use-settled-imbalances.ts'
 
@@ -45,8 +44,7 @@ export function DayReportBoard({ day, session, clearedDays, interval, onInterval
   const userId = user?.userId ?? 0
   const imbalances = useSettledImbalances({ from: day, to: day })
   const report = useCall(getDayAheadReport, { params: { userId, date: day } }, { enabled: userId > 0 })
-  if (report.isError) return <ErrorState message={failureText(report.error)} onRetry={() => void report.refetch()} />
-  if (!report.data) return <LoadingBlock height={520} />
+  if (!isLoaded(report)) return <Loaded of={[report]} loading={520} />
   const { market } = report.data
   if (!market || report.data.periods.length === 0) {
     const waits = session && (session.status === 'scheduled' || session.status === 'open')
@@ -104,13 +102,9 @@ function IntervalCurves({ marketId, report, period, onPeriod }: IntervalCurvesPr
     <Section title={t('daily.curvesTitle')}>
       <Stack spacing={2}>
         <IntervalChoice periods={report.periods} period={period} onPeriod={onPeriod} />
-        {curves.isError ? (
-          <ErrorState message={failureText(curves.error)} onRetry={() => void curves.refetch()} />
-        ) : curves.data ? (
-          <PeriodCurves {...curves.data} />
-        ) : (
-          <LoadingBlock height={412} />
-        )}
+        <Loaded of={[curves]} loading={412}>
+          {(data) => <PeriodCurves {...data} />}
+        </Loaded>
       </Stack>
     </Section>
   )
@@ -122,9 +116,6 @@ function Proof({ market }: { readonly market: MarketSession }) {
     const proof = await callApi(getAuctionProof, { params: { id: market.id } })
     saveJson(fileName, z.encode(getAuctionProof.response, proof)[part])
   }
-  if (outcome.isError) {
-    return <ErrorState message={failureText(outcome.error)} onRetry={() => void outcome.refetch()} />
-  }
-  if (!outcome.data) return <LoadingBlock height={120} />
+  if (!isLoaded(outcome)) return <Loaded of={[outcome]} loading={120} />
   return <Verification report={outcome.data.verification} day={market.date} onProof={save} />
 }

@@ -15,7 +15,6 @@ import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -50,7 +49,7 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
   )
   const report = answer.data
   if (answer.isError && !report) {
-    return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+    return <ErrorState of={answer} />
   }
   if (!report) return <LoadingBlock height={520} />
   const written = format.date(day)

@@ -7,12 +7,11 @@ import { IntradaySpanTable } from '../../features/reports/span-tables.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart, sumOfDays } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { isLoaded, Loaded, Section } from '../../ui/index.ts'
 import { Untraded } from './intraday-day-board.tsx'
 import { NoReport } from './no-report.tsx'
 import { useSettledImbalances } from './use-settled-imbalances.ts'
@@ -38,8 +37,7 @@ export function IntradaySpanBoard({ span, days, onDay }: IntradaySpanBoardProps)
     { enabled: userId > 0 },
   )
   const traded = useMemo(() => answer.data?.filter(({ totals }) => totals.trades > 0) ?? [], [answer.data])
-  if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <LoadingBlock height={520} />
+  if (!isLoaded(answer)) return <Loaded of={[answer]} loading={520} />
   const words = { from: format.date(from), to: format.date(to) }
   if (!answer.data.some(({ market }) => market !== null)) {
     return (

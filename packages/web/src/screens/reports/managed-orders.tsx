@@ -6,7 +6,6 @@ import { WrittenOrderChip } from '../../features/orders/order-chip.tsx'
 import { keepSide } from '../../features/reports/managed-orders.ts'
 import { ManagedOrdersTable } from '../../features/reports/managed-orders-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -52,7 +51,7 @@ export function ManagedOrders() {
       </Stack>
       {failure && <Alert severity="error">{failure}</Alert>}
       {answer.isError ? (
-        <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+        <ErrorState of={answer} />
       ) : (
         <Section
           flush

@@ -4,7 +4,6 @@ import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -46,7 +45,7 @@ export default function ReportsDaily() {
     >
       {failure && <Alert severity="error">{failure}</Alert>}
       {sessions.isError ? (
-        <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
+        <ErrorState of={sessions} />
       ) : !clearedDays || !day ? (
         <LoadingBlock height={520} />
       ) : isDay ? (

@@ -5,7 +5,6 @@ import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -53,7 +52,7 @@ export default function ReportsIntraday() {
     >
       {failure && <Alert severity="error">{failure}</Alert>}
       {sessions.isError ? (
-        <ErrorState message={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
+        <ErrorState of={sessions} />
       ) : !days || !day ? (
         <LoadingBlock height={520} />
       ) : isDay ? (

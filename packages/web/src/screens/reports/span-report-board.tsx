@@ -7,12 +7,11 @@ import { SpanChart } from '../../features/reports/market-charts.tsx'
 import { OwnSpanChart } from '../../features/reports/own-chart.tsx'
 import { SpanTable } from '../../features/reports/span-tables.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { ErrorState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { isLoaded, Loaded, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
 import { useSettledImbalances } from './use-settled-imbalances.ts'
 
@@ -32,8 +31,7 @@ export function SpanReportBoard({ span, clearedDays, onDay }: SpanReportBoardPro
   const imbalances = useSettledImbalances(span)
   const days = useCall(listDayAheadReports, { params: { userId, dateFrom: from, dateTo: to } }, { enabled: userId > 0 })
   const cleared = useMemo(() => days.data?.filter((each) => each.indices !== null) ?? [], [days.data])
-  if (days.isError) return <ErrorState message={failureText(days.error)} onRetry={() => void days.refetch()} />
-  if (!days.data) return <LoadingBlock height={520} />
+  if (!isLoaded(days)) return <Loaded of={[days]} loading={520} />
   const words = { from: format.date(from), to: format.date(to) }
   if (cleared.length === 0) {
     return <NoReport day={to} text={t('daily.noneSpan', words)} clearedDays={clearedDays} onDay={onDay} />

@@ -5,7 +5,6 @@ import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
 import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useFilters } from '../../lib/use-address.ts'
@@ -60,7 +59,7 @@ export default function BalancingMarket() {
       }
     >
       {call.isError ? (
-        <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+        <ErrorState of={call} />
       ) : (
         <>
           <Section>

@@ -11,22 +11,12 @@ import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
 import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { SearchBox } from '../../ui/form/index.ts'
-import {
-  EmptyState,
-  ErrorState,
-  LoadingBlock,
-  NoDataForSpan,
-  Page,
-  Section,
-  StatFigure,
-  StatRow,
-} from '../../ui/index.ts'
+import { EmptyState, ErrorState, Loaded, NoDataForSpan, Page, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 const list = '/balancingMarketForStrategicUser'
 const energies = ['ordered', 'real', 'estimated', 'imbalance', 'deficitVolume', 'excessVolume'] as const
@@ -48,15 +38,13 @@ export default function BalancingParticipants() {
       purpose={t('day.purpose')}
       actions={<BackLink to={list} label={t('day.back')} />}
     >
-      {latest.isError ? (
-        <ErrorState message={failureText(latest.error)} onRetry={() => void latest.refetch()} />
-      ) : latest.data ? (
-        <Section>
-          <NoDataForSpan text={t('day.noneSettled')} />
-        </Section>
-      ) : (
-        <LoadingBlock />
-      )}
+      <Loaded of={[latest]}>
+        {() => (
+          <Section>
+            <NoDataForSpan text={t('day.noneSettled')} />
+          </Section>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -97,7 +85,7 @@ function ParticipantsOfDay({ marketId }: { readonly marketId: number }) {
       }
     >
       {call.isError ? (
-        <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+        <ErrorState of={call} />
       ) : call.data && call.data.status !== 'applied' ? (
         <Section>
           <NoDataForSpan text={t('day.notSettled')} />

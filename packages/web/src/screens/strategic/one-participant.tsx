@@ -2,13 +2,12 @@ import { getPortfolioImbalances } from '@tandem/contract/strategic-portfolio.ts'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../features/strategic/back-link.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, PeriodPicker, Section } from '../../ui/index.ts'
+import { EmptyState, Loaded, Page, PeriodPicker, Section } from '../../ui/index.ts'
 import { BalancingExport } from './balancing-export.tsx'
 
 interface OneParticipantProps {
@@ -56,14 +55,14 @@ export function OneParticipant({ title, children }: OneParticipantProps) {
     >
       {userId > 0 ? (
         children(userId)
-      ) : all.isError ? (
-        <ErrorState message={failureText(all.error)} onRetry={() => void all.refetch()} />
-      ) : all.data ? (
-        <Section>
-          <EmptyState title={t('participant.chooseTitle')} text={t('participant.chooseText')} />
-        </Section>
       ) : (
-        <LoadingBlock />
+        <Loaded of={[all]}>
+          {() => (
+            <Section>
+              <EmptyState title={t('participant.chooseTitle')} text={t('participant.chooseText')} />
+            </Section>
+          )}
+        </Loaded>
       )}
     </Page>
   )

@@ -6,7 +6,6 @@ import { CompareTable } from '../../features/strategic/compare-table.tsx'
 import { MarketDaysChart } from '../../features/strategic/market-days-chart.tsx'
 import { marketPaths } from '../../features/strategic/paths.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useDownload } from '../../lib/use-download.ts'
@@ -42,7 +41,7 @@ export default function OverallMarkets() {
     >
       {failure && <Alert severity="error">{failure}</Alert>}
       {answer.isError ? (
-        <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+        <ErrorState of={answer} />
       ) : isEmpty ? (
         <Section>
           <EmptyState title={common('state.noDataForSpan')} text={t('overall.emptyNext')} />

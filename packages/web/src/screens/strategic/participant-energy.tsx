@@ -6,7 +6,6 @@ import {
   ParticipantEnergyDay,
 } from '@tandem/contract/strategic-markets.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { labelsOfDays } from '../../lib/steps.ts'
@@ -42,7 +41,7 @@ export function ParticipantEnergy({ userId, span }: PartProps) {
     ...{ date: { fact: true }, balance: { fact: true } },
     ...{ estimatedHours: { phoneOnly: true }, expectedHours: { phoneOnly: true } },
   })
-  if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+  if (answer.isError) return <ErrorState of={answer} />
   const totals = answer.data?.totals
   if (totals?.knownHours === 0) {
     return (

@@ -3,13 +3,12 @@ import * as contract from '@tandem/contract/strategic-balancing.ts'
 import type { ParticipantEnergyDay } from '@tandem/contract/strategic-balancing.ts'
 import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { Chart } from '../../ui/charts/index.ts'
-import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { ErrorState, isLoaded, Loaded, NoDataForSpan, Section, StatFigure, StatRow } from '../../ui/index.ts'
 
 interface PartProps {
   readonly userId: number
@@ -22,8 +21,7 @@ export function EnergyPart({ userId }: PartProps) {
   const place = useTablePlace({ key: 'date', direction: 'desc' })
   const query = { dateFrom: span.from, dateTo: span.to }
   const call = useCall(contract.getParticipantBalancingEnergy, { params: { userId }, query })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (!call.data) return <LoadingBlock height={480} />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={480} />
   const { days, totals } = call.data
   if (days.length === 0) {
     return (
@@ -101,7 +99,7 @@ export function WalletPart({ userId }: PartProps) {
   const place = useTablePlace({ key: 'at', direction: 'desc' })
   const query = { dateFrom: span.from, dateTo: span.to }
   const call = useCall(contract.getParticipantBalancingWallet, { params: { userId }, query })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+  if (call.isError) return <ErrorState of={call} />
   const answer = call.data
   const reserved = answer?.wallet.reserved ?? 0n
   return (

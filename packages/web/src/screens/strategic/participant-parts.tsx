@@ -11,13 +11,22 @@ import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
 import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
 import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { ErrorState, LoadingBlock, NoDataForSpan, Section, StatFigure, StatRow, ToggleChoice } from '../../ui/index.ts'
+import {
+  ErrorState,
+  isLoaded,
+  Loaded,
+  LoadingBlock,
+  NoDataForSpan,
+  Section,
+  StatFigure,
+  StatRow,
+  ToggleChoice,
+} from '../../ui/index.ts'
 
 interface PartProps {
   readonly userId: number
@@ -40,7 +49,7 @@ function OneDay({ userId, date }: PartProps & { readonly date: DeliveryDay }) {
         <NoDataForSpan text={t('participant.notSettled')} />
       </Section>
     ) : (
-      <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+      <ErrorState of={call} />
     )
   }
   if (!call.data) return <LoadingBlock height={480} />
@@ -57,8 +66,7 @@ function Days({ userId }: PartProps) {
   const { span } = usePeriod('oneMonth')
   const query = { dateFrom: span.from, dateTo: span.to }
   const call = useCall(contract.getParticipantImbalances, { params: { userId }, query })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (!call.data) return <LoadingBlock height={480} />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={480} />
   if (call.data.days.length === 0) {
     return (
       <Section>

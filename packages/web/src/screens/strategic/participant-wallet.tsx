@@ -8,7 +8,6 @@ import {
 import type { MeaningColor } from '../../app/theme-colors.ts'
 import { Bridge } from '../../features/wallet/bridge.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { fromFirst, labelsOfDays } from '../../lib/steps.ts'
@@ -40,7 +39,7 @@ export function ParticipantWallet({ userId, span }: PartProps) {
       other: { phoneOnly: true },
     },
   })
-  if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
+  if (answer.isError) return <ErrorState of={answer} />
   const totals = answer.data?.totals
   return (
     <>

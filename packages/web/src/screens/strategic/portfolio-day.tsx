@@ -11,7 +11,6 @@ import { sumRows } from '../../features/strategic-balancing/sums.ts'
 import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { RefusedCall } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -37,7 +36,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
         <NoDataForSpan text={t('portfolio.notSettled')} />
       </Section>
     ) : (
-      <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
+      <ErrorState of={call} />
     )
   }
   if (!call.data) return <LoadingBlock height={480} />

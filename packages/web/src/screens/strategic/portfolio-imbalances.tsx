@@ -15,9 +15,9 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
-  ErrorState,
   ExportButton,
-  LoadingBlock,
+  isLoaded,
+  Loaded,
   NoDataForSpan,
   Page,
   PeriodPicker,
@@ -69,8 +69,7 @@ function PortfolioSpan() {
   const t = useText('strategicBalancing')
   const { span } = usePeriod('oneMonth')
   const call = useCall(contract.getPortfolioImbalances, { query: { dateFrom: span.from, dateTo: span.to } })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (!call.data) return <LoadingBlock height={480} />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={480} />
   if (call.data.days.length === 0) {
     return (
       <Section>

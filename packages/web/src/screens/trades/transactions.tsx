@@ -7,7 +7,6 @@ import { TradeChart } from '../../features/trades/trade-chart.tsx'
 import { TradeFigures } from '../../features/trades/trade-figures.tsx'
 import { TradeTable } from '../../features/trades/trade-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -81,7 +80,7 @@ export default function Transactions() {
         </Section>
       )}
       {trades.isError ? (
-        <ErrorState message={failureText(trades.error)} onRetry={() => void trades.refetch()} />
+        <ErrorState of={trades} />
       ) : (
         <Section flush>
           <TradeTable

@@ -5,9 +5,8 @@ import Stack from '@mui/material/Stack'
 import { getAccountSecurity, type AccountSecurity } from '@tandem/contract/account-security.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/query.ts'
-import { ErrorState, LoadingBlock, Section } from '../../../ui/index.ts'
+import { Loaded, Section } from '../../../ui/index.ts'
 import { EmailDialog, EmailFacts } from './email.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SecurityPart, SecurityText } from './parts.tsx'
@@ -18,10 +17,7 @@ import { SessionList } from './session-list.tsx'
 export function Security() {
   const t = useText('security')
   const security = useCall(getAccountSecurity)
-  if (!security.data) {
-    if (!security.error) return <LoadingBlock height={420} />
-    return <ErrorState message={failureText(security.error)} onRetry={() => void security.refetch()} />
-  }
+  if (!security.data) return <Loaded of={[security]} loading={420} />
   const { secondFactor } = security.data
   return (
     <Section title={t('title')}>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useAction, useCall } from '../../../lib/query.ts'
-import { ErrorState, LoadingLines, Section, useNotify } from '../../../ui/index.ts'
+import { Loaded, LoadingLines, Section, useNotify } from '../../../ui/index.ts'
 import { draftOf, readStrategy } from './strategy-draft.ts'
 import { StrategyFields } from './strategy-fields.tsx'
 import { StrategyWords } from './strategy-words.tsx'
@@ -21,13 +21,9 @@ export function MorningDraft() {
   const preference = useCall(getForecastPreference)
   return (
     <Section title={t('morning.title')} note={t('morning.note')}>
-      {preference.isError ? (
-        <ErrorState message={failureText(preference.error)} onRetry={() => void preference.refetch()} />
-      ) : preference.data ? (
-        <Preference saved={preference.data} />
-      ) : (
-        <LoadingLines lines={4} />
-      )}
+      <Loaded of={[preference]} loading={<LoadingLines lines={4} />}>
+        {(data) => <Preference saved={data} />}
+      </Loaded>
     </Section>
   )
 }

@@ -10,10 +10,9 @@ import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useServerClock } from '../../../lib/server-clock.ts'
-import { Countdown, ErrorState, LoadingBlock, Section } from '../../../ui/index.ts'
+import { Countdown, Loaded, LoadingBlock, Section } from '../../../ui/index.ts'
 import { EveryMorning } from './every-morning.tsx'
 import { ProposalActions } from './proposal-actions.tsx'
 import { ProposalChart } from './proposal-chart.tsx'
@@ -42,13 +41,9 @@ export function OrderFromForecast({ userId, day }: OrderFromForecastProps) {
   return (
     <Box ref={card} id="order" sx={{ scrollMarginTop: 80 }}>
       <Section title={t('title')} note={t('note')}>
-        {preference.isError ? (
-          <ErrorState message={failureText(preference.error)} onRetry={() => void preference.refetch()} />
-        ) : preference.data ? (
-          <Proposal key={`${String(userId)} ${day}`} {...{ userId, day }} usual={preference.data.strategy} />
-        ) : (
-          <LoadingBlock height={480} />
-        )}
+        <Loaded of={[preference]} loading={480}>
+          {(data) => <Proposal key={`${String(userId)} ${day}`} {...{ userId, day }} usual={data.strategy} />}
+        </Loaded>
       </Section>
     </Box>
   )

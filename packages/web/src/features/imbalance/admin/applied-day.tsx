@@ -6,10 +6,9 @@ import { getSettlement } from '@tandem/contract/imbalance-settlements.ts'
 import type { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
-import { ErrorState, LoadingBlock, Section, StatusChip, useConfirm, useNotify } from '../../../ui/index.ts'
+import { isLoaded, Loaded, Section, StatusChip, useConfirm, useNotify } from '../../../ui/index.ts'
 import { ReportDetails, ReportFigures, ReportTerms } from './report-board.tsx'
 import { UserTable } from './report-tables.tsx'
 import { SettlementFault } from './settlement-fault.tsx'
@@ -25,8 +24,7 @@ export function AppliedDay({ day, onUser }: AppliedDayProps) {
   const t = useText('imbalance')
   const format = useFormat()
   const call = useCall(getSettlement, { params: { marketId: day.marketId } })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (!call.data) return <LoadingBlock height={420} />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={420} />
   const report = call.data
   const time = format.dateTime(report.appliedAt)
   return (

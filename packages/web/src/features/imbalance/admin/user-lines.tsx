@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
 import { getSettlementUser } from '@tandem/contract/imbalance-settlements.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/query.ts'
-import { EmptyState, ErrorState, LoadingBlock, Section } from '../../../ui/index.ts'
+import { EmptyState, isLoaded, Loaded, Section } from '../../../ui/index.ts'
 import { DayBoard } from '../day-board.tsx'
 import type { DayTerms } from './use-settlement.ts'
 
@@ -18,8 +17,7 @@ interface UserLinesProps {
 export function UserLines({ marketId, userId, terms }: UserLinesProps) {
   const t = useText('imbalance')
   const call = useCall(getSettlementUser, { params: { userId }, query: { ...terms, marketId } })
-  if (call.isError) return <ErrorState message={failureText(call.error)} onRetry={() => void call.refetch()} />
-  if (call.data === undefined) return <LoadingBlock height={420} />
+  if (!isLoaded(call)) return <Loaded of={[call]} loading={420} />
   if (call.data === null || call.data.lines.length === 0) {
     return (
       <Section>
