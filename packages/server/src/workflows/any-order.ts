@@ -4,7 +4,7 @@ import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/orders.ts'
 import { InvalidRequest } from '../platform/http-errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { getAnyOrder, orderKindOf } from '../slices/orders/index.ts'
+import { getAnyOrder, orderKindOf, markWithdrawn } from '../slices/orders/index.ts'
 import { addOrder } from './add-order.ts'
 import {
   activateOrder,
@@ -17,7 +17,24 @@ import {
 } from './intraday/intraday-orders.ts'
 import { transmitOrder } from './transmit-order.ts'
 import { updateOrder } from './update-order.ts'
-import { withdrawOrder } from './withdraw-order.ts'
+import { release } from '@tandem/core/ledger/entries.ts'
+import { checkMayChange, holdingOrder, moveCoins } from './open-order.ts'
+
+/**
+ * Withdraws an order until gate closure and gives back what was set aside for it, in one database transaction. Makes
+ * room for another order in the market. Withdrawing it again changes nothing.
+ */
+async function withdrawOrder(platform: Platform, caller: Caller, orderId: number): Promise<{ id: number }> {
+  await holdingOrder(platform, caller, orderId, async (tx, held) => {
+    const { order, at } = held
+    if (order.status === 'cancelled') return
+    checkMayChange(held)
+    await markWithdrawn(tx, orderId, at)
+    const entry = { kind: 'release', idempotencyKey: `withdrawOrder/${orderId}` } as const
+    await moveCoins(tx, held, entry, release(order.userId, order.reserved))
+  })
+  return { id: orderId }
+}
 
 /*
  * The calls that take an order of either market: they are done as the order's kind has it. An administrator may act on

@@ -9,7 +9,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { NoticeBell } from '../features/notices/notice-bell.tsx'
 import { callApi } from '../lib/api.ts'
 import { useCall } from '../lib/query.ts'
-import { endSession, refreshSession, useSignedInUser } from '../lib/session.ts'
+import { endSession, refreshSession, useSignedInUser, endExpiredSession } from '../lib/session.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import type { SiteContent } from './layout/footer.tsx'
@@ -18,7 +18,25 @@ import { menusFor } from './menus.ts'
 import type { OpenSections } from './menus.ts'
 import { landingPath } from './navigation-guard.ts'
 import { isScreen } from './screens.ts'
-import { useSessionWatch } from './session-watch.ts'
+
+const everyHalfMinute = 30_000
+
+/**
+ * Ends the session when the cookie has run out: at the start, on every navigation (the home page among them),
+ * when the reader comes back to the tab, and every half minute.
+ */
+function useSessionWatch(): void {
+  const { pathname } = useLocation()
+  useEffect(endExpiredSession, [pathname])
+  useEffect(() => {
+    const timer = setInterval(endExpiredSession, everyHalfMinute)
+    window.addEventListener('focus', endExpiredSession)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', endExpiredSession)
+    }
+  }, [])
+}
 
 /** What stands around every screen: the frame of visitors, or that of the person who is signed in. */
 export function Shell() {

@@ -1,6 +1,27 @@
 import { noticeKinds, type NoticeKind, type NoticePreference } from '@tandem/contract/notices.ts'
 import type { Db } from '../../platform/database.ts'
-import { usualPreferences, type Channels } from './usual-preferences.ts'
+
+/** How somebody is told of a kind of news. */
+interface Channels {
+  readonly inApp: boolean
+  readonly byMail: boolean
+}
+
+/**
+ * How users are told who said nothing else: everything in the app, and by mail what waits for them or what they waited for. News of
+ * every day stays in the app. Of a cleared market the account itself says whether its result is mailed.
+ */
+const usualPreferences: Record<NoticeKind, Channels> = {
+  gateClosesSoon: { inApp: true, byMail: false },
+  orderRefused: { inApp: true, byMail: false },
+  marketCleared: { inApp: true, byMail: true },
+  imbalanceApplied: { inApp: true, byMail: false },
+  coinsAccepted: { inApp: true, byMail: true },
+  coinsRejected: { inApp: true, byMail: true },
+  marketCancelled: { inApp: true, byMail: true },
+  analyserOffline: { inApp: true, byMail: true },
+  groupNews: { inApp: true, byMail: true },
+}
 
 /**
  * How each of these users is told of each kind; closed accounts and the platform's own are told nothing and are left out.

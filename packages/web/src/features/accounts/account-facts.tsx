@@ -4,7 +4,14 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DefinitionList, StatusChip, SystemChip } from '../../ui/index.ts'
 import type { Tone } from '../../ui/index.ts'
-import { useTypeName } from './type-name.ts'
+import { administratorRole } from '@tandem/core/access/access.ts'
+
+/** What the person is, in words: the administrator first, then the user type. */
+function useTypeName(): (user: Pick<User, 'userType' | 'roles'>) => string {
+  const t = useText('common')
+  return ({ userType, roles }) =>
+    t(roles.includes(administratorRole) ? 'userType.administrator' : `userType.${userType}`)
+}
 
 interface FactsProps {
   readonly user: User

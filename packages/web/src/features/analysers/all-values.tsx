@@ -7,8 +7,33 @@ import { mdiChevronDown } from '@mdi/js'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { ValueGrid } from './value-grid.tsx'
-import { measuredOf } from './quantity-look.ts'
+import { measuredOf, nameOf, writtenOf } from './quantity-look.ts'
+import { useFormat } from '../../lib/format.ts'
+
+/** All values by name, one under the other, in as many columns as there is room for. */
+function ValueGrid({ values }: { readonly values: MeasuredValues }) {
+  const format = useFormat()
+  return (
+    <Box component="dl" sx={{ m: 0, columnWidth: 260, columnGap: 4 }}>
+      {measuredOf(values).map((quantity) => (
+        <Box
+          key={quantity}
+          sx={{
+            ...{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, typography: 'body2' },
+            ...{ borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' },
+          }}
+        >
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {nameOf(quantity)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {writtenOf(format, quantity, values[quantity])}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 /** Every value of the device, for who wants to know; closed at first. */
 export function AllValues({ values }: { readonly values: MeasuredValues }) {

@@ -4,13 +4,33 @@ import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Section, StatusChip } from '../../ui/index.ts'
+import { Section, StatusChip, DataTable, useColumns } from '../../ui/index.ts'
 import type { Whose } from './wording.ts'
 import { DayChart } from './day-chart.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { ResultFigures } from './result-figures.tsx'
-import { Versions } from './versions.tsx'
+import { ImbalanceVersion } from '@tandem/contract/imbalance.ts'
+
+/** How often a day was settled anew, and what each time was booked. */
+function Versions({ versions }: { readonly versions: readonly ImbalanceVersion[] }) {
+  const t = useText('imbalance')
+  const columns = useColumns(ImbalanceVersion, ['version', 'appliedAt', 'cash', 'posted'], {
+    version: { fact: true },
+    posted: { fact: true },
+  })
+  return (
+    <Section flush title={t('versions.title')} note={t('versions.note')}>
+      <DataTable
+        dense
+        label={t('versions.title')}
+        columns={columns}
+        rows={versions}
+        rowKey={({ version }) => version}
+      />
+    </Section>
+  )
+}
 
 interface DayBoardProps {
   /** A day with lines. */

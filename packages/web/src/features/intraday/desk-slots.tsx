@@ -1,10 +1,9 @@
 import { getOrderGuards } from '@tandem/contract/order-guards.ts'
 import type { IntradayContract } from '@tandem/contract/intraday.ts'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useEffect } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { LoadingBlock } from '../../ui/index.ts'
-import { useBalance } from './live/use-balance.ts'
 import { useContract, useLive } from './live/use-live.ts'
 import type { LiveSource } from './live/use-live.ts'
 import type { LiveStore } from './live/live-store.ts'
@@ -13,6 +12,20 @@ import { OwnOrders } from './own-orders.tsx'
 import { Panel } from './panel.tsx'
 import type { TicketPick } from './pick.ts'
 import { PositionPanel } from './position-panel.tsx'
+import { getWallet } from '@tandem/contract/ledger.ts'
+import type { Wallet } from '@tandem/contract/ledger.ts'
+import { buildRequest } from '@tandem/contract/request.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Tells the rest of the app, the bar above above all, what the stream says of one's coins. */
+function useBalance(wallet: Wallet | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!wallet) return
+    const { url } = buildRequest(getWallet, { params: { userId: wallet.userId } })
+    client.setQueryData([getWallet.path, url], wallet)
+  }, [client, wallet])
+}
 
 /** Drafts are not in the stream: after one was saved or thrown away everything is read anew. */
 type ReopenedSource = LiveSource & Pick<LiveStore, 'reopen'>

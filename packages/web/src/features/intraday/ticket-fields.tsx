@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Collapse from '@mui/material/Collapse'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import { mdiChevronDown, mdiChevronUp, mdiArrowBottomLeft, mdiArrowTopRight } from '@mdi/js'
 import { executions } from '@tandem/core/market/order-book.ts'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
@@ -10,9 +10,43 @@ import { useText } from '../../i18n/use-text.ts'
 import type { TermFaults } from '../../lib/intraday-terms.ts'
 import { DecimalBox, Select } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
-import { SideChoice } from './side-choice.tsx'
 import { stepped } from './ticket-values.ts'
 import type { TicketValues } from './ticket-values.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { sides } from '@tandem/core/market/order.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+
+/** Buy on the left, sell on the right: by place, word, arrow and colour. */
+function SideChoice({ side, onChange }: { readonly side: Side; readonly onChange: (side: Side) => void }) {
+  const t = useText('intradayTicket')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      value={side}
+      aria-label={t('ticket.side')}
+      onChange={(_event, chosen: Side | null) => {
+        if (chosen) onChange(chosen)
+      }}
+    >
+      {sides.map((value) => (
+        <ToggleButton
+          key={value}
+          value={value}
+          sx={{
+            gap: 1,
+            fontWeight: 700,
+            '&.Mui-selected, &.Mui-selected:hover': { color: 'background.paper', bgcolor: `meaning.${value}` },
+          }}
+        >
+          <Icon path={value === 'buy' ? mdiArrowBottomLeft : mdiArrowTopRight} size={18} />
+          {t(`ticket.${value}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
 
 interface TicketFieldsProps {
   readonly values: TicketValues

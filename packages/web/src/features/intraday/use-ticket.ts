@@ -12,11 +12,36 @@ import { readTerms } from '../../lib/intraday-terms.ts'
 import type { ReadTerms, TermFaults } from '../../lib/intraday-terms.ts'
 import { useAction } from '../../lib/query.ts'
 import type { TicketPick } from './pick.ts'
-import { useRequestKey } from './request-key.ts'
 import { guardFault, useRefusalTexts } from './ticket-refusals.ts'
 import type { GuardWarning } from './ticket-notes.tsx'
 import { emptyTicket, takePick } from './ticket-values.ts'
 import type { TicketValues } from './ticket-values.ts'
+
+interface RequestKey {
+  /** The key of these terms: the same until they were answered or differ. */
+  readonly keyOf: (terms: object) => string
+  readonly forget: () => void
+}
+
+/** The same order sent again after silence is the same order: it keeps its key until it was answered. */
+function useRequestKey(): RequestKey {
+  const [own] = useState(createRequestKey)
+  return own
+}
+
+function createRequestKey(): RequestKey {
+  let last: { readonly text: string; readonly key: string } | null = null
+  return {
+    keyOf: (terms) => {
+      const text = JSON.stringify(terms)
+      if (last?.text !== text) last = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+      return last.key
+    },
+    forget: () => {
+      last = null
+    },
+  }
+}
 
 interface TicketTerms {
   readonly marketId: number

@@ -21,7 +21,6 @@ import { FillPanel } from './fill-panel.tsx'
 import type { FillWay } from './fill-panel.tsx'
 import { GridButtons } from './grid-buttons.tsx'
 import { cellAttribute, cellName, focusCell } from '../../ui/form/index.ts'
-import { nameProblem } from './name-problem.ts'
 import { orderFacts } from './order-facts.ts'
 import { OrderGrid } from './order-grid.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -31,6 +30,18 @@ import { SummaryBar } from './summary-bar.tsx'
 import type { TicketContent, TicketRefusal } from './ticket-answer.ts'
 import { cellOfField, readTicket } from './ticket.ts'
 import { useTicket } from './use-ticket.ts'
+import { orderName } from '@tandem/contract/orders.ts'
+import { faultMessage } from '@tandem/contract/texts/message.ts'
+import { describeIssues } from '@tandem/contract/validation.ts'
+import { currentLanguage } from '../../i18n/index.ts'
+
+/** Why an order cannot have this name, by the contract's own rule; null when it can. */
+function nameProblem(name: string): string | null {
+  const parsed = orderName.safeParse(name)
+  if (parsed.success) return null
+  const [fault] = describeIssues(parsed.error, name)
+  return fault ? faultMessage({ ...fault, field: 'name' }, currentLanguage()) : null
+}
 
 interface OrderTicketProps {
   /** Whose order it is. */

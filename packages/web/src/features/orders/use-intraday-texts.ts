@@ -5,7 +5,15 @@ import { useFormat } from '../../lib/format.ts'
 import { mostReserved } from '../../lib/intraday-terms.ts'
 import type { WrittenOrder } from './intraday-values.ts'
 import { useIntradaySendQuestion } from './send-question.tsx'
-import { sentOutcome } from './sent-outcome.ts'
+
+/** What became at once of an intra-day order that was sent: it rests, it traded, or it ended. */
+type SentOutcome = 'rests' | 'partlyFilled' | 'filled' | 'nothing' | 'restCancelled'
+
+function sentOutcome({ status, filled }: Pick<ListedIntradayOrder, 'status' | 'filled'>): SentOutcome {
+  if (status === 'filled') return 'filled'
+  if (status === 'active') return filled > 0 ? 'partlyFilled' : 'rests'
+  return filled > 0 ? 'restCancelled' : 'nothing'
+}
 
 /** What is asked before an intra-day order is sent, and what is said afterwards. */
 export function useIntradayTexts() {

@@ -1,18 +1,47 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { maxReadingRows } from '@tandem/contract/reading-import.ts'
+import { maxReadingRows, exportReadingTemplate } from '@tandem/contract/reading-import.ts'
 import type { ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { FileDrop, LeaveGuard, Section } from '../../ui/index.ts'
+import { FileDrop, LeaveGuard, Section, ExportButton } from '../../ui/index.ts'
 import { Check } from './check.tsx'
 import { ConfirmImport } from './confirm-import.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
-import { TemplateDownload } from './template-download.tsx'
 import { Understood } from './understood.tsx'
 import { useReadingImport } from './use-reading-import.ts'
+import { useState } from 'react'
+import { useDownload } from '../../lib/use-download.ts'
+import { Select } from '../../ui/form/index.ts'
+
+const kinds = ['hours', 'quarters', 'index'] as const
+
+/** A spreadsheet to fill in, for those who have no file. */
+function TemplateDownload() {
+  const t = useText('readingImport')
+  const [kind, setKind] = useState<(typeof kinds)[number]>('hours')
+  const { save, failure } = useDownload(exportReadingTemplate)
+  return (
+    <Section title={t('template.title')} note={t('template.note')}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Select
+          label={t('template.kind')}
+          value={kind}
+          choices={kinds.map((value) => ({ value, label: t(`template.${value}`) }))}
+          onChange={setKind}
+        />
+        <ExportButton label={t('template.download')} onExport={() => save({ query: { kind } })} />
+      </Stack>
+      {failure !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failure}
+        </Alert>
+      )}
+    </Section>
+  )
+}
 
 /** A file of readings, step by step: chosen, understood, checked, imported. */
 export function ImportWizard({ userId }: { readonly userId: number }) {

@@ -8,7 +8,12 @@ import { useAction } from '../../lib/query.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { DecimalInput, Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { Section, useNotify } from '../../ui/index.ts'
-import { newRequestKey } from './request-key.ts'
+
+/** A key that makes a request unmistakable, so that sending it twice is one request. */
+function newRequestKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 const empty = () => ({ amount: '', note: '', requestKey: newRequestKey() })
 

@@ -6,11 +6,36 @@ import type { Statement } from '@tandem/contract/ledger.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DefinitionList } from '../../ui/index.ts'
-import { StatementFilters } from './statement-filters.tsx'
+import { DefinitionList, MarketTypeFilter } from '../../ui/index.ts'
 import { chooseLines } from './statement-lines.ts'
 import type { ChosenLines, LineChoice } from './statement-lines.ts'
 import { StatementTable } from './statement-table.tsx'
+import { postingKinds } from '@tandem/core/ledger/posting.ts'
+import { Select } from '../../ui/form/index.ts'
+
+interface StatementFiltersProps {
+  readonly choice: LineChoice
+  readonly onChange: (choice: LineChoice) => void
+}
+
+/** Which lines of a statement are shown. */
+function StatementFilters({ choice, onChange }: StatementFiltersProps) {
+  const t = useText('ledger')
+  return (
+    <>
+      <Select
+        label={t('statement.typeFilter')}
+        value={choice.type}
+        choices={[
+          { value: 'all', label: t('statement.allTypes') },
+          ...postingKinds.map((type) => ({ value: type, label: t(`statement.types.${type}`) })),
+        ]}
+        onChange={(type) => onChange({ ...choice, type })}
+      />
+      <MarketTypeFilter value={choice.marketType} onChange={(marketType) => onChange({ ...choice, marketType })} />
+    </>
+  )
+}
 
 interface StatementBoardProps {
   /** As the server gives it, oldest line first; undefined while it loads. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { mdiCellphone, mdiHandPointingRight } from '@mdi/js'
 import { getUserBoard } from '@tandem/contract/admin.ts'
-import { exportIndicators } from '@tandem/contract/dashboards.ts'
+import { exportIndicators, getOverview } from '@tandem/contract/dashboards.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets.ts'
 import { getUserWallet, getWalletGraphic } from '@tandem/contract/wallet.ts'
 import { Link } from 'react-router'
@@ -41,8 +41,16 @@ import { Part } from './part.tsx'
 import { TraderEnergy } from './trader-energy.tsx'
 import { LastResult, TraderResults } from './trader-results.tsx'
 import { useOutlook } from './use-outlook.ts'
-import { useSpan } from './use-span.ts'
 import { useTraderNeeds } from './use-trader-needs.ts'
+import { spanOfPeriod } from '../../lib/period.ts'
+
+/** The days of a period; of all time those of which anything is known, undefined until the server has said which. */
+function useSpan(userId: number, period: Period): DaySpan | undefined {
+  const isAll = period.kind === 'all'
+  const overview = useCall(getOverview, { params: { userId, period: 'all' } }, { enabled: isAll })
+  if (!isAll || overview.isError) return spanOfPeriod(period)
+  return overview.data?.span
+}
 
 /** Balance, trading, energy, tomorrow and what needs one now, in this order. */
 export function TraderDashboard({ user }: { readonly user: SignedInUser }) {

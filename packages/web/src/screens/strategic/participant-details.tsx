@@ -8,9 +8,32 @@ import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { PeriodPicker } from '../../ui/index.ts'
 import { ParticipantEnergy } from './participant-energy.tsx'
-import { ParticipantOrders } from './participant-orders.tsx'
+import { ParticipantOrders, chosenMarket } from './participant-orders.tsx'
 import { ParticipantWallet } from './participant-wallet.tsx'
-import { useParticipantHead } from './use-participant-head.ts'
+import {
+  getParticipantEnergy,
+  getParticipantOrders,
+  getParticipantWallet,
+  type ParticipantHead,
+} from '@tandem/contract/strategic-markets.ts'
+import type { DaySpan } from '../../lib/period.ts'
+import { useCall } from '../../lib/query.ts'
+
+/** Who a record is of, from the answer that the open tab asks for anyway; undefined until it is there. */
+function useParticipantHead(
+  userId: number,
+  tab: 'orders' | 'energy' | 'wallet',
+  span: DaySpan,
+): ParticipantHead | undefined {
+  const [search] = useFilters()
+  const query = { dateFrom: span.from, dateTo: span.to }
+  const market = chosenMarket(search)
+  const ofTab = (each: typeof tab) => ({ enabled: userId > 0 && tab === each, keepsLast: true })
+  const orders = useCall(getParticipantOrders, { params: { userId, marketTypeKey: market }, query }, ofTab('orders'))
+  const energy = useCall(getParticipantEnergy, { params: { userId }, query }, ofTab('energy'))
+  const wallet = useCall(getParticipantWallet, { params: { userId }, query }, ofTab('wallet'))
+  return [orders, energy, wallet].map(({ data }) => data?.participant).find((each) => each?.userId === userId)
+}
 
 const tabs = ['orders', 'energy', 'wallet'] as const
 const parts = { orders: ParticipantOrders, energy: ParticipantEnergy, wallet: ParticipantWallet }

@@ -8,8 +8,31 @@ import { numbersOf } from '../samples.store.ts'
 import { createFleet, type Fleet, type PollCounts, type Turn } from './fleet.ts'
 import { createMeterWriter, type MeterWriter } from './meter-writer.ts'
 import { identifyDatabase, listActive } from './poller.store.ts'
-import { repeat } from './repeat.ts'
 import type { FailureTerms } from './turns.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Repetition {
+  /** Starts nothing more and waits for what is running. */
+  stop(): Promise<void>
+}
+
+/** Does `work` again and again, `ms` after the last time has ended; what it throws goes to `onError`. */
+function repeat(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repetition {
+  const stopping = new AbortController()
+  const go = async () => {
+    while (!stopping.signal.aborted) {
+      await work().catch(onError)
+      await sleep(ms, null, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const gone = go()
+  return {
+    async stop() {
+      stopping.abort()
+      await gone
+    },
+  }
+}
 
 /** Milliseconds. */
 export interface PollerOptions {

@@ -4,9 +4,26 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { SecurityDialog, SecurityPart, SecurityText } from './parts.tsx'
-import { NewCodes } from './new-codes.tsx'
 import { RemoveFactorForm } from './remove-factor-form.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
+import { makeRecoveryCodes } from '@tandem/contract/account-security.ts'
+import { useAction } from '../../../lib/query.ts'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** New recovery codes in the place of the old ones. */
+function NewCodes({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('security')
+  const make = useAction(makeRecoveryCodes)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const send = async (password: string) => {
+    const made = await make.mutateAsync({ body: { password } })
+    setCodes(made.recoveryCodes)
+  }
+  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
+  const words = { label: t('factor.newCodes'), text: t('factor.newCodesText'), send: t('factor.newCodesSend') }
+  return <PasswordForm {...words} onPassword={send} onClose={onClose} />
+}
 
 type Act = 'setUp' | 'newCodes' | 'remove'
 

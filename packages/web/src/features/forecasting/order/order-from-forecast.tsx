@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import { getForecastPreference, saveForecastPreference } from '@tandem/contract/forecast-orders.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { weakestTrust } from '@tandem/core/forecasting/forecast.ts'
@@ -10,18 +10,75 @@ import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
-import { useCall } from '../../../lib/query.ts'
+import { useCall, useAction } from '../../../lib/query.ts'
 import { useServerClock } from '../../../lib/server-clock.ts'
-import { Countdown, Loaded, LoadingBlock, Section } from '../../../ui/index.ts'
-import { EveryMorning } from './every-morning.tsx'
+import { Countdown, Loaded, LoadingBlock, Section, useNotify, ErrorState } from '../../../ui/index.ts'
 import { ProposalActions } from './proposal-actions.tsx'
 import { ProposalChart } from './proposal-chart.tsx'
 import { ProposalFigures } from './proposal-figures.tsx'
-import { ProposalProblem } from './proposal-problem.tsx'
-import { draftOf, readStrategy } from './strategy-draft.ts'
+import { draftOf, readStrategy, strategyKey } from './strategy-draft.ts'
 import { StrategyFields } from './strategy-fields.tsx'
 import { StrategyWords } from './strategy-words.tsx'
 import { useProposal } from './use-proposal.ts'
+import Button from '@mui/material/Button'
+import { failureText } from '../../../lib/failure-text.ts'
+import { RefusedCall } from '../../../lib/api.ts'
+import { NoticeWithWay } from './notice-with-way.tsx'
+
+/** Where what is missing can be supplied or looked at. */
+const ways: Readonly<Record<string, { readonly to: string; readonly label: 'toReadings' | 'toMarket' } | null>> = {
+  forecast_readings_missing: { to: '/addReading', label: 'toReadings' },
+  forecast_prices_missing: { to: '/PzuMarket', label: 'toMarket' },
+  nothing_to_trade: null,
+  margin_out_of_bounds: null,
+  no_market_for_day: { to: '/PzuMarket', label: 'toMarket' },
+  gate_closed: { to: '/PzuMarket', label: 'toMarket' },
+  market_already_cleared: { to: '/PzuMarket', label: 'toMarket' },
+  quantity_out_of_bounds: null,
+}
+
+interface ProposalProblemProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why there is no order to show, and what helps. */
+function ProposalProblem({ error, onRetry }: ProposalProblemProps) {
+  const t = useText('forecastOrder')
+  const way = error instanceof RefusedCall ? ways[error.code] : undefined
+  if (way === undefined) return <ErrorState message={failureText(error)} onRetry={onRetry} />
+  return <NoticeWithWay text={failureText(error)} way={way && { to: way.to, label: t(`state.${way.label}`) }} />
+}
+
+interface EveryMorningProps {
+  readonly strategy: OrderStrategy
+  readonly isBehind: boolean
+}
+
+/** Makes the strategy that of every morning; not there while it is. */
+function EveryMorning({ strategy, isBehind }: EveryMorningProps) {
+  const t = useText('forecastOrder')
+  const notify = useNotify()
+  const { data: usual } = useCall(getForecastPreference)
+  const save = useAction(saveForecastPreference)
+  if (!usual || (usual.preparesDraft && strategyKey(usual.strategy) === strategyKey(strategy))) return null
+  const submit = async () => {
+    await save.mutateAsync({ body: { ...usual, preparesDraft: true, strategy } })
+    notify(t('morning.on'))
+  }
+  return (
+    <Button
+      size="large"
+      loading={save.isPending}
+      disabled={isBehind}
+      onClick={() => {
+        submit().catch((error: unknown) => notify({ text: failureText(error), tone: 'error' }))
+      }}
+    >
+      {t('save.everyMorning')}
+    </Button>
+  )
+}
 
 export interface OrderFromForecastProps {
   readonly userId: number
