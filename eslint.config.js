@@ -16,6 +16,12 @@ const leftOut = ['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf', 'failing'].
   message: 'Every test runs, always.',
 }))
 
+/** Keys stand one on a line or fit on one: the formatter decides, and the length of a file is what it is. */
+const packed = ['SpreadElement', 'JSXSpreadAttribute'].map((spread) => ({
+  selector: `${spread}[argument.type='ObjectExpression']`,
+  message: 'Write the keys themselves.',
+}))
+
 const clockAndChance = [
   {
     selector: "MemberExpression[object.name='Math'][property.name='random']",
@@ -54,14 +60,14 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/max-params': ['error', { max: 4 }],
-      'no-restricted-syntax': ['error', ...leftOut],
+      'no-restricted-syntax': ['error', ...leftOut, ...packed],
       'no-console': 'error',
       'no-debugger': 'error',
       'no-constant-condition': ['error', { checkLoops: false }],
       'no-irregular-whitespace': 'error',
       'no-unsafe-finally': 'error',
       eqeqeq: 'error',
-      ...budget(300, 70),
+      ...budget(320, 80),
     },
   },
   {
@@ -70,7 +76,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-misused-spread': 'off' },
   },
   // A component is markup; it may be longer than a rule.
-  { files: ['packages/web/**/*.tsx'], rules: budget(300, 250) },
+  { files: ['packages/web/**/*.tsx'], rules: budget(320, 250) },
   // Texts are lists, one word each; cutting a list in two helps nobody.
   { files: ['packages/web/src/i18n/{en,ro}/*.ts'], rules: { 'max-lines': 'off' } },
   // As are endpoints, of which a subject keeps all of its own in one file.
@@ -94,7 +100,7 @@ export default defineConfig(
           'Buffer',
         ],
       ],
-      'no-restricted-syntax': ['error', ...leftOut, ...clockAndChance],
+      'no-restricted-syntax': ['error', ...leftOut, ...packed, ...clockAndChance],
     },
   },
   {

@@ -7,7 +7,9 @@ process.env.TZ = 'America/New_York'
 
 // What is waited for comes in its own time, and a slow or busy machine is no fault: only what never comes may fail a test.
 const shared = {
-  ...{ testTimeout: 180_000, hookTimeout: 180_000, allowOnly: false },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  allowOnly: false,
   expect: { poll: { timeout: 60_000 } },
 }
 

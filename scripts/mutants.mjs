@@ -3,9 +3,21 @@ import ts from 'typescript'
 import { seededWholeNumbers } from '../packages/core/src/testing/random.ts'
 
 const swapped = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
-  ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '+=': '-=', '-=': '+=' },
-  ...{ '&&': '||', '||': '&&' },
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '+=': '-=',
+  '-=': '+=',
+  '&&': '||',
+  '||': '&&',
 }
 const swappedNames = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', some: 'every', every: 'some' }
 /** Calls that leave out or order what they are called on: without them everything passes, as it came. */

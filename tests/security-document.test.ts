@@ -13,7 +13,8 @@ const asvs = JSON.parse(read('tests/spec/asvs.json')) as {
 const rows = Array.from(
   document.matchAll(/^\| *(V\d+\.\d+\.\d+) *\|[^|]*\|([^|]*)\|$/gm),
   ([, number = '', how = '']) => ({
-    ...{ number, how: how.trim() },
+    number,
+    how: how.trim(),
   }),
 )
 const stateOf = (how: string) => /^(does not apply|not met|operator): /.exec(how)?.[1] ?? 'met'

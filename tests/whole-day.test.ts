@@ -242,8 +242,12 @@ function tellOfIt(app: TestApp, lived: () => WholeDay): void {
       const trades = await tradesOf(day, as)
       const balance = await walletOf(day, as)
       const expected = {
-        ...{ purchases: coins, dayAhead: valueOf(trades, 'dayAhead'), intraday: valueOf(trades, 'intraday') },
-        ...{ imbalance: (await ownDay(day, as)).totals.cash, other: 0n, change: balance },
+        purchases: coins,
+        dayAhead: valueOf(trades, 'dayAhead'),
+        intraday: valueOf(trades, 'intraday'),
+        imbalance: (await ownDay(day, as)).totals.cash,
+        other: 0n,
+        change: balance,
       }
       for (const granularity of ['hour', 'day', 'month'] as const) {
         const params = { userId: as.userId, ...around(), granularity }
@@ -334,8 +338,13 @@ function tellOfIt(app: TestApp, lived: () => WholeDay): void {
     const { balancing } = await app.call(getSettlement, { params: { marketId: day.dayAheadId }, as: day.admin })
     const query = around()
     expect(await app.call(getPlatformWalletSummary, { query, as: day.admin })).toMatchObject({
-      ...{ circulating: 5n * coins, available: 5n * coins - balancing, reserved: 0n, balancing, issued: 5n * coins },
-      ...{ dayAheadTurnover: turnover('dayAhead'), intradayTurnover: turnover('intraday') },
+      circulating: 5n * coins,
+      available: 5n * coins - balancing,
+      reserved: 0n,
+      balancing,
+      issued: 5n * coins,
+      dayAheadTurnover: turnover('dayAhead'),
+      intradayTurnover: turnover('intraday'),
     })
     const { days } = await app.call(getPlatformWalletGraphic, { query, as: day.admin })
     expect(days.map((each) => each.dayAheadTurnover)).toEqual([0n, turnover('dayAhead'), 0n])

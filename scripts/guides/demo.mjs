@@ -28,13 +28,14 @@ export async function startDemo(say) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ PORT: String(port), TANDEM_DATA: data, PUBLIC_URL: address, LOG_LEVEL: 'warn' },
-      ...{
-        SIMULATOR_PORT: String(20_000 + 20 * (process.pid % 1000)),
-        DATABASE_URL: '',
-        METER_NETWORKS: '',
-        NODE_ENV: '',
-      },
+      PORT: String(port),
+      TANDEM_DATA: data,
+      PUBLIC_URL: address,
+      LOG_LEVEL: 'warn',
+      SIMULATOR_PORT: String(20_000 + 20 * (process.pid % 1000)),
+      DATABASE_URL: '',
+      METER_NETWORKS: '',
+      NODE_ENV: '',
     },
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))

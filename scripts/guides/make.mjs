@@ -70,7 +70,11 @@ async function print(html, source, language) {
     await page.evaluate(() => document.fonts.ready)
     const small = 'font: 8px Inter, Arial, sans-serif; color: #5a6675; width: 100%; padding: 0 18mm;'
     return await page.pdf({
-      ...{ format: 'A4', tagged: true, outline: true, printBackground: true, displayHeaderFooter: true },
+      format: 'A4',
+      tagged: true,
+      outline: true,
+      printBackground: true,
+      displayHeaderFooter: true,
       margin: { top: '20mm', bottom: '18mm', left: '18mm', right: '18mm' },
       headerTemplate: `<div style="${small}">Tandem · ${source.title}</div>`,
       footerTemplate: `<div style="${small} text-align: right">${language === 'ro' ? 'Pagina' : 'Page'} <span class="pageNumber"></span> / <span class="totalPages"></span></div>`,

@@ -33,7 +33,9 @@ async function take(browser, { address, place, language, signIn }) {
   const user = as ? await signIn(as) : null
   const context = await browser.newContext({
     viewport: { width: Number(width), height: Number(height) },
-    ...{ colorScheme: 'light', timezoneId: 'Europe/Bucharest', reducedMotion: 'reduce' },
+    colorScheme: 'light',
+    timezoneId: 'Europe/Bucharest',
+    reducedMotion: 'reduce',
   })
   try {
     await context.addInitScript(

@@ -19,7 +19,8 @@ test('a day ahead becomes a draft that nobody sends', async ({ visit }) => {
   await test.step('tomorrow in words, and how far to rely on them', async () => {
     await page.goto('/dashboard')
     await chooseInMenu(page, english, {
-      ...{ group: say('accounts', 'menu.energyData'), entry: say('accounts', 'menu.forecast') },
+      group: say('accounts', 'menu.energyData'),
+      entry: say('accounts', 'menu.forecast'),
     })
     await expect(page.getByRole('heading', { level: 1, name: say('forecasting', 'title') })).toBeVisible()
     await expect(

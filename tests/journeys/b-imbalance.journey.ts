@@ -27,7 +27,8 @@ test('a day is looked at, applied once, and understood', async ({ visit, complai
   await test.step('generated, as often as wanted', async () => {
     await page.goto('/dashboard_admin')
     await chooseInMenu(page, english, {
-      ...{ group: say('accounts', 'menu.markets'), entry: say('accounts', 'menu.imbalanceManagement') },
+      group: say('accounts', 'menu.markets'),
+      entry: say('accounts', 'menu.imbalanceManagement'),
     })
     await page
       .getByRole('row', { name: new RegExp(`^${date}`) })
@@ -86,7 +87,8 @@ test('a day is looked at, applied once, and understood', async ({ visit, complai
     const format = formatFor('ro')
     await phone.goto('/dashboard')
     await chooseInMenu(phone, romanian, {
-      ...{ group: spune('accounts', 'menu.markets'), entry: spune('common', 'market.balancing') },
+      group: spune('accounts', 'menu.markets'),
+      entry: spune('common', 'market.balancing'),
     })
     // The latest settled day comes first.
     await expect(phone.getByRole('heading', { name: new RegExp(`${format.date(day.date)}$`) }).first()).toBeVisible()

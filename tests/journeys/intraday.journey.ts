@@ -117,7 +117,8 @@ function ownOrders(page: Page, { say }: Speech) {
 
 function progress({ say, format }: Speech, filled: number): string {
   return say('intradayTicket', 'orders.progress', {
-    ...{ filled: format.energyFigure(filled), quantity: format.energy(offered) },
+    filled: format.energyFigure(filled),
+    quantity: format.energy(offered),
   })
 }
 

@@ -24,7 +24,8 @@ test('an analyser is tested, saved, and measures while one looks on', async ({ v
     await test.step('without one, the screen says what it is good for', async () => {
       await page.goto('/dashboard')
       await chooseInMenu(page, english, {
-        ...{ group: say('accounts', 'menu.energyData'), entry: say('accounts', 'menu.analyzer') },
+        group: say('accounts', 'menu.energyData'),
+        entry: say('accounts', 'menu.analyzer'),
       })
       await expect(page.getByText(say('analysers', 'own.emptyTitle'))).toBeVisible()
       await page.getByRole('link', { name: say('analysers', 'own.add') }).click()
@@ -71,7 +72,9 @@ test('a file with three faulty rows is corrected where it is wrong, and imported
   await page.goto('/addReading')
   await test.step('the file is understood by itself', async () => {
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'furnizor.csv', mimeType: 'text/csv', buffer: Buffer.from(fileOfSupplier()) },
+      name: 'furnizor.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(fileOfSupplier()),
     })
     const understood = page.getByRole('list', { name: say('readingImport', 'understood.label') })
     await expect(understood.getByText(say('readingImport', 'separator.semicolon'))).toBeVisible()

@@ -14,7 +14,12 @@ import { speak } from './support/texts.ts'
  * than the page, there is one heading and a title, and axe finds nothing serious.
  */
 const openedBy: Record<Audience, string | null> = {
-  ...{ public: null, user: 'mihai', self: 'ana', transactional: 'ana', strategic: 'elena', admin: 'admin' },
+  public: null,
+  user: 'mihai',
+  self: 'ana',
+  transactional: 'ana',
+  strategic: 'elena',
+  admin: 'admin',
 }
 
 /** Screens that are others for those who trade. */

@@ -33,7 +33,10 @@ const clock = {
 }
 // Whoever streams listens on a connection of its own.
 const platform = {
-  ...{ db, clock, log, mailer: createMailer(config, log, clock) },
+  db,
+  clock,
+  log,
+  mailer: createMailer(config, log, clock),
   config: { ...config, databaseUrl: postgres.url },
 }
 await seedDemo(platform, { days: 4 })

@@ -55,11 +55,25 @@ function contractAt(period: number, number: number): IntradayContract {
   const last = wave(period, number)
   const [bid, ask] = [priceTick(last - 200), priceTick(last + 300)]
   return {
-    ...{ period, start, end: start.add({ minutes: 15 }), label: `Q${String(period)}`, status: 'open', number },
-    ...{ closure: start.subtract({ minutes: 60 }), bid, ask, trades: number },
-    ...{ bidQuantity: energyWh(1000 + (number % 50) * 100), askQuantity: energyWh(500 + (number % 30) * 100) },
-    ...{ open: priceTick(42_000), high: priceTick(45_000), low: priceTick(39_000), last: priceTick(last) },
-    ...{ vwap: priceTick(42_000), volume: energyWh(number * 100), dayAheadPrice: priceTick(41_000) },
+    period,
+    start,
+    end: start.add({ minutes: 15 }),
+    label: `Q${String(period)}`,
+    status: 'open',
+    number,
+    closure: start.subtract({ minutes: 60 }),
+    bid,
+    ask,
+    trades: number,
+    bidQuantity: energyWh(1000 + (number % 50) * 100),
+    askQuantity: energyWh(500 + (number % 30) * 100),
+    open: priceTick(42_000),
+    high: priceTick(45_000),
+    low: priceTick(39_000),
+    last: priceTick(last),
+    vwap: priceTick(42_000),
+    volume: energyWh(number * 100),
+    dayAheadPrice: priceTick(41_000),
   }
 }
 
@@ -72,10 +86,19 @@ function bookAt(period: number, number: number): ContractBook {
       orders: 1 + (place % 3),
     }))
   return {
-    ...{ period, number, bids: side(-1), asks: side(1), id1: null, id3: null, vwap: priceTick(42_000) },
+    period,
+    number,
+    bids: side(-1),
+    asks: side(1),
+    id1: null,
+    id3: null,
+    vwap: priceTick(42_000),
     trades: [
       {
-        ...{ number, at: Temporal.Now.instant(), price: priceTick(middle), quantity: energyWh(100) },
+        number,
+        at: Temporal.Now.instant(),
+        price: priceTick(middle),
+        quantity: energyWh(100),
         aggressor: number % 2 ? 'buy' : 'sell',
       },
     ],
@@ -89,13 +112,14 @@ function stream(response: http.ServerResponse, period: number) {
   const now = Temporal.Now.instant()
   const zero = amount(0n)
   send({
-    ...{
-      type: 'snapshot',
-      now,
-      market: { ...market, mtuMinutes: 15, periodCount: contracts } as (typeof markets)[number],
-    },
+    type: 'snapshot',
+    now,
+    market: { ...market, mtuMinutes: 15, periodCount: contracts } as (typeof markets)[number],
     contracts: Array.from({ length: contracts }, (_, place) => contractAt(place + 1, 0)),
-    ...{ book: bookAt(period, 0), orders: [], trades: [], position: [] },
+    book: bookAt(period, 0),
+    orders: [],
+    trades: [],
+    position: [],
     wallet: { userId: 1, available: zero, reserved: zero, balance: zero },
   })
   const started = performance.now() + 1500

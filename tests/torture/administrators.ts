@@ -42,17 +42,13 @@ export async function runMarkets({ client, world, markets, seed, isOver }: Offic
     const lasts = pick(7_000, 12_000)
     const opening = now()
     const body = {
-      ...{
-        marketType: isAuction ? ('dayAhead' as const) : ('intraday' as const),
-        date: addDays(world.today, 40 + turn),
-        zone,
-      },
-      ...{
-        mtuMinutes: 60 as const,
-        openingTime: opening,
-        closingTime: opening.add({ milliseconds: lasts }),
-        ...bounds,
-      },
+      marketType: isAuction ? ('dayAhead' as const) : ('intraday' as const),
+      date: addDays(world.today, 40 + turn),
+      zone,
+      mtuMinutes: 60 as const,
+      openingTime: opening,
+      closingTime: opening.add({ milliseconds: lasts }),
+      ...bounds,
       ...(isAuction ? {} : { leadMinutes: 60 }),
     }
     const added = await client.send(addSession, { body }, about)
@@ -165,8 +161,11 @@ export async function closeAccounts({ client, world, markets, seed, isOver }: Of
         deleteUser,
         { params: { id: leaver.userId } },
         {
-          ...{ actor: 'closings', token: world.admin.token, server },
-          ...{ kind: 'closeAccount', subject: named.closeAccount(leaver.userId) },
+          actor: 'closings',
+          token: world.admin.token,
+          server,
+          kind: 'closeAccount',
+          subject: named.closeAccount(leaver.userId),
         },
       )
     const replies = pick(0, 1) === 0 ? await Promise.all([close(0), close(1)]) : [await close(pick(0, 1) === 0 ? 0 : 1)]

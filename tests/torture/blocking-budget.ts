@@ -110,7 +110,11 @@ interface MeasuredServer {
 async function startMeasured(): Promise<MeasuredServer> {
   const child = fork(path.join(import.meta.dirname, 'measured-server.ts'), {
     env: {
-      ...{ DATABASE_URL: postgres.url, TANDEM_SECRET: secret, PORT: '0', SIMULATOR_PORT: '0', LOG_LEVEL: 'error' },
+      DATABASE_URL: postgres.url,
+      TANDEM_SECRET: secret,
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -215,7 +219,9 @@ async function ask({ address }: MeasuredServer, asked: Asked, token: string | nu
   const timer = setTimeout(() => ending.abort(), longestAnswerMs)
   try {
     const answer = await fetch(`${address}${asked.url}`, {
-      ...{ method: asked.method, headers, signal: ending.signal },
+      method: asked.method,
+      headers,
+      signal: ending.signal,
       ...(asked.body === undefined ? {} : { body: asked.body }),
     })
     // A stream goes on for ever: its beginning is enough.

@@ -75,8 +75,13 @@ export function createClient(
       counts.sent++
       counts[outcome]++
       const ending = {
-        ...{ to: history.now(), outcome, status, code, id: isGood ? (about.idOf?.(answer) ?? null) : null },
-        ...{ version: seen?.version ?? null, seenAs: seen?.record ?? null },
+        to: history.now(),
+        outcome,
+        status,
+        code,
+        id: isGood ? (about.idOf?.(answer) ?? null) : null,
+        version: seen?.version ?? null,
+        seenAs: seen?.record ?? null,
       }
       for (const operation of begun) history.add({ ...operation, ...ending })
       return isGood ? { outcome, answer } : { outcome, code }

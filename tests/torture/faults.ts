@@ -195,7 +195,9 @@ async function ask<Row extends pg.QueryResultRow>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({
-    ...{ connectionString: postgres.url(), connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
+    connectionString: postgres.url(),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
     application_name: 'torture faults',
   })
   client.on('error', () => undefined)

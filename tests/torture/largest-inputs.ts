@@ -113,16 +113,26 @@ function spanOf({ longestDays }: AnyEndpoint, { today }: Known, choice: Choice):
 
 function idOf(name: string, { userId, marketId, groupId, today }: Known): string | undefined {
   const values: Readonly<Record<string, string | number>> = {
-    ...{ userId, id: userId, marketId, groupId, orderId: 1, analyzerId: 1, importId: 1, requestId: 1, period: 1 },
-    ...{ date: today, day: today, marketDate: today, month: today.slice(0, 7), start: `${today}T00:00:00Z` },
-    ...{
-      page: 1,
-      pageSize: 100,
-      email: 'nobody@example.org',
-      token: 'x'.repeat(60),
-      value: 'x',
-      preference: 'language',
-    },
+    userId,
+    id: userId,
+    marketId,
+    groupId,
+    orderId: 1,
+    analyzerId: 1,
+    importId: 1,
+    requestId: 1,
+    period: 1,
+    date: today,
+    day: today,
+    marketDate: today,
+    month: today.slice(0, 7),
+    start: `${today}T00:00:00Z`,
+    page: 1,
+    pageSize: 100,
+    email: 'nobody@example.org',
+    token: 'x'.repeat(60),
+    value: 'x',
+    preference: 'language',
   }
   return values[name] === undefined ? undefined : String(values[name])
 }

@@ -62,8 +62,13 @@ export async function keepServer(terms: ServerTerms): Promise<KeptServer> {
       {
         cwd: terms.root,
         env: {
-          ...{ DATABASE_URL: terms.databaseUrl, TANDEM_SECRET: terms.secret, TANDEM_DATA: terms.folder },
-          ...{ PORT: String(port), SIMULATOR_PORT: '0', LOG_LEVEL: 'warn', METER_NETWORKS: '127.0.0.1/32:1-65535' },
+          DATABASE_URL: terms.databaseUrl,
+          TANDEM_SECRET: terms.secret,
+          TANDEM_DATA: terms.folder,
+          PORT: String(port),
+          SIMULATOR_PORT: '0',
+          LOG_LEVEL: 'warn',
+          METER_NETWORKS: '127.0.0.1/32:1-65535',
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(terms.folder, 'compiled'),
         },
         stdio: ['ignore', log, log, 'ipc'],

@@ -101,12 +101,12 @@ async function place(trader: Trader): Promise<void> {
   const short = pick(0, 3) === 0 ? markets.intraday.at(-1) : undefined
   const execution = (['NON', 'NON', 'NON', 'IOC', 'FOK'] as const)[pick(0, 4)] ?? 'NON'
   const body = {
-    ...{
-      marketId: short?.id ?? world.intradayId,
-      period: pick(10, 12),
-      side: pick(0, 1) === 0 ? ('buy' as const) : ('sell' as const),
-    },
-    ...{ price: priceTick(pick(20, 30) * 1_000), quantity: energyWh(serial), execution },
+    marketId: short?.id ?? world.intradayId,
+    period: pick(10, 12),
+    side: pick(0, 1) === 0 ? ('buy' as const) : ('sell' as const),
+    price: priceTick(pick(20, 30) * 1_000),
+    quantity: energyWh(serial),
+    execution,
     display: execution === 'NON' && pick(0, 5) === 0 ? energyWh(Math.ceil(serial / 3)) : null,
     ...(pick(0, 1) === 0 ? { requestKey: `key/${serial}` } : {}),
   }
@@ -116,7 +116,9 @@ async function place(trader: Trader): Promise<void> {
       placeIntradayOrder,
       { body },
       {
-        ...{ ...as(trader), kind: 'placeOrder', serial },
+        ...as(trader),
+        kind: 'placeOrder',
+        serial,
         idOf: ({ order }) => order.id,
         sees: ({ order }) => ({ record: orderRecord(order.id), version: order.version }),
       },
@@ -148,7 +150,9 @@ async function amend(trader: Trader): Promise<void> {
     amendIntradayOrder,
     { params: { id: order.id }, body },
     {
-      ...{ ...as(trader), kind: 'amendOrder', serial },
+      ...as(trader),
+      kind: 'amendOrder',
+      serial,
       sees: (answer) => ({ record: orderRecord(order.id), version: answer.order.version }),
     },
   )
@@ -288,7 +292,8 @@ async function importFile(trader: Trader): Promise<void> {
     importReadings,
     { body: { userId: person.userId } },
     {
-      ...{ ...as(trader), kind: 'writeHour' },
+      ...as(trader),
+      kind: 'writeHour',
       writes: rows.map(({ start, serial }) => ({ subject: named.hour(person.userId, start), serial })),
       file: { name: `${day}.csv`, content: ['time,consumption kWh,production kWh', ...lines].join('\n') },
       isDone: ({ stored }) => stored,

@@ -75,8 +75,13 @@ export async function makeWorld(url: string, { traders, leavers }: Terms): Promi
     await callInProcess(server, openSession, { params: { id: intradayId } }, admin)
     await server.close()
     return {
-      ...{ secret, today, admin, settled, intradayId },
-      ...{ traders: people.slice(0, traders), leavers: people.slice(traders) },
+      secret,
+      today,
+      admin,
+      settled,
+      intradayId,
+      traders: people.slice(0, traders),
+      leavers: people.slice(traders),
       userIds: [...people, ...settled.people].map(({ userId }) => userId),
     }
   } finally {
@@ -89,7 +94,9 @@ async function livePast(platform: Platform, clock: ReturnType<typeof drivenClock
   const server = await createApp(platform, { rateLimitFactor: 0 })
   let users = 0
   const app: TestApp = {
-    ...{ platform, clock, server },
+    platform,
+    clock,
+    server,
     call: (endpoint, { as, language, ...input } = {}) =>
       callInProcess(server, endpoint, input, { token: as?.token, language }),
     refused: () => Promise.reject(new Error('nothing is refused here')),
@@ -107,8 +114,13 @@ async function createPeople(platform: Platform, usernames: readonly string[]): P
   const ids = await createUsers(
     platform,
     usernames.map((username) => ({
-      ...{ username, firstName: 'A', lastName: 'B', email: `${username}@example.org`, password },
-      ...{ userType: 'transactionalUser' as const, roles: ['ROLE_USER'] },
+      username,
+      firstName: 'A',
+      lastName: 'B',
+      email: `${username}@example.org`,
+      password,
+      userType: 'transactionalUser' as const,
+      roles: ['ROLE_USER'],
     })),
   )
   const people: Person[] = []

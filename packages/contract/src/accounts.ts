@@ -93,7 +93,8 @@ export const Registration = z.object({
   /** Upgrades the account once it is activated. */
   invitationCode: z.string().trim().max(60).optional(),
   // The versions of the texts that were agreed to; absent: they were not.
-  ...{ acceptedTermsVersion: z.string().max(40).optional(), researchConsentVersion: z.string().max(40).optional() },
+  acceptedTermsVersion: z.string().max(40).optional(),
+  researchConsentVersion: z.string().max(40).optional(),
 })
 
 export const signIn = endpoint({

@@ -49,7 +49,9 @@ export const getAdministratorBoard = endpoint({
   about: ['accounts', 'coinRequests', 'markets', 'site'],
   summary: 'What waits for a decision, and the state of the ledger',
   response: counts.extend({
-    ...{ coinsIssued: Coins, coinsReserved: Coins, ledgerBalanced: z.boolean() },
+    coinsIssued: Coins,
+    coinsReserved: Coins,
+    ledgerBalanced: z.boolean(),
     /** Texts and names in production that still are those that came with the platform. */
     placeholders: z.array(z.enum(placeholders)),
   }),

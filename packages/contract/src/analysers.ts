@@ -51,7 +51,11 @@ const deviceId = z.int().min(0).max(255)
 const placement = z.enum(meterPlacements)
 
 export const AnalyserTerms = z.object({
-  ...{ ip, port, deviceId, readingCode, placement },
+  ip,
+  port,
+  deviceId,
+  readingCode,
+  placement,
   /** Without one the analyser is kept, and not read until one is chosen. */
   profile: profile.nullable(),
 })

@@ -132,7 +132,11 @@ export const getOrdersDashboard = endpoint({
       z.object({ day: Day, orders: z.int(), ordered: Energy, filled: Energy, paid: Coins, received: Coins }),
     ),
     totals: z.object({
-      ...{ orders: z.int(), ordered: Energy, filled: Energy, paid: Coins, received: Coins },
+      orders: z.int(),
+      ordered: Energy,
+      filled: Energy,
+      paid: Coins,
+      received: Coins,
       /** filled ÷ ordered in whole thousandths; null where nothing was ordered. */
       fillShare: z.int().nullable(),
       /** By what became of them. */

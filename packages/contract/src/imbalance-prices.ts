@@ -106,8 +106,15 @@ export const listImbalancePrices = endpoint({
   params: z.object({ dateFrom: Day, dateTo: Day }),
   response: z.array(
     z.object({
-      ...{ date: Day, start: Instant, end: Instant, label: z.string(), deficitPrice: Price, excessPrice: Price },
-      ...{ status: z.enum(['estimated', 'final']), uploadedAt: Instant, uploadId: Id },
+      date: Day,
+      start: Instant,
+      end: Instant,
+      label: z.string(),
+      deficitPrice: Price,
+      excessPrice: Price,
+      status: z.enum(['estimated', 'final']),
+      uploadedAt: Instant,
+      uploadId: Id,
     }),
   ),
   refusals: ['start_not_before_end', 'span_too_long'],

@@ -9,10 +9,11 @@ test('headings, paragraphs, lists and marks within a line are read', () => {
     { kind: 'heading', level: 2, content: [text('Title')] },
     { kind: 'paragraph', content: [text('First line second')] },
     {
-      ...{ kind: 'list', ordered: false },
+      kind: 'list',
+      ordered: false,
       items: [[text('one')], [{ kind: 'strong', text: 'two' }, text(' and more')]],
     },
-    { ...{ kind: 'list', ordered: true }, items: [[{ kind: 'emphasis', text: 'a' }], [text('b')]] },
+    { kind: 'list', ordered: true, items: [[{ kind: 'emphasis', text: 'a' }], [text('b')]] },
   ])
   expect(parseMarkdown('### Deeper')).toEqual([{ kind: 'heading', level: 3, content: [text('Deeper')] }])
 })

@@ -144,7 +144,11 @@ export const listInvitations = endpoint({
   response: z.object({
     total: z.int(),
     counts: z.object({
-      ...{ waiting: z.int(), sent: z.int(), unknown: z.int(), failed: z.int(), accepted: z.int() },
+      waiting: z.int(),
+      sent: z.int(),
+      unknown: z.int(),
+      failed: z.int(),
+      accepted: z.int(),
     }),
     rows: z.array(Invitation),
   }),

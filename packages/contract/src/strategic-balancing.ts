@@ -129,8 +129,15 @@ export type ParticipantInterval = z.output<typeof ParticipantInterval>
 
 /** The energy behind the imbalances of a day. */
 export const ParticipantEnergyDay = ParticipantDay.omit({
-  ...{ version: true, mode: true, settledAt: true, groupName: true, deficitVolume: true, excessVolume: true },
-  ...{ imbalanceCost: true, preCost: true, cash: true },
+  version: true,
+  mode: true,
+  settledAt: true,
+  groupName: true,
+  deficitVolume: true,
+  excessVolume: true,
+  imbalanceCost: true,
+  preCost: true,
+  cash: true,
 })
 export type ParticipantEnergyDay = z.output<typeof ParticipantEnergyDay>
 

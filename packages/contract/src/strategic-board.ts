@@ -55,10 +55,19 @@ export const getPortfolioPosition = endpoint({
     /** Some of those whose need is not known in every hour, the rest counted above. */
     unknown: z.array(z.object(participant)),
     totals: z.object({
-      ...{ dayAhead: Energy, intraday: Energy, contracted: Energy, otherContracted: Energy },
-      ...{ need: Energy.nullable(), openPosition: Energy.nullable(), pendingBuy: Energy, pendingSell: Energy },
+      dayAhead: Energy,
+      intraday: Energy,
+      contracted: Energy,
+      otherContracted: Energy,
+      need: Energy.nullable(),
+      openPosition: Energy.nullable(),
+      pendingBuy: Energy,
+      pendingSell: Energy,
       /** Sums of the hours in which the portfolio is short, and long; both ≥ 0. */
-      ...{ short: Energy, long: Energy, shortHours: z.int(), longHours: z.int() },
+      short: Energy,
+      long: Energy,
+      shortHours: z.int(),
+      longHours: z.int(),
     }),
     hours: z.array(PositionHour),
   }),
@@ -119,7 +128,10 @@ export const getMarketsOfWeek = endpoint({
   about: ['markets'],
   summary: 'What each market brought the portfolio in the last seven days that are over, beside the seven before',
   response: z.object({
-    ...{ from: Day, to: Day, previousFrom: Day, previousTo: Day },
+    from: Day,
+    to: Day,
+    previousFrom: Day,
+    previousTo: Day,
     /** Days of each week whose imbalances were applied. */
     settledDays: z.int(),
     previousSettledDays: z.int(),
@@ -146,7 +158,8 @@ export const listImbalanceCosts = endpoint({
     'What the imbalances of a span cost, and who caused them, the dearest first; seven days that are over without dates',
   query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional(), ...pageOf }),
   response: z.object({
-    ...{ from: Day, to: Day },
+    from: Day,
+    to: Day,
     ...pageAnswer,
     /** Days of the span whose imbalances were applied. */
     settledDays: z.int(),
@@ -187,7 +200,9 @@ export const listMissingOrders = endpoint({
 /** A step of a span: an hour up to two days, a day up to two months, else a month or a year. */
 const step = { start: Instant, end: Instant, label: z.string(), day: Day }
 const spanAnswer = {
-  ...{ from: Day, to: Day, granularity: z.enum(['hour', 'day', 'month', 'year']) },
+  from: Day,
+  to: Day,
+  granularity: z.enum(['hour', 'day', 'month', 'year']),
   /** No span was asked for: these are the last 30 days. */
   isDefaultSpan: z.boolean(),
   participants: z.int(),
@@ -250,7 +265,10 @@ export const BoardUser = z.object({
   lately: z
     .object({
       /** Orders sent, by delivery; energy by delivery; hours that are read. */
-      ...{ orders: z.int(), bought: f.bought, sold: f.sold, readHours: z.int() },
+      orders: z.int(),
+      bought: f.bought,
+      sold: f.sold,
+      readHours: z.int(),
       lastReadingAt: f.lastReadingAt.nullable(),
     })
     .nullable(),

@@ -25,8 +25,14 @@ export async function withBenchDatabase(name: string, work: (db: Db, url: string
 /** Users without more than a name, for rows that must belong to somebody. */
 export async function createBenchUsers(db: Db, count: number, at: Temporal.Instant): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ last_name: 'Bench', first_name: 'Bench', username: `bench${index}`, username_key: `bench${index}` },
-    ...{ email: `bench${index}@example.org`, password_hash: '', registered_at: at, sessions_valid_from: at },
+    last_name: 'Bench',
+    first_name: 'Bench',
+    username: `bench${index}`,
+    username_key: `bench${index}`,
+    email: `bench${index}@example.org`,
+    password_hash: '',
+    registered_at: at,
+    sessions_valid_from: at,
   }))
   const users = await db.insertInto('users').values(rows).returning('id').execute()
   return users.map(({ id }) => id)

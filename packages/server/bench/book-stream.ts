@@ -25,14 +25,13 @@ export function makeStream(events: number, width: number): BookEvent[] {
     const id = `o${index}`
     if (!takesAtOnce) entered.push(id)
     const order = {
-      ...{
-        id,
-        user: `u${pick(1, usersPerSide) + (side === 'buy' ? 0 : usersPerSide)}`,
-        side,
-        quantity: energyWh(pick(1, 100) * 1_000),
-      },
+      id,
+      user: `u${pick(1, usersPerSide) + (side === 'buy' ? 0 : usersPerSide)}`,
+      side,
+      quantity: energyWh(pick(1, 100) * 1_000),
       price: priceTick(middle + (side === 'buy' ? -away : away)),
-      ...{ execution: takesAtOnce ? ('IOC' as const) : ('NON' as const), display: null },
+      execution: takesAtOnce ? ('IOC' as const) : ('NON' as const),
+      display: null,
     }
     return { type: 'order', order }
   })

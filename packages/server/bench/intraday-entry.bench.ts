@@ -82,7 +82,11 @@ async function makeRequests(platform: Platform, server: ServerProcess): Promise<
       body = '',
     } = buildRequest(placeIntradayOrder, {
       body: {
-        ...{ marketId, period: pick(1, contracts), side, execution: 'NON', display: null },
+        marketId,
+        period: pick(1, contracts),
+        side,
+        execution: 'NON',
+        display: null,
         price: priceTick(middle + (side === 'buy' ? -away : away)),
         quantity: energyWh(pick(1, 100) * 1_000),
       },

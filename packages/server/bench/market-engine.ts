@@ -14,8 +14,15 @@ import { users } from './book-stream.ts'
 
 const { min: minPrice, max: maxPrice } = defaultPriceBounds('intraday')
 const session: MarketSession = {
-  ...{ sessionId: 1, status: 'open', marketType: 'intraday', deliveryDay: '2026-03-27' as DeliveryDay },
-  ...{ deliveryZone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60, minPrice, maxPrice },
+  sessionId: 1,
+  status: 'open',
+  marketType: 'intraday',
+  deliveryDay: '2026-03-27' as DeliveryDay,
+  deliveryZone: 'Europe/Bucharest',
+  mtuMinutes: 60,
+  leadMinutes: 60,
+  minPrice,
+  maxPrice,
   gateOpening: Temporal.Instant.from('2026-03-26T14:00:00Z'),
   gateClosure: Temporal.Instant.from('2026-03-27T20:00:00Z'),
 }
@@ -87,7 +94,14 @@ function emptyContract(): Contract {
   if (!period) throw new Error('the day has no such period')
   const statistics = { open: null, high: null, low: null, last: null, volume: energyWh(0), value: amount(0n) }
   return {
-    ...{ session, period, isSuspended: false, isClosed: false, book: createBook(), orders: new Map() },
-    ...{ events: 0, trades: 0, statistics },
+    session,
+    period,
+    isSuspended: false,
+    isClosed: false,
+    book: createBook(),
+    orders: new Map(),
+    events: 0,
+    trades: 0,
+    statistics,
   }
 }

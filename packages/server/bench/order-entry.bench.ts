@@ -96,8 +96,13 @@ async function createTraders(platform: Platform): Promise<Trader[]> {
 
 async function openMarkets(platform: Platform, from: number): Promise<number[]> {
   const userId = await createUser(platform, {
-    ...{ username: `admin${from}`, firstName: 'Bench', lastName: 'Admin', email: `admin${from}@example.org` },
-    ...{ password: 'benchmark', userType: 'standard', roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+    username: `admin${from}`,
+    firstName: 'Bench',
+    lastName: 'Admin',
+    email: `admin${from}@example.org`,
+    password: 'benchmark',
+    userType: 'standard',
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
   })
   const token = issueToken(platform, userId)
   return withServer(platform, async (send) => {
@@ -106,8 +111,10 @@ async function openMarkets(platform: Platform, from: number): Promise<number[]> 
     for (let index = 0; index < markets; index++) {
       const body = {
         ...({ marketType: 'dayAhead', zone: 'Europe/Bucharest', mtuMinutes: 60 } as const),
-        ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000) },
-        ...{ openingTime: now, closingTime: now.add({ hours: 2 }) },
+        minPrice: priceTick(-50_000),
+        maxPrice: priceTick(400_000),
+        openingTime: now,
+        closingTime: now.add({ hours: 2 }),
         date: addDays('2091-01-10' as DeliveryDay, from + index),
       }
       const { id } = await send(addSession, { body }, token)
@@ -223,14 +230,22 @@ async function assertStored({ db, clock }: Platform, marketIds: readonly number[
 function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
   const log = createLog({ logLevel: 'silent' })
   const config: Config = {
-    ...{ isProduction: true, host: '127.0.0.1', port: 0, databaseUrl, databasePoolSize: connections, dataDir: '' },
-    ...{
-      secret: 'a secret that only the bench knows, 32+',
-      smtpUrl: undefined,
-      mailFrom: 'Tandem <no-reply@tandem.example>',
-    },
-    ...{ publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'silent' as const },
-    ...{ meterNetworks: [], meterConnections: 600, sampleDays: 14, simulatorPort: 0 },
+    isProduction: true,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    databasePoolSize: connections,
+    dataDir: '',
+    secret: 'a secret that only the bench knows, 32+',
+    smtpUrl: undefined,
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    logLevel: 'silent' as const,
+    meterNetworks: [],
+    meterConnections: 600,
+    sampleDays: 14,
+    simulatorPort: 0,
     administratorsNeedSecondFactor: false,
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }

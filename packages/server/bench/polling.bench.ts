@@ -96,9 +96,17 @@ async function attachAll(db: Db, ports: readonly number[]): Promise<void> {
   const now = systemClock.now()
   const users = await createBenchUsers(db, devices, now)
   const rows = users.map((userId, index) => ({
-    ...{ user_id: userId, profile_id: 'eastron_sdm630', ip: '127.0.0.1', port: ports[index] ?? 0, unit_id: 1 },
-    ...{ reading_code: 'RO', placement: 'connection' as const, status: 'active' as const },
-    ...{ added_at: now, added_by: userId, attached_at: now },
+    user_id: userId,
+    profile_id: 'eastron_sdm630',
+    ip: '127.0.0.1',
+    port: ports[index] ?? 0,
+    unit_id: 1,
+    reading_code: 'RO',
+    placement: 'connection' as const,
+    status: 'active' as const,
+    added_at: now,
+    added_by: userId,
+    attached_at: now,
   }))
   const added = await db.insertInto('analysers').values(rows).returning('id').execute()
   const states = added.map(({ id }) => ({ analyser_id: id, state: 'waiting' as const, since: now }))
@@ -108,20 +116,23 @@ async function attachAll(db: Db, ports: readonly number[]): Promise<void> {
 function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
   const log = createLog({ logLevel: 'silent' })
   const config: Config = {
-    ...{ isProduction: true, host: '127.0.0.1', port: 0, databaseUrl, databasePoolSize: 8, dataDir },
-    ...{
-      secret: 'a secret that only the bench knows, 32+',
-      smtpUrl: undefined,
-      mailFrom: 'Tandem <no-reply@tandem.example>',
-    },
-    ...{ publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'silent' as const },
-    ...{
-      meterNetworks: parseNetworks('127.0.0.1/32:1-65535'),
-      meterConnections: 600,
-      sampleDays: 14,
-      simulatorPort: 0,
-      administratorsNeedSecondFactor: false,
-    },
+    isProduction: true,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    databasePoolSize: 8,
+    dataDir,
+    secret: 'a secret that only the bench knows, 32+',
+    smtpUrl: undefined,
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    logLevel: 'silent' as const,
+    meterNetworks: parseNetworks('127.0.0.1/32:1-65535'),
+    meterConnections: 600,
+    sampleDays: 14,
+    simulatorPort: 0,
+    administratorsNeedSecondFactor: false,
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
 }

@@ -52,8 +52,14 @@ function yearOf(userId: number, place: number): HourWrite[] {
     const quarters = [0, 1, 2, 3].map((quarter) => energyWh(((index * 37 + place * 11 + quarter * 7) % 500) + 1))
     const sum = energyWh(quarters.reduce((total, each) => total + each, 0))
     return {
-      ...{ userId, start: from.add({ hours: index }), consumption: sum, production: sum },
-      ...{ consumptionQuarters: quarters, productionQuarters: quarters, quality: 'imported', placement: 'separate' },
+      userId,
+      start: from.add({ hours: index }),
+      consumption: sum,
+      production: sum,
+      consumptionQuarters: quarters,
+      productionQuarters: quarters,
+      quality: 'imported',
+      placement: 'separate',
     }
   })
 }

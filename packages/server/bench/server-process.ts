@@ -27,13 +27,17 @@ export async function startServer(
   const log = fs.openSync(path.join(folder, 'server.log'), 'w')
   const server = spawn(process.execPath, [...nodeOptions, path.join(projectRoot, 'packages/server/src/main.ts')], {
     env: {
-      ...{ NODE_ENV: 'production', HOST: config.host, PORT: String(config.port), LOG_LEVEL: config.logLevel },
-      ...{ DATABASE_URL: config.databaseUrl, DATABASE_POOL_SIZE: String(config.databasePoolSize) },
-      ...{ TANDEM_SECRET: config.secret, SMTP_URL: config.smtpUrl, MAIL_FROM: config.mailFrom },
-      ...{
-        PUBLIC_URL: config.publicUrl,
-        ADMIN_SECOND_FACTOR: config.administratorsNeedSecondFactor ? 'required' : 'optional',
-      },
+      NODE_ENV: 'production',
+      HOST: config.host,
+      PORT: String(config.port),
+      LOG_LEVEL: config.logLevel,
+      DATABASE_URL: config.databaseUrl,
+      DATABASE_POOL_SIZE: String(config.databasePoolSize),
+      TANDEM_SECRET: config.secret,
+      SMTP_URL: config.smtpUrl,
+      MAIL_FROM: config.mailFrom,
+      PUBLIC_URL: config.publicUrl,
+      ADMIN_SECOND_FACTOR: config.administratorsNeedSecondFactor ? 'required' : 'optional',
     },
     stdio: ['ignore', log, 'inherit'],
   })

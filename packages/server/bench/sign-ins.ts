@@ -29,24 +29,34 @@ interface SignedIn {
  */
 await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
   const config: Config = {
-    ...{
-      isProduction: true,
-      host: '127.0.0.1',
-      port: await freePort(),
-      databaseUrl,
-      databasePoolSize: 10,
-      dataDir: '',
-    },
-    ...{ secret: 'a secret that only the bench knows, 32+', mailFrom: 'Tandem <no-reply@tandem.example>' },
-    ...{ smtpUrl: 'smtp://127.0.0.1:2525', publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'info' },
-    ...{ meterNetworks: [], meterConnections: 600, sampleDays: 14, simulatorPort: 0 },
+    isProduction: true,
+    host: '127.0.0.1',
+    port: await freePort(),
+    databaseUrl,
+    databasePoolSize: 10,
+    dataDir: '',
+    secret: 'a secret that only the bench knows, 32+',
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    logLevel: 'info',
+    meterNetworks: [],
+    meterConnections: 600,
+    sampleDays: 14,
+    simulatorPort: 0,
     administratorsNeedSecondFactor: false,
   }
   const log = createLog({ logLevel: 'silent' })
   const platform = { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
   const people = Array.from({ length: pupils }, (_, index) => ({
-    ...{ username: `pupil${index}`, firstName: 'Bench', lastName: 'Pupil', email: `pupil${index}@example.org` },
-    ...{ password, userType: 'standard' as const, roles: ['ROLE_USER'] },
+    username: `pupil${index}`,
+    firstName: 'Bench',
+    lastName: 'Pupil',
+    email: `pupil${index}@example.org`,
+    password,
+    userType: 'standard' as const,
+    roles: ['ROLE_USER'],
   }))
   await createUsers(platform, people)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-sign-ins-'))

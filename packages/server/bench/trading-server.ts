@@ -53,8 +53,13 @@ export interface Trader {
 export async function createTrader(platform: Platform, index: number): Promise<Trader> {
   const name = `trader${index}`
   const userId = await createUser(platform, {
-    ...{ username: name, firstName: 'Bench', lastName: 'Trader', email: `${name}@example.org`, password: name },
-    ...{ userType: 'transactionalUser', roles: ['ROLE_USER'] },
+    username: name,
+    firstName: 'Bench',
+    lastName: 'Trader',
+    email: `${name}@example.org`,
+    password: name,
+    userType: 'transactionalUser',
+    roles: ['ROLE_USER'],
   })
   const entry = { kind: 'coinPurchase', idempotencyKey: `bench/${userId}`, at: platform.clock.now() }
   await post(platform.db, entry, acceptPurchase(userId, amount(10n ** 16n)))
@@ -64,8 +69,13 @@ export async function createTrader(platform: Platform, index: number): Promise<T
 /** An intra-day market that is open for two hours. */
 export async function openMarket(platform: Platform, server: ServerProcess): Promise<number> {
   const userId = await createUser(platform, {
-    ...{ username: 'admin', firstName: 'Bench', lastName: 'Admin', email: 'admin@example.org', password: 'benchmark' },
-    ...{ userType: 'standard', roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+    username: 'admin',
+    firstName: 'Bench',
+    lastName: 'Admin',
+    email: 'admin@example.org',
+    password: 'benchmark',
+    userType: 'standard',
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
   })
   const token = issueToken(platform, userId)
   // A bench asks for more than a person, in the name of a few.
@@ -75,8 +85,12 @@ export async function openMarket(platform: Platform, server: ServerProcess): Pro
   const now = platform.clock.now()
   const terms = {
     ...({ marketType: 'intraday', zone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 } as const),
-    ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900), mostOpenOrders: 1_000 },
-    ...{ openingTime: now, closingTime: now.add({ hours: 2 }), date: '2091-01-10' as DeliveryDay },
+    minPrice: priceTick(-999_900),
+    maxPrice: priceTick(999_900),
+    mostOpenOrders: 1_000,
+    openingTime: now,
+    closingTime: now.add({ hours: 2 }),
+    date: '2091-01-10' as DeliveryDay,
   }
   const { id } = await server.call(addSession, { body: terms }, token)
   await server.call(openSession, { params: { id } }, token)
@@ -99,16 +113,23 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     })
   })
   return {
-    ...{ isProduction: true, host: '127.0.0.1', port, databaseUrl, databasePoolSize: 10, dataDir: '' },
-    ...{ secret: 'a secret that only the bench knows, 32+', mailFrom: 'Tandem <no-reply@tandem.example>' },
-    ...{ smtpUrl: 'smtp://127.0.0.1:2525', publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'info' },
-    ...{
-      meterNetworks: [],
-      meterConnections: 600,
-      sampleDays: 14,
-      simulatorPort: 0,
-      administratorsNeedSecondFactor: false,
-    },
+    isProduction: true,
+    host: '127.0.0.1',
+    port,
+    databaseUrl,
+    databasePoolSize: 10,
+    dataDir: '',
+    secret: 'a secret that only the bench knows, 32+',
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    logLevel: 'info',
+    meterNetworks: [],
+    meterConnections: 600,
+    sampleDays: 14,
+    simulatorPort: 0,
+    administratorsNeedSecondFactor: false,
   }
 }
 

@@ -33,8 +33,10 @@ const nextDay = () => Temporal.PlainDate.from('2026-03-10').add({ days: days++ }
 const aMarket = async () => (await anOpenMarket(app, { date: nextDay(), admin })).id
 const terms = () => ({
   ...({ marketType: 'dayAhead', date: nextDay(), zone: 'Europe/Bucharest', mtuMinutes: 60 } as const),
-  ...{ openingTime: app.clock.now().add({ hours: 1 }), closingTime: app.clock.now().add({ hours: 2 }) },
-  ...{ minPrice: perKWh('-0.5'), maxPrice: perKWh('4') },
+  openingTime: app.clock.now().add({ hours: 1 }),
+  closingTime: app.clock.now().add({ hours: 2 }),
+  minPrice: perKWh('-0.5'),
+  maxPrice: perKWh('4'),
 })
 const anIntradaySession = () => {
   const date = nextDay()
@@ -160,7 +162,8 @@ const acts: Readonly<Record<string, readonly [AuditAction, () => Promise<unknown
     'prices.saved',
     () =>
       app.call(markets.saveReferencePrices, {
-        ...{ body: { date: nextDay(), prices: [{ period: 1, price: perKWh('0.5') }] }, ...as() },
+        body: { date: nextDay(), prices: [{ period: 1, price: perKWh('0.5') }] },
+        ...as(),
       }),
   ],
   suspendContracts: [
@@ -221,7 +224,8 @@ test('an upgrade and a change of another’s profile are entries, without the pe
   await update(2, {}, admin)
   const [upgraded] = (await entriesOf('person.upgraded')).entries
   expect(upgraded).toMatchObject({
-    ...{ person: user.username, before: { userType: 'standard', statusRequest: 'pending' } },
+    person: user.username,
+    before: { userType: 'standard', statusRequest: 'pending' },
     after: { userType: 'transactionalUser', statusRequest: 'approved' },
   })
   await update(0, { address: 'Strada Secretă 7' }, admin)
@@ -266,7 +270,8 @@ test('the log is searched by person, act, subject and days, by pages, and by the
   expect((await of({ page: 90_000 })).entries).toEqual([])
   expect(
     await app.refused(listAuditEntries, {
-      ...{ query: { dateFrom: '2026-03-03' as DeliveryDay, dateTo: '2026-03-02' as DeliveryDay }, ...as() },
+      query: { dateFrom: '2026-03-03' as DeliveryDay, dateTo: '2026-03-02' as DeliveryDay },
+      ...as(),
     }),
   ).toMatchObject({ code: 'start_not_before_end' })
   for (const userType of ['standard', 'transactionalUser', 'strategicUser'] as const) {

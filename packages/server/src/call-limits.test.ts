@@ -20,7 +20,9 @@ afterAll(() => server.close())
 
 const askForCoins = (as: TestUser) =>
   server.inject({
-    ...{ method: 'POST', url: requestCoins.path, headers: { authorization: `Bearer ${as.token}` } },
+    method: 'POST',
+    url: requestCoins.path,
+    headers: { authorization: `Bearer ${as.token}` },
     payload: { amount: '1' },
   })
 const look = (as: TestUser) =>

@@ -82,8 +82,18 @@ async function valuesFor({ trader, dayAheadId, openMarketId }: Ids): Promise<Giv
   const { id: importId, mapping } = await upload(app, uploadReadings, { as: trader, fields, name: 'a.csv', content })
   return {
     values: {
-      ...{ userId: trader.userId, id: trader.userId, marketId: dayAheadId, date, dateFrom: date, dateTo: date },
-      ...{ marketType: 'all', orderType: 'all', granularity: 'hour', importId, mapping, corrections: [] },
+      userId: trader.userId,
+      id: trader.userId,
+      marketId: dayAheadId,
+      date,
+      dateFrom: date,
+      dateTo: date,
+      marketType: 'all',
+      orderType: 'all',
+      granularity: 'hour',
+      importId,
+      mapping,
+      corrections: [],
     },
     of: {
       getImportTemplate: { marketId: openMarketId },

@@ -150,7 +150,10 @@ test('the log says who was refused and from where, and who signed in; of others 
     return JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>
   }
   expect(await sent({ url: addressOf(addOrder), headers: { authorization }, method: 'POST' })).toMatchObject({
-    ...{ status: 403, userId: ana.userId, address: '192.0.2.7', msg: `POST ${addOrder.path}` },
+    status: 403,
+    userId: ana.userId,
+    address: '192.0.2.7',
+    msg: `POST ${addOrder.path}`,
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     time: expect.stringMatching(/Z$/) as unknown,
   })

@@ -32,7 +32,10 @@ async function start(config: Config): Promise<void> {
   })
   await migrate(db)
   const platform = {
-    ...{ db, clock: systemClock, log, mailer: createMailer(config, log) },
+    db,
+    clock: systemClock,
+    log,
+    mailer: createMailer(config, log),
     config: { ...config, databaseUrl: postgres.url },
   }
   await prepareContent(platform)

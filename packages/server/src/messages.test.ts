@@ -31,7 +31,8 @@ async function sentences(language: Language, call: string, { as, body, form }: S
   const [method = '', url = ''] = call.split(' ')
   const written = form && new Response(form)
   const answer = await app.server.inject({
-    ...{ method: method as 'GET', url },
+    method: method as 'GET',
+    url,
     headers: {
       'accept-language': language,
       ...(as ? { authorization: `Bearer ${as.token}` } : {}),
@@ -84,7 +85,15 @@ async function attachAnalyser(user: TestUser, deviceId: number): Promise<Analyse
 }
 
 const termsOf = ({ id, version, ip, port, deviceId, readingCode, profile, placement, isActive }: Analyser) => ({
-  ...{ id, version, ip, port, deviceId, readingCode, profile, placement, isActive },
+  id,
+  version,
+  ip,
+  port,
+  deviceId,
+  readingCode,
+  profile,
+  placement,
+  isActive,
 })
 
 beforeAll(async () => {
@@ -143,7 +152,8 @@ const reach: Record<ServerMessage, (language: Language) => Promise<string[]>> = 
       language,
       `POST ${updateUser.path.replace('{id}', String(trader.userId)).replace('{statusRequest}', '0')}`,
       {
-        ...{ body: { phone: '12345' }, as: trader },
+        body: { phone: '12345' },
+        as: trader,
       },
     ),
   between: (language) => sentences(language, newAnalyser(70_000), { body: { readingCode: 'Roof' }, as: trader }),
@@ -161,8 +171,12 @@ const reach: Record<ServerMessage, (language: Language) => Promise<string[]>> = 
   pricesCross: (language) =>
     sentences(language, `POST ${addSession.path}`, {
       body: {
-        ...{ marketType: 'pzu_market', date: '2026-03-05', minPrice: 2, maxPrice: 1 },
-        ...{ openingTime: '2026-03-03T09:00:00Z', closingTime: '2026-03-03T10:00:00Z' },
+        marketType: 'pzu_market',
+        date: '2026-03-05',
+        minPrice: 2,
+        maxPrice: 1,
+        openingTime: '2026-03-03T09:00:00Z',
+        closingTime: '2026-03-03T10:00:00Z',
       },
       as: admin,
     }),

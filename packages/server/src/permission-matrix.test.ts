@@ -243,7 +243,9 @@ const chunks = audiences.flatMap((audience) => {
   const calls = all.filter(([, endpoint]) => endpoint.audience === audience)
   const size = 25
   return Array.from({ length: Math.ceil(calls.length / size) }, (_, place) => ({
-    ...{ audience, from: place * size + 1, calls: calls.slice(place * size, (place + 1) * size) },
+    audience,
+    from: place * size + 1,
+    calls: calls.slice(place * size, (place + 1) * size),
   }))
 })
 

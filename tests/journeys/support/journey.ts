@@ -99,8 +99,14 @@ export function takeNotice(page: Page, text: string): Promise<boolean> {
 function storedState(language: Language, as: Caller | undefined) {
   const localStorage = [{ name: 'lang', value: language }, ...(as ? [{ name: 'user', value: as.stored }] : [])]
   const cookie = {
-    ...{ name: 'token', value: as?.token ?? '', domain: 'localhost', path: '/' },
-    ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Strict' as const },
+    name: 'token',
+    value: as?.token ?? '',
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Strict' as const,
   }
   return { cookies: as ? [cookie] : [], origins: [{ origin: address, localStorage }] }
 }

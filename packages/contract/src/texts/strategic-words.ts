@@ -27,11 +27,19 @@ export const participantStatusWords = {
 
 export const sessionStatusWords = {
   en: {
-    ...{ scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
-    ...{ cleared: 'Cleared', settled: 'Settled', cancelled: 'Cancelled' },
+    scheduled: 'Scheduled',
+    open: 'Open',
+    closed: 'Closed',
+    cleared: 'Cleared',
+    settled: 'Settled',
+    cancelled: 'Cancelled',
   },
   ro: {
-    ...{ scheduled: 'Programată', open: 'Deschisă', closed: 'Închisă' },
-    ...{ cleared: 'Cu rezultat', settled: 'Decontată', cancelled: 'Anulată' },
+    scheduled: 'Programată',
+    open: 'Deschisă',
+    closed: 'Închisă',
+    cleared: 'Cu rezultat',
+    settled: 'Decontată',
+    cancelled: 'Anulată',
   },
 } as const satisfies Record<Language, Words<SessionStatus>>

@@ -15,8 +15,12 @@ import type { OrderStrategy } from './order-strategy.ts'
 import { pricings, tradedParts } from './order-strategy.ts'
 
 const strategy: OrderStrategy = {
-  ...{ part: 'balance', share: 100 },
-  ...{ sell: 'limit', sellMargin: perKWh('0.02'), buy: 'limit', buyMargin: perKWh('0.03') },
+  part: 'balance',
+  share: 100,
+  sell: 'limit',
+  sellMargin: perKWh('0.02'),
+  buy: 'limit',
+  buyMargin: perKWh('0.03'),
 }
 
 /** Values of the day's hours, the last one for all that are not named. */
@@ -130,15 +134,20 @@ describe('any forecasts', () => {
     })
     .map(({ day, mtuMinutes, low, span }) =>
       aSession({
-        ...{ deliveryDay: day as DeliveryDay, mtuMinutes },
-        ...{ minPrice: priceTick(low), maxPrice: priceTick(low + span) },
+        deliveryDay: day as DeliveryDay,
+        mtuMinutes,
+        minPrice: priceTick(low),
+        maxPrice: priceTick(low + span),
       }),
     )
   const margin = fc.integer({ min: 0, max: 1_000_000 }).map(priceTick)
   const anyStrategy = fc.record({
-    ...{ part: fc.constantFrom(...tradedParts), share: fc.integer({ min: 1, max: 100 }) },
-    ...{ sell: fc.constantFrom(...pricings), sellMargin: margin },
-    ...{ buy: fc.constantFrom(...pricings), buyMargin: margin },
+    part: fc.constantFrom(...tradedParts),
+    share: fc.integer({ min: 1, max: 100 }),
+    sell: fc.constantFrom(...pricings),
+    sellMargin: margin,
+    buy: fc.constantFrom(...pricings),
+    buyMargin: margin,
   })
   const given = {
     consumption: maybe(values(energy)),

@@ -18,7 +18,10 @@ const gate = (day: number) => (day - 1) * 24 + 13
 type Shape = Partial<VolumeHistory> & Pick<VolumeHistory, 'values'>
 
 const historyOf = (shape: Shape): VolumeHistory => ({
-  ...{ firstDay, knownHours: shape.values.length, kind: 'consumption', place: bucharest },
+  firstDay,
+  knownHours: shape.values.length,
+  kind: 'consumption',
+  place: bucharest,
   ...shape,
 })
 

@@ -22,15 +22,21 @@ function reading(
 ): Reading {
   const start = periodsOf(60)[hour]?.start ?? Temporal.Instant.fromEpochMilliseconds(0)
   return {
-    ...{ start, consumption: wh(consumption), production: wh(production) },
-    ...{ consumptionQuarters: null, productionQuarters: null, quality: 'measured' },
+    start,
+    consumption: wh(consumption),
+    production: wh(production),
+    consumptionQuarters: null,
+    productionQuarters: null,
+    quality: 'measured',
     ...more,
   }
 }
 
 function usual(clockHour: number, isWeekend: boolean, consumption: [number, number], production = [0, 0]): UsualHour {
   return {
-    ...{ clockHour, isWeekend, consumption: { sum: consumption[0], count: consumption[1] } },
+    clockHour,
+    isWeekend,
+    consumption: { sum: consumption[0], count: consumption[1] },
     production: { sum: production[0] ?? 0, count: production[1] ?? 0 },
   }
 }
@@ -78,7 +84,8 @@ test('who has no reading at all has what was contracted, period by period, where
   const terms = { periods, zone, unmetered: 'asContracted' as const }
   const volumes = allocateVolumes({ hours: [], usual: [] }, contracted, terms)
   expect(volumes).toEqual({
-    ...{ consumption: contracted.bought, production: contracted.sold },
+    consumption: contracted.bought,
+    production: contracted.sold,
     quality: periods.map(() => 'unmetered'),
   })
 })

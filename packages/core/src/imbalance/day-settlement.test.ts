@@ -22,7 +22,10 @@ const periods = 24
 const volume = fc.integer({ min: 0, max: 5000 })
 const volumes = fc.array(volume, { minLength: periods, maxLength: periods })
 const aUser = fc.record({
-  ...{ bought: volumes, sold: volumes, consumption: volumes, production: volumes },
+  bought: volumes,
+  sold: volumes,
+  consumption: volumes,
+  production: volumes,
   groupId: fc.constantFrom(null, 1, 2),
 })
 const aDay = fc.record({
@@ -36,8 +39,13 @@ const wh = (values: readonly number[]) => values.map((each) => energyWh(each))
 
 function usersOf({ users }: Drawn): DayUser[] {
   return users.map(({ groupId, bought, sold, consumption, production }, index) => ({
-    ...{ userId: index + 1, groupId, bought: wh(bought), sold: wh(sold) },
-    ...{ consumption: wh(consumption), production: wh(production), quality: bought.map(() => 'measured' as const) },
+    userId: index + 1,
+    groupId,
+    bought: wh(bought),
+    sold: wh(sold),
+    consumption: wh(consumption),
+    production: wh(production),
+    quality: bought.map(() => 'measured' as const),
   }))
 }
 
@@ -171,23 +179,46 @@ test('a period that needs a price and has none is a bug, and so are lists of dif
 test('what the grid delivered is real, as what was measured; nothing else is', () => {
   expect((['measured', 'grid', 'estimated', 'unmetered'] as const).map(isReal)).toEqual([true, true, false, false])
   const trader = {
-    ...{ bought: wh([4, 0]), sold: wh([0, 9]), consumption: wh([4, 0]), production: wh([0, 9]) },
-    ...{ quality: ['grid', 'grid'] as const, standAlone: [0n, 0n].map(amount), preCost: [0n, 0n].map(amount) },
+    bought: wh([4, 0]),
+    sold: wh([0, 9]),
+    consumption: wh([4, 0]),
+    production: wh([0, 9]),
+    quality: ['grid', 'grid'] as const,
+    standAlone: [0n, 0n].map(amount),
+    preCost: [0n, 0n].map(amount),
   }
   expect(sumDay(trader)).toMatchObject({ real: 5, estimated: 0, estimatedPeriods: 0, unmeteredPeriods: 0 })
 })
 
 test('totals tell what was measured from what was not', () => {
   const user = {
-    ...{ bought: wh([5, 0, 2]), sold: wh([0, 1, 0]), consumption: wh([4, 0, 2]), production: wh([0, 3, 1]) },
+    bought: wh([5, 0, 2]),
+    sold: wh([0, 1, 0]),
+    consumption: wh([4, 0, 2]),
+    production: wh([0, 3, 1]),
     quality: ['measured', 'estimated', 'unmetered'] as const,
-    ...{ standAlone: [3n, -1n, 0n].map(amount), preCost: [0n, 2n, 0n].map(amount) },
+    standAlone: [3n, -1n, 0n].map(amount),
+    preCost: [0n, 2n, 0n].map(amount),
   }
   const totals = sumDay(user)
   expect(totals).toEqual({
-    ...{ bought: 7, sold: 1, ordered: -6, consumption: 6, production: 4, real: -4, estimated: 2 },
-    ...{ imbalance: 4, deficitVolume: 0, excessVolume: 4, standAlone: 2n, imbalanceCost: -2n, preCost: 2n, cash: 4n },
-    ...{ periods: 3, estimatedPeriods: 1, unmeteredPeriods: 1 },
+    bought: 7,
+    sold: 1,
+    ordered: -6,
+    consumption: 6,
+    production: 4,
+    real: -4,
+    estimated: 2,
+    imbalance: 4,
+    deficitVolume: 0,
+    excessVolume: 4,
+    standAlone: 2n,
+    imbalanceCost: -2n,
+    preCost: 2n,
+    cash: 4n,
+    periods: 3,
+    estimatedPeriods: 1,
+    unmeteredPeriods: 1,
   })
   expect(addTotals([totals, totals]).cash).toBe(8n)
   expect(addTotals([])).toEqual(noTotals)

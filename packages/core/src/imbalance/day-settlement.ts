@@ -125,14 +125,20 @@ export function sumDay(user: Omit<SettledUser, 'userId' | 'groupId'>): DayTotals
   const standAlone = sumAmounts(user.standAlone)
   const count = (quality: string) => user.quality.filter((each) => each === quality).length
   return {
-    ...{ bought, sold, ordered: contractedNetPosition({ bought, sold }) },
-    ...{ consumption: sumEnergy(user.consumption), production: sumEnergy(user.production) },
+    bought,
+    sold,
+    ordered: contractedNetPosition({ bought, sold }),
+    consumption: sumEnergy(user.consumption),
+    production: sumEnergy(user.production),
     real: sumEnergy(fedIn.filter((_, index) => isReal(user.quality[index] ?? 'estimated'))),
     estimated: sumEnergy(fedIn.filter((_, index) => !isReal(user.quality[index] ?? 'estimated'))),
     imbalance: sumEnergy(imbalances),
     deficitVolume: sumEnergy(imbalances.map(deficitOf)),
     excessVolume: sumEnergy(imbalances.map(excessOf)),
-    ...{ standAlone, imbalanceCost: amount(-standAlone), preCost: sumAmounts(user.preCost), cash: cashOf(user) },
+    standAlone,
+    imbalanceCost: amount(-standAlone),
+    preCost: sumAmounts(user.preCost),
+    cash: cashOf(user),
     periods: user.bought.length,
     estimatedPeriods: count('estimated'),
     unmeteredPeriods: count('unmetered'),
@@ -160,17 +166,32 @@ export function sumPeriods<Period>(
     const preCost = sumAmounts(users.map((user) => at(user.preCost, index)))
     return {
       period,
-      ...{ deficitVolume: sumEnergy(ofPeriod.map(deficitOf)), excessVolume: sumEnergy(ofPeriod.map(excessOf)) },
-      ...{ standAlone, cash: amount(standAlone + preCost) },
+      deficitVolume: sumEnergy(ofPeriod.map(deficitOf)),
+      excessVolume: sumEnergy(ofPeriod.map(excessOf)),
+      standAlone,
+      cash: amount(standAlone + preCost),
     }
   })
 }
 
 export const noTotals: DayTotals = {
-  ...{ bought: energyWh(0), sold: energyWh(0), ordered: energyWh(0), consumption: energyWh(0) },
-  ...{ production: energyWh(0), real: energyWh(0), estimated: energyWh(0), imbalance: energyWh(0) },
-  ...{ deficitVolume: energyWh(0), excessVolume: energyWh(0), standAlone: amount(0n), imbalanceCost: amount(0n) },
-  ...{ preCost: amount(0n), cash: amount(0n), periods: 0, estimatedPeriods: 0, unmeteredPeriods: 0 },
+  bought: energyWh(0),
+  sold: energyWh(0),
+  ordered: energyWh(0),
+  consumption: energyWh(0),
+  production: energyWh(0),
+  real: energyWh(0),
+  estimated: energyWh(0),
+  imbalance: energyWh(0),
+  deficitVolume: energyWh(0),
+  excessVolume: energyWh(0),
+  standAlone: amount(0n),
+  imbalanceCost: amount(0n),
+  preCost: amount(0n),
+  cash: amount(0n),
+  periods: 0,
+  estimatedPeriods: 0,
+  unmeteredPeriods: 0,
 }
 
 /** Several days, or several users, as one. */
@@ -183,14 +204,21 @@ function plus(a: DayTotals, b: DayTotals): DayTotals {
     energyWh(a[key] + b[key])
   const coins = (key: 'standAlone' | 'imbalanceCost' | 'preCost' | 'cash') => amount(a[key] + b[key])
   return {
-    ...{ bought: energy('bought'), sold: energy('sold'), ordered: energy('ordered') },
-    ...{ consumption: energy('consumption'), production: energy('production') },
-    ...{ real: energy('real'), estimated: energy('estimated') },
+    bought: energy('bought'),
+    sold: energy('sold'),
+    ordered: energy('ordered'),
+    consumption: energy('consumption'),
+    production: energy('production'),
+    real: energy('real'),
+    estimated: energy('estimated'),
     imbalance: energyWh(a.imbalance + b.imbalance),
     deficitVolume: energyWh(a.deficitVolume + b.deficitVolume),
     excessVolume: energyWh(a.excessVolume + b.excessVolume),
-    ...{ standAlone: coins('standAlone'), imbalanceCost: coins('imbalanceCost') },
-    ...{ preCost: coins('preCost'), cash: coins('cash'), periods: a.periods + b.periods },
+    standAlone: coins('standAlone'),
+    imbalanceCost: coins('imbalanceCost'),
+    preCost: coins('preCost'),
+    cash: coins('cash'),
+    periods: a.periods + b.periods,
     estimatedPeriods: a.estimatedPeriods + b.estimatedPeriods,
     unmeteredPeriods: a.unmeteredPeriods + b.unmeteredPeriods,
   }

@@ -20,9 +20,12 @@ export function groupPeriods(
     const standAlone = sumAmounts(members.map((member) => member.standAlone[index] ?? amount(0n)))
     const nettingBenefit = sumAmounts(members.map((member) => member.preCost[index] ?? amount(0n)))
     return {
-      ...{ imbalance, grossImbalance: sumEnergy(ofPeriod.map((each) => energyWh(Math.abs(each)))) },
+      imbalance,
+      grossImbalance: sumEnergy(ofPeriod.map((each) => energyWh(Math.abs(each)))),
       price: pair && priceFor(imbalance, pair),
-      ...{ cash: amount(standAlone + nettingBenefit), standAlone, nettingBenefit },
+      cash: amount(standAlone + nettingBenefit),
+      standAlone,
+      nettingBenefit,
     }
   })
 }

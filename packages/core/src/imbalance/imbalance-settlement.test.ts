@@ -22,8 +22,13 @@ function users(...notations: string[]) {
 test('a group is settled as one, and every line shows what it is made of', () => {
   const settled = settleImbalances(users('A g1 -10', 'B g1 6', 'C g1 1'), modeA)
   const member = (user: string, [imbalance, price, standAlone, preCost, cash]: readonly string[]) => ({
-    ...{ user, group: 'g1', imbalance: kWh(imbalance ?? ''), price: perKWh(price ?? '') },
-    ...{ standAlone: tc(standAlone ?? ''), preCost: tc(preCost ?? ''), cash: tc(cash ?? '') },
+    user,
+    group: 'g1',
+    imbalance: kWh(imbalance ?? ''),
+    price: perKWh(price ?? ''),
+    standAlone: tc(standAlone ?? ''),
+    preCost: tc(preCost ?? ''),
+    cash: tc(cash ?? ''),
   })
   expect(settled).toEqual({
     systemImbalance: kWh('-3'),
@@ -36,8 +41,13 @@ test('a group is settled as one, and every line shows what it is made of', () =>
     ],
     groups: [
       {
-        ...{ group: 'g1', imbalance: kWh('-3'), grossImbalance: kWh('17'), price: perKWh('0.25') },
-        ...{ cash: tc('-0.75'), standAlone: tc('-1.45'), nettingBenefit: tc('0.7') },
+        group: 'g1',
+        imbalance: kWh('-3'),
+        grossImbalance: kWh('17'),
+        price: perKWh('0.25'),
+        cash: tc('-0.75'),
+        standAlone: tc('-1.45'),
+        nettingBenefit: tc('0.7'),
       },
     ],
     balancing: tc('0.75'),

@@ -109,8 +109,12 @@ function settleGroup(name: string, alone: readonly MemberSettlement[], prices: I
   const grossImbalance = sumEnergy(sizes)
   const group: GroupSettlement = {
     group: name,
-    ...{ imbalance, grossImbalance, price },
-    ...{ cash, standAlone, nettingBenefit },
+    imbalance,
+    grossImbalance,
+    price,
+    cash,
+    standAlone,
+    nettingBenefit,
   }
   return { group, members }
 }

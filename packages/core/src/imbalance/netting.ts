@@ -49,6 +49,9 @@ export function addNettings(all: readonly PortfolioNetting[]): PortfolioNetting 
   const coins = (key: 'standAlone' | 'cash' | 'asOne' | 'saving') => sumAmounts(all.map((each) => each[key]))
   return {
     imbalance: sumEnergy(all.map(({ imbalance }) => imbalance)),
-    ...{ standAlone: coins('standAlone'), cash: coins('cash'), asOne: coins('asOne'), saving: coins('saving') },
+    standAlone: coins('standAlone'),
+    cash: coins('cash'),
+    asOne: coins('asOne'),
+    saving: coins('saving'),
   }
 }

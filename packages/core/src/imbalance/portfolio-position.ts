@@ -77,10 +77,15 @@ export function portfolioTotals(hours: readonly PortfolioHour[]): PortfolioTotal
   const positions = hours.flatMap(({ openPosition }) => openPosition ?? [])
   const [short, long] = [positions.filter((wh) => wh < 0), positions.filter((wh) => wh > 0)]
   return {
-    ...{ dayAhead: sum('dayAhead'), intraday: sum('intraday') },
-    ...{ contracted: sum('contracted'), otherContracted: sum('otherContracted') },
-    ...{ need: sumKnown('need'), openPosition: sumKnown('openPosition') },
-    ...{ short: energyWh(-sumEnergy(short)), long: sumEnergy(long) },
-    ...{ shortHours: short.length, longHours: long.length },
+    dayAhead: sum('dayAhead'),
+    intraday: sum('intraday'),
+    contracted: sum('contracted'),
+    otherContracted: sum('otherContracted'),
+    need: sumKnown('need'),
+    openPosition: sumKnown('openPosition'),
+    short: energyWh(-sumEnergy(short)),
+    long: sumEnergy(long),
+    shortHours: short.length,
+    longHours: long.length,
   }
 }

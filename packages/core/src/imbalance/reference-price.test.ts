@@ -15,7 +15,9 @@ const first = (minutes: number): DeliveryPeriod => {
   return period
 }
 const none: ReferenceSources = {
-  ...{ auctions: [], contracts: [], administrator: [] },
+  auctions: [],
+  contracts: [],
+  administrator: [],
   usual: { peak: null, offPeak: null, calendar: defaultPeakCalendar },
 }
 const price = (ticks: number) => priceTick(ticks)
@@ -47,7 +49,11 @@ test('a reference is the first that there is', () => {
 test('of uploaded prices the latest counts, quarter by quarter', () => {
   const quarters = day(15).slice(0, 4)
   const span = (period: DeliveryPeriod, uploadId: number, ticks: number): UploadedSpan => ({
-    ...{ uploadId, start: period.start, end: period.end, deficitPrice: price(ticks), excessPrice: price(-ticks) },
+    uploadId,
+    start: period.start,
+    end: period.end,
+    deficitPrice: price(ticks),
+    excessPrice: price(-ticks),
   })
   const hour = first(60)
   expect(uploadedPrices(hour, [])).toBeNull()

@@ -90,8 +90,10 @@ export function uploadedPrices(period: DeliveryPeriod, spans: readonly UploadedS
   }
   return {
     uploadId: Math.max(...quarters.map(({ uploadId }) => uploadId)),
-    ...{ start: period.start, end: period.end },
-    ...{ deficitPrice: mean('deficitPrice'), excessPrice: mean('excessPrice') },
+    start: period.start,
+    end: period.end,
+    deficitPrice: mean('deficitPrice'),
+    excessPrice: mean('excessPrice'),
   }
 }
 

@@ -28,8 +28,12 @@ describe('an order is refused, and nothing happens,', () => {
   const refusal = (order: IntradayTerms, set: Partial<Contract> = {}, at = openTime, guards?: Partial<OrderGuards>) => {
     const contract = Object.assign(aContract(), set)
     const none = {
-      ...{ warnQuantity: null, refuseQuantity: null, warnBuyPrice: null, refuseBuyPrice: null },
-      ...{ warnSellPrice: null, refuseSellPrice: null },
+      warnQuantity: null,
+      refuseQuantity: null,
+      warnBuyPrice: null,
+      refuseBuyPrice: null,
+      warnSellPrice: null,
+      refuseSellPrice: null,
     }
     const batch = createBatch(at, rich(1), new Map(guards ? [[1, { ...none, ...guards }]] : []))
     const code = codeOf(() => enterOrder(batch, contract, newOrder(7, 1, order)))
@@ -305,7 +309,9 @@ test('24 to 31, 34, 52, 57 whatever is done, coins and quantities add up and the
     const random = seededWholeNumbers(seed)
     const coins = new Map(userIds.map((userId) => [userId, amount(BigInt(random(0, 4_000_000)))]))
     const world: World = {
-      ...{ contract: aContract({ smallestOrder: energyWh(1) }), orders: new Map(), trades: 0 },
+      contract: aContract({ smallestOrder: energyWh(1) }),
+      orders: new Map(),
+      trades: 0,
       balances: new Map([...coins].map(([userId, units]) => [availableAccount(userId), units])),
     }
     const total = (balances: World['balances']) => [...balances.values()].reduce((sum, units) => sum + units, 0n)

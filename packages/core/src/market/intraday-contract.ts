@@ -108,8 +108,16 @@ export function createBatch(
   mostTrades = Infinity,
 ): Batch {
   return {
-    ...{ now, available, guards, mostTrades, tradesBy: new Map(), contracts: new Set(), orders: new Set() },
-    ...{ events: [], trades: [], journals: [] },
+    now,
+    available,
+    guards,
+    mostTrades,
+    tradesBy: new Map(),
+    contracts: new Set(),
+    orders: new Set(),
+    events: [],
+    trades: [],
+    journals: [],
   }
 }
 
@@ -122,7 +130,17 @@ export function hasUsedItsTrades({ tradesBy, mostTrades }: Batch, userId: number
 export function newOrder(orderId: number, userId: number, terms: IntradayTerms): IntradayOrder {
   const none = energyWh(0)
   return {
-    ...{ orderId, userId, ...terms, filled: none, open: terms.quantity, visible: none, sequence: null },
-    ...{ value: amount(0n), status: 'draft', ending: null, reserved: amount(0n), version: 1 },
+    orderId,
+    userId,
+    ...terms,
+    filled: none,
+    open: terms.quantity,
+    visible: none,
+    sequence: null,
+    value: amount(0n),
+    status: 'draft',
+    ending: null,
+    reserved: amount(0n),
+    version: 1,
   }
 }

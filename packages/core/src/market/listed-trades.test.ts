@@ -22,6 +22,8 @@ test('more trades go on where the ones before them ended', () => {
   const full = addTrades(noTrades, [one, two], 1)
   expect(addTrades(full, [three], 1)).toEqual({ listed: [one], further: { trades: 2, quantity: 5, value: 50n } })
   expect(sumFurther(full.further, { trades: 7, quantity: energyWh(1), value: full.further.value })).toEqual({
-    ...{ trades: 8, quantity: 3, value: -80n },
+    trades: 8,
+    quantity: 3,
+    value: -80n,
   })
 })

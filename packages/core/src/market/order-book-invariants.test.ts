@@ -207,7 +207,9 @@ describe('every moment of a stream', () => {
         for (const level of levels) {
           const there = open.filter(({ price }) => price === level.price)
           expect(level).toEqual({
-            ...{ price: level.price, quantity: sum(there.map(({ visible }) => visible)), orders: there.length },
+            price: level.price,
+            quantity: sum(there.map(({ visible }) => visible)),
+            orders: there.length,
           })
         }
       }

@@ -64,7 +64,11 @@ describe('the worked sequence of the rule book', () => {
   test('tells what was left of an IOC and what a FOK could have had', () => {
     expect(played.outcomes[5]?.at(-1)).toEqual({ type: 'remainderCancelled', id: 'F', quantity: kWh('75') })
     expect(played.outcomes[6]?.at(-1)).toEqual({
-      ...{ type: 'killed', id: 'G', quantity: kWh('80'), available: kWh('60'), against: null },
+      type: 'killed',
+      id: 'G',
+      quantity: kWh('80'),
+      available: kWh('60'),
+      against: null,
     })
   })
 })
@@ -112,7 +116,9 @@ describe('orders of one user', () => {
     const book = ['I u2 sell 40 @ 0.28 shows 10', 'B u1 sell 10 @ 0.28', 'C u2 sell 10 @ 0.29']
     expect(tradesOf(play(...book, 'D u1 buy 10 @ 0.30 FOK').last)).toEqual(['D I 10 @ 0.28'])
     expect(play(...book, 'D u1 buy 11 @ 0.30 FOK').last.at(-1)).toMatchObject({
-      ...{ type: 'killed', available: kWh('10'), against: 'B' },
+      type: 'killed',
+      available: kWh('10'),
+      against: 'B',
     })
     expect(tradesOf(play(...book, 'D u3 buy 60 @ 0.30 FOK').last)).toHaveLength(6)
   })

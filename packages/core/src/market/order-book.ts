@@ -131,7 +131,14 @@ function expireOrders(book: OrderBook): BookOutcome[] {
 export function openOrders(book: OrderBook): RestingOrder[] {
   return [book.buy, book.sell].flatMap((side) =>
     Array.from(inPriority(side), ({ id, user, side, price, display, remaining, visible, sequence }) => ({
-      ...{ id, user, side, price, display, remaining, visible, sequence },
+      id,
+      user,
+      side,
+      price,
+      display,
+      remaining,
+      visible,
+      sequence,
     })),
   )
 }

@@ -19,8 +19,12 @@ interface PricedTrade {
 }
 
 const nothingTraded: TradeStatistics = {
-  ...{ open: null, high: null, low: null, last: null },
-  ...{ volume: energyWh(0), value: amount(0n) },
+  open: null,
+  high: null,
+  low: null,
+  last: null,
+  volume: energyWh(0),
+  value: amount(0n),
 }
 
 /** Adds trades, in the sequence in which they were made, to the statistics so far. */

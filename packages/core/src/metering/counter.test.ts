@@ -146,7 +146,8 @@ describe('counters that do not simply rise', () => {
   test('a 32-bit float loses digits and no energy', () => {
     const start = 900_000_000
     const samples = steady(0, 4 * hour, { start, watts: 500 }).map(({ at, wh }) => ({
-      ...{ at, wh: Math.round(Math.fround(wh / 1_000) * 1_000) },
+      at,
+      wh: Math.round(Math.fround(wh / 1_000) * 1_000),
     }))
     expect(Math.abs(sum(samples, hours(4)) - 2_000)).toBeLessThanOrEqual(64)
     expect(energyByInterval(samples, hours(4), terms).every(({ isEstimated }) => !isEstimated)).toBe(true)

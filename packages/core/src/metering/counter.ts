@@ -34,8 +34,10 @@ export function energyOfCourse(
     const isTouched = Math.max(start.at, first) < Math.min(end.at, last)
     const isWhole = start.isSure && end.isSure && start.breaks === end.breaks
     return {
-      ...{ from: start.at, to: end.at },
-      ...{ energy: isTouched ? end.total - start.total : null, isEstimated: !isWhole },
+      from: start.at,
+      to: end.at,
+      energy: isTouched ? end.total - start.total : null,
+      isEstimated: !isWhole,
     }
   })
 }

@@ -20,8 +20,15 @@ export interface EnergySums {
 }
 
 export const noEnergy: EnergySums = {
-  ...{ consumption: 0n, production: 0n, consumptionHours: 0, productionHours: 0 },
-  ...{ selfUsed: 0n, separateConsumption: 0n, separateProduction: 0n, knownHours: 0, estimatedHours: 0 },
+  consumption: 0n,
+  production: 0n,
+  consumptionHours: 0,
+  productionHours: 0,
+  selfUsed: 0n,
+  separateConsumption: 0n,
+  separateProduction: 0n,
+  knownHours: 0,
+  estimatedHours: 0,
 }
 
 export function addEnergy(a: EnergySums, b: EnergySums): EnergySums {
@@ -59,7 +66,8 @@ export function energyFigures(sums: EnergySums): EnergyFigures {
   const production = sums.productionHours > 0 ? wholeEnergy(sums.production) : null
   const isSeparate = sums.separateConsumption > 0n || sums.separateProduction > 0n
   return {
-    ...{ consumption, production },
+    consumption,
+    production,
     balance: consumption === null && production === null ? null : wholeEnergy(sums.production - sums.consumption),
     selfUsed: isSeparate ? wholeEnergy(sums.selfUsed) : null,
     selfConsumption: shareOf(sums.selfUsed, sums.separateProduction),

@@ -36,8 +36,12 @@ describe('the span to compare with', () => {
 describe('the figures of some hours', () => {
   test('what is not known is not zero', () => {
     expect(energyFigures(noEnergy)).toEqual({
-      ...{ consumption: null, production: null, balance: null },
-      ...{ selfUsed: null, selfConsumption: null, selfSufficiency: null },
+      consumption: null,
+      production: null,
+      balance: null,
+      selfUsed: null,
+      selfConsumption: null,
+      selfSufficiency: null,
     })
     const consumer = { ...noEnergy, consumption: 1500n, consumptionHours: 1, knownHours: 1 }
     expect(energyFigures(consumer)).toMatchObject({
@@ -51,8 +55,14 @@ describe('the figures of some hours', () => {
   test('shares count only the hours that show them', () => {
     const seen = {
       ...noEnergy,
-      ...{ consumption: 2000n, production: 3000n, consumptionHours: 2, productionHours: 2, knownHours: 2 },
-      ...{ selfUsed: 500n, separateConsumption: 1000n, separateProduction: 1500n },
+      consumption: 2000n,
+      production: 3000n,
+      consumptionHours: 2,
+      productionHours: 2,
+      knownHours: 2,
+      selfUsed: 500n,
+      separateConsumption: 1000n,
+      separateProduction: 1500n,
     }
     expect(energyFigures(seen)).toMatchObject({
       balance: 1000,

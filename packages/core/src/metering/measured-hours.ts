@@ -27,8 +27,10 @@ export function measureHours(courses: CounterCourses, from: number, until: numbe
     const isEstimated = [consumption, production].some((side) => side.energy !== null && side.isEstimated)
     return {
       start: Temporal.Instant.fromEpochMilliseconds(from + index * hourLength),
-      ...{ consumption: consumption.energy, consumptionQuarters: consumption.quarters },
-      ...{ production: production.energy, productionQuarters: production.quarters },
+      consumption: consumption.energy,
+      consumptionQuarters: consumption.quarters,
+      production: production.energy,
+      productionQuarters: production.quarters,
       quality: isEstimated ? ('estimated' as const) : ('measured' as const),
     }
   }).filter(({ consumption, production }) => consumption !== null || production !== null)

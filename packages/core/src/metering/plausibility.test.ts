@@ -3,11 +3,22 @@ import { checkPlausibility, keepPossible } from './plausibility.ts'
 import type { MeasuredValues } from './quantities.ts'
 
 const home: MeasuredValues = {
-  ...{ voltage_L1: 231_000, voltage_L2: 229_500, voltage_L3: 230_200 },
-  ...{ current_L1: 4_500, current_L2: 2_000, current_L3: 0 },
-  ...{ active_power_L1: 1_000_000, active_power_L2: -400_000, active_power_L3: 0, active_power_total: 600_000 },
-  ...{ power_factor_L1: 970, power_factor_total: -880, frequency: 50_020 },
-  ...{ voltage_thd_L1: 1_900, active_energy_import: 12_345_678, active_energy_export: 0 },
+  voltage_L1: 231_000,
+  voltage_L2: 229_500,
+  voltage_L3: 230_200,
+  current_L1: 4_500,
+  current_L2: 2_000,
+  current_L3: 0,
+  active_power_L1: 1_000_000,
+  active_power_L2: -400_000,
+  active_power_L3: 0,
+  active_power_total: 600_000,
+  power_factor_L1: 970,
+  power_factor_total: -880,
+  frequency: 50_020,
+  voltage_thd_L1: 1_900,
+  active_energy_import: 12_345_678,
+  active_energy_export: 0,
 }
 
 function codesOf(values: MeasuredValues): string[] {
@@ -55,7 +66,9 @@ test.each<[MeasuredValues, string[]]>([
 test('energy that is fed in is said, for a clamp may be turned round', () => {
   const out = { active_power_L1: -1_000_000, active_power_L2: 0, active_power_total: -1_000_000 }
   expect(checkPlausibility({ ...home, ...out })).toContainEqual({
-    ...{ code: 'power_flows_out', level: 'notice', params: { power: 1000 } },
+    code: 'power_flows_out',
+    level: 'notice',
+    params: { power: 1000 },
   })
 })
 
@@ -84,8 +97,14 @@ describe('only what was measured is judged', () => {
 test('what no meter can have measured is left out', () => {
   const kept = { voltage_L1: 0, current_L1: -5_000, active_power_total: -1e12, active_energy_net: -7, frequency: 1e6 }
   const dropped = {
-    ...{ voltage_L2: -1, voltage_L3: 2e9, current_L2: 1e10, active_energy_import: -1, active_energy_export: 1e13 },
-    ...{ active_energy_export_L1: -1, power_factor_total: 200_000, voltage_thd_L1: -1 },
+    voltage_L2: -1,
+    voltage_L3: 2e9,
+    current_L2: 1e10,
+    active_energy_import: -1,
+    active_energy_export: 1e13,
+    active_energy_export_L1: -1,
+    power_factor_total: 200_000,
+    voltage_thd_L1: -1,
   }
   expect(keepPossible({ ...kept, ...dropped })).toEqual(kept)
 })

@@ -8,9 +8,15 @@ import { refusalOf } from './refusals.ts'
 
 /** An open intraday session of 2026-03-27 in Bucharest. */
 export const intradaySession: MarketSession = {
-  ...{ sessionId: 1, status: 'open', marketType: 'intraday', deliveryDay: '2026-03-27' as DeliveryDay },
-  ...{ deliveryZone: 'Europe/Bucharest', mtuMinutes: 60, leadMinutes: 60 },
-  ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900) },
+  sessionId: 1,
+  status: 'open',
+  marketType: 'intraday',
+  deliveryDay: '2026-03-27' as DeliveryDay,
+  deliveryZone: 'Europe/Bucharest',
+  mtuMinutes: 60,
+  leadMinutes: 60,
+  minPrice: priceTick(-999_900),
+  maxPrice: priceTick(999_900),
   gateOpening: Temporal.Instant.from('2026-03-26T14:00:00Z'),
   gateClosure: Temporal.Instant.from('2026-03-27T20:00:00Z'),
 }
@@ -24,15 +30,15 @@ export function aContract(changes: Partial<MarketSession> = {}): Contract {
   if (!period) throw new Error('no such period')
   const statistics = { open: null, high: null, low: null, last: null, volume: energyWh(0), value: amount(0n) }
   return {
-    ...{
-      session: { ...intradaySession, ...changes },
-      period,
-      isSuspended: false,
-      isClosed: false,
-      book: createBook(),
-      orders: new Map(),
-    },
-    ...{ events: 0, trades: 0, statistics },
+    session: { ...intradaySession, ...changes },
+    period,
+    isSuspended: false,
+    isClosed: false,
+    book: createBook(),
+    orders: new Map(),
+    events: 0,
+    trades: 0,
+    statistics,
   }
 }
 
@@ -43,8 +49,12 @@ export const terms = (
   price: number | null,
   more: Partial<IntradayTerms> = {},
 ) => ({
-  ...{ side, quantity: energyWh(quantity), price: price === null ? null : priceTick(price) },
-  ...{ execution: 'NON' as const, display: null, ...more },
+  side,
+  quantity: energyWh(quantity),
+  price: price === null ? null : priceTick(price),
+  execution: 'NON' as const,
+  display: null,
+  ...more,
 })
 
 /** Why `work` is refused; null when it is not. */

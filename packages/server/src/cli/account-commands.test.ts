@@ -48,7 +48,8 @@ test('the rules of registration hold, a line for each that is broken', async () 
 
 test('a password that anybody tries first is refused', async () => {
   expect(await createAdmin({ ...admin, username: 'first', email: 'first@example.org' }, 'Tandem2026\n')).toEqual({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     err: 'password: This password is among the first that anybody tries. Please choose another.\n',
   })
 })
@@ -56,7 +57,9 @@ test('a password that anybody tries first is refused', async () => {
 test('an address that is used already is refused', async () => {
   await createAdmin({ ...admin, username: 'second', email: 'second@example.org' })
   expect(await createAdmin({ ...admin, username: 'third', email: 'Second@example.org' })).toEqual({
-    ...{ code: 2, out: '', err: 'email: Email already used!\n' },
+    code: 2,
+    out: '',
+    err: 'email: Email already used!\n',
   })
 })
 

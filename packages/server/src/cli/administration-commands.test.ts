@@ -62,7 +62,9 @@ describe('market', () => {
     expect(await run('market', 'open', id)).toEqual({ code: 0, out: `market ${id} is open\n`, err: '' })
     expect(await run('market', 'close', id)).toEqual({ code: 0, out: `market ${id} is settled\n`, err: '' })
     expect(await run('market', 'close', id)).toEqual({
-      ...{ code: 2, out: '', err: `market ${id}: This market is already cleared; its result stands.\n` },
+      code: 2,
+      out: '',
+      err: `market ${id}: This market is already cleared; its result stands.\n`,
     })
     expect(await run('market', 'clear', id)).toMatchObject({ code: 2 })
   })
@@ -81,7 +83,9 @@ describe('market', () => {
   test('that does not exist is told', async () => {
     for (const word of ['open', 'close', 'clear']) {
       expect(await run('market', word, '999999')).toEqual({
-        ...{ code: 2, out: '', err: 'market 999999: there is no such market\n' },
+        code: 2,
+        out: '',
+        err: 'market 999999: there is no such market\n',
       })
     }
   })

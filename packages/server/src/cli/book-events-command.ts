@@ -47,14 +47,20 @@ function fieldsOf(event: Exclude<BookEvent, { type: 'gateClosure' }>, names: Nam
     case 'order': {
       const { id, user, side, price, quantity, execution, display } = event.order
       return {
-        ...{ type: event.type, id: names.enter(id), user, side },
-        ...{ price: priceNumber(price), quantity: energyNumber(quantity), execution },
+        type: event.type,
+        id: names.enter(id),
+        user,
+        side,
+        price: priceNumber(price),
+        quantity: energyNumber(quantity),
+        execution,
         ...(display === null ? {} : { display: energyNumber(display) }),
       }
     }
     case 'amend':
       return {
-        ...{ type: event.type, id: names.of(event.id) },
+        type: event.type,
+        id: names.of(event.id),
         ...(event.price === undefined ? {} : { price: priceNumber(event.price) }),
         ...(event.quantity === undefined ? {} : { quantity: energyNumber(event.quantity) }),
       }

@@ -75,7 +75,8 @@ function readKind(
   const { price, quantity } = fields
   if (price === undefined && quantity === undefined) faults.add(place, 'must change the price or the quantity')
   return {
-    ...{ type, id },
+    type,
+    id,
     price: price === undefined ? undefined : readPrice(price, `${place}.price`, faults),
     quantity: quantity === undefined ? undefined : readQuantity(quantity, `${place}.quantity`, faults),
   }

@@ -53,7 +53,11 @@ export function readOptions(args: readonly string[], what: 'price' | 'volume', f
   const kind = values.get('--kind') ?? 'consumption'
   if (kind !== 'consumption' && kind !== 'production') faults.add('--kind', "must be 'consumption' or 'production'")
   return {
-    ...{ file: files[0] ?? '', from, to, zone, gate },
+    file: files[0] ?? '',
+    from,
+    to,
+    zone,
+    gate,
     kind: kind === 'production' ? 'production' : 'consumption',
     place: readPlace(values, zone, faults),
     evaluate: values.has('--evaluate'),

@@ -50,7 +50,10 @@ export function writeJson(result: ForecastResult): string {
     ]),
   )
   const document = {
-    ...{ kind: what === 'price' ? 'price' : options.kind, zone: options.zone, gate: options.gate, step: file.step },
+    kind: what === 'price' ? 'price' : options.kind,
+    zone: options.zone,
+    gate: options.gate,
+    step: file.step,
     models: Object.fromEntries(days.map(({ date, model }) => [date, model])),
     forecast: days
       .flatMap(({ periods }) => periods)

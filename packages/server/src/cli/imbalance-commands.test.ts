@@ -46,7 +46,9 @@ describe('imbalance settle', () => {
     const pricing = '"mode":"B","reference":0.2,"k":0.15,"m":0.02'
     const { out } = await settle(period(pricing, ...example))
     expect(JSON.parse(out)).toMatchObject({
-      ...{ deficitPrice: 0.23, excessPrice: 0.23, balancing: 0.69 },
+      deficitPrice: 0.23,
+      excessPrice: 0.23,
+      balancing: 0.69,
       members: [{ cash: -2.3 }, { cash: 1.38 }, { cash: 0.23 }],
       groups: [{ cash: -0.69, nettingBenefit: 0 }],
     })
@@ -56,7 +58,9 @@ describe('imbalance settle', () => {
     const alone = '{"user":"C","group":null,"imbalance":0}'
     const { out } = await settle(period(modeC, member('A - -0.001'), member('B - 2'), alone))
     expect(JSON.parse(out)).toEqual({
-      ...{ deficitPrice: 0.3, excessPrice: -0.1, balancing: 0.2003 },
+      deficitPrice: 0.3,
+      excessPrice: -0.1,
+      balancing: 0.2003,
       members: [
         { user: 'A', group: null, imbalance: -0.001, standAlone: -0.0003, preCost: 0, cash: -0.0003 },
         { user: 'B', group: null, imbalance: 2, standAlone: -0.2, preCost: 0, cash: -0.2 },

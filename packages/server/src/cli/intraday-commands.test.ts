@@ -65,7 +65,9 @@ describe('market', () => {
 
   test('opens an intraday session, and closes it: orders expire, coins come back, trades stand', async () => {
     const later = await anIntradayMarket(app, admin, {
-      ...{ date: '2090-07-01', closes: '2090-07-01T20:00:00Z', isOpen: false },
+      date: '2090-07-01',
+      closes: '2090-07-01T20:00:00Z',
+      isOpen: false,
     })
     expect(await run(['market', 'open', `${later}`])).toMatchObject({ code: 0, out: `market ${later} is open\n` })
 
@@ -75,7 +77,10 @@ describe('market', () => {
     const [before] = await coinsOf(app, buyer)
     expect(await run(['market', 'close', `${id}`])).toEqual({ code: 0, out: `market ${id} is settled\n`, err: '' })
     expect(await app.call(getOrder, { params: { id: order.id }, as: buyer })).toMatchObject({
-      ...{ status: 'expired', filled: 4_000, open: 0, reserved: 0n },
+      status: 'expired',
+      filled: 4_000,
+      open: 0,
+      reserved: 0n,
     })
     expect(await coinsOf(app, buyer)).toEqual([before + 180_000_000n, 0n])
     expect((await app.call(getSession, { params: { id }, as: admin })).status).toBe('settled')

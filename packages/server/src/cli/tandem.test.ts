@@ -51,8 +51,11 @@ test('no demo is made in production, before any database is touched', () => {
   const program = path.join(import.meta.dirname, '../../bin/tandem.mjs')
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://example.org' }
   const env = {
-    ...{ ...process.env, NODE_ENV: 'production', TANDEM_SECRET: 'a secret that only the tests know, 32+' },
-    ...{ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    ...process.env,
+    NODE_ENV: 'production',
+    TANDEM_SECRET: 'a secret that only the tests know, 32+',
+    ...settings,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   }
   const { status, stderr } = spawnSync(program, ['demo', '--size', 'large'], { encoding: 'utf8', env })
   expect([status, stderr]).toEqual([2, expect.stringContaining('known passwords')])

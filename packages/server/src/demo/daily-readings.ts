@@ -61,8 +61,13 @@ export function hoursAsTraded(
     const start = from.add({ hours: index })
     const net = (sold.get(hourKey(userId, start)) ?? 0) * mood * (1 + 0.3 * (random() - 0.5))
     return {
-      ...{ userId, start, quality: 'manual', writtenBy: userId, ...energiesOf(kind, net, random) },
-      ...{ consumptionQuarters: null, productionQuarters: null },
+      userId,
+      start,
+      quality: 'manual',
+      writtenBy: userId,
+      ...energiesOf(kind, net, random),
+      consumptionQuarters: null,
+      productionQuarters: null,
       placement: kind === 'prosumer' ? 'separate' : 'connection',
     }
   })

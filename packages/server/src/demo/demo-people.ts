@@ -38,7 +38,11 @@ async function createPeople(platform: Platform, all: readonly DemoPerson[]): Pro
   const ids = await createUsers(
     platform,
     all.map(({ username, firstName, lastName, userType, language, isAdministrator }) => ({
-      ...{ username, firstName, lastName, userType, language },
+      username,
+      firstName,
+      lastName,
+      userType,
+      language,
       email: `${username}@tandem.example`,
       password: isAdministrator ? administratorPassword : demoPassword,
       roles: isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'],
@@ -49,7 +53,12 @@ async function createPeople(platform: Platform, all: readonly DemoPerson[]): Pro
 
 /** TC for as many days as the demo trades at least. */
 const coins: Readonly<Record<TraderKind, bigint>> = {
-  ...{ household: 500n, prosumer: 1_000n, solarPark: 1_000n, windFarm: 1_000n, hydro: 1_000n, supplier: 20_000n },
+  household: 500n,
+  prosumer: 1_000n,
+  solarPark: 1_000n,
+  windFarm: 1_000n,
+  hydro: 1_000n,
+  supplier: 20_000n,
 }
 const coinDays = 10
 

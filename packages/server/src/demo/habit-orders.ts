@@ -40,8 +40,11 @@ export async function sendOrdersAtOnce(
     const ids = await insertTransmitted(tx, sessionId, orders, at)
     const journals = orders.map(({ userId, reserved }, index) => ({
       entry: {
-        ...{ kind: 'reservation', idempotencyKey: `transmitOrder/${String(ids[index])}` },
-        ...{ sessionId, orderId: ids[index] ?? 0, at },
+        kind: 'reservation',
+        idempotencyKey: `transmitOrder/${String(ids[index])}`,
+        sessionId,
+        orderId: ids[index] ?? 0,
+        at,
       },
       postings: reserve(userId, reserved),
     }))

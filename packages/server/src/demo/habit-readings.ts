@@ -33,7 +33,11 @@ export function hoursOfDay(
       const ran = isSteered ? Math.max(0, sold.get(hourKey(trader.userId, start)) ?? 0) : habit.production * 1000
       const wh = (value: number, width: number) => energyWh(Math.round(value * surprise(random, width)))
       return {
-        ...{ userId: trader.userId, start, quality: 'imported', consumptionQuarters: null, productionQuarters: null },
+        userId: trader.userId,
+        start,
+        quality: 'imported',
+        consumptionQuarters: null,
+        productionQuarters: null,
         consumption: habit.consumption > 0 ? wh(habit.consumption * mood * 1000, 0.15) : null,
         production: habit.production > 0 ? wh(ran, isSteered ? 0.02 : 0.1) : null,
         placement: trader.kind === 'prosumer' ? 'separate' : 'connection',

@@ -50,8 +50,10 @@ function measureHour(device: SimulatedDevice, at: number): MeteredHour {
   )
   return {
     start: Temporal.Instant.fromEpochMilliseconds(at),
-    ...{ consumption: sumOf(consumptionQuarters), consumptionQuarters: consumptionQuarters ?? null },
-    ...{ production: sumOf(productionQuarters), productionQuarters: productionQuarters ?? null },
+    consumption: sumOf(consumptionQuarters),
+    consumptionQuarters: consumptionQuarters ?? null,
+    production: sumOf(productionQuarters),
+    productionQuarters: productionQuarters ?? null,
     quality: 'measured',
   }
 }
@@ -66,8 +68,10 @@ function spreadEvenly(device: SimulatedDevice, { from, until }: HourSpan): Meter
   }
   return Array.from({ length: count }, (_, index) => ({
     start: Temporal.Instant.fromEpochMilliseconds(from + index * hourMs),
-    ...{ consumption: share('consumption', index), consumptionQuarters: null },
-    ...{ production: share('production', index), productionQuarters: null },
+    consumption: share('consumption', index),
+    consumptionQuarters: null,
+    production: share('production', index),
+    productionQuarters: null,
     quality: 'estimated',
   }))
 }

@@ -173,7 +173,10 @@ async function measureYear({ db }: Platform, meter: AttachedMeter, span: HourSpa
     return { from, until: from + hours * hourMs }
   }
   const hours = meterHours(device, span, [silence(231, 9), silence(64, 5)]).map((hour) => ({
-    ...{ ...hour, userId, analyserId, placement },
+    ...hour,
+    userId,
+    analyserId,
+    placement,
   }))
   // Each day of trading is known when its imbalances are settled, two days later.
   const isEarly = ({ start }: HourWrite) => start.epochMilliseconds < daily
@@ -209,8 +212,12 @@ async function enterIndexes(terms: Metering): Promise<void> {
     past.set(at)
     const kWh = device.countAt(at.epochMilliseconds).imported
     const body = {
-      ...{ userId, month: deliveryDay(month), indexDate: deliveryDay(readOn), isConfirmed: true },
-      ...{ consumptionIndex: energyWh(Math.round(kWh) * 1000), productionIndex: null },
+      userId,
+      month: deliveryDay(month),
+      indexDate: deliveryDay(readOn),
+      isConfirmed: true,
+      consumptionIndex: energyWh(Math.round(kWh) * 1000),
+      productionIndex: null,
     }
     await callInProcess(server, addIndexReading, { body }, { token: issueToken(seeding, userId) })
     month = month.add({ months: 1 })

@@ -66,7 +66,16 @@ async function live(platform: Platform, days: number, livelyDays: number): Promi
   )
   const prices = referencePrices()
   const world: DemoWorld = {
-    ...{ seeding, server, past, now, administrator, traders, residents: [], metered, prices, first },
+    seeding,
+    server,
+    past,
+    now,
+    administrator,
+    traders,
+    residents: [],
+    metered,
+    prices,
+    first,
   }
   const begin = async () => {
     past.set(startOfDay(first, displayZone))

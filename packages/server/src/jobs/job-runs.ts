@@ -89,8 +89,14 @@ export async function findRuns(
     .offset(offset)
     .execute()
   return rows.map((row) => ({
-    ...{ id: Number(row.id), name: row.name, startedAt: row.started_at, milliseconds: durationOf(row) },
-    ...{ outcome: row.outcome, error: row.error, by: row.username, times: row.times },
+    id: Number(row.id),
+    name: row.name,
+    startedAt: row.started_at,
+    milliseconds: durationOf(row),
+    outcome: row.outcome,
+    error: row.error,
+    by: row.username,
+    times: row.times,
   }))
 }
 

@@ -29,7 +29,9 @@ async function listJobs(
   const described = await describeJobs(platform)
   return {
     jobs: described.toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed')),
-    ...{ page, pageSize, count: await countRuns(db, name) },
+    page,
+    pageSize,
+    count: await countRuns(db, name),
     runs: await findRuns(db, name, { limit: pageSize, offset: (page - 1) * pageSize }),
   }
 }
@@ -46,8 +48,12 @@ async function describeJobs({ db, clock }: Platform): Promise<contract.Job[]> {
     const run = last.get(name)
     const isRunnable = runnableJobs.some((each) => each === name)
     return {
-      ...{ name, isRunnable, jobState: stateOf(name), error: run?.error ?? null },
-      ...{ startedAt: run?.started_at ?? null, milliseconds: run ? durationOf(run) : null },
+      name,
+      isRunnable,
+      jobState: stateOf(name),
+      error: run?.error ?? null,
+      startedAt: run?.started_at ?? null,
+      milliseconds: run ? durationOf(run) : null,
       outcome: run?.outcome ?? null,
       nextAt: isRunnable && name !== 'meterPoller' ? nextRound(jobs[name].schedule, now) : null,
     }

@@ -67,9 +67,14 @@ test('scheduled runs that find nothing to do do not pile up; one that did someth
   const now = app.clock.now()
   await app.call(addSession, {
     body: {
-      ...{ marketType: 'dayAhead', date: '2026-03-10' as DeliveryDay, zone: 'Europe/Bucharest', mtuMinutes: 60 },
-      ...{ openingTime: now.add({ minutes: 5 }), closingTime: now.add({ hours: 200 }) },
-      ...{ minPrice: perKWh('-0.5'), maxPrice: perKWh('4') },
+      marketType: 'dayAhead',
+      date: '2026-03-10' as DeliveryDay,
+      zone: 'Europe/Bucharest',
+      mtuMinutes: 60,
+      openingTime: now.add({ minutes: 5 }),
+      closingTime: now.add({ hours: 200 }),
+      minPrice: perKWh('-0.5'),
+      maxPrice: perKWh('4'),
     },
     as: admin,
   })

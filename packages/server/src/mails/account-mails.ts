@@ -15,7 +15,9 @@ export function activationMail(reader: Reader, terms: { username: string; url: s
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Activează-ți contul Tandem', greeting: hello(reader) },
+      language,
+      subject: 'Activează-ți contul Tandem',
+      greeting: hello(reader),
       paragraphs: [
         `Bine ai venit pe Tandem! Contul „${terms.username}” este aproape gata: mai trebuie doar să confirmi că această adresă îți aparține.`,
       ],
@@ -27,7 +29,9 @@ export function activationMail(reader: Reader, terms: { username: string; url: s
     })
   }
   return letter({
-    ...{ language, subject: 'Activate your Tandem account', greeting: hello(reader) },
+    language,
+    subject: 'Activate your Tandem account',
+    greeting: hello(reader),
     paragraphs: [
       `Welcome to Tandem! Your account “${terms.username}” is almost ready: just confirm that this address is yours.`,
     ],
@@ -44,7 +48,9 @@ export function invitationMail(reader: Reader, terms: { username: string; url: s
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Ești invitat pe Tandem', greeting: hello(reader) },
+      language,
+      subject: 'Ești invitat pe Tandem',
+      greeting: hello(reader),
       paragraphs: [
         `Administratorul ți-a pregătit un cont pe Tandem, locul în care se învață tranzacționarea energiei cu monede virtuale. Te autentifici cu numele de utilizator „${terms.username}” și cu o parolă pe care o alegi acum.`,
       ],
@@ -56,7 +62,9 @@ export function invitationMail(reader: Reader, terms: { username: string; url: s
     })
   }
   return letter({
-    ...{ language, subject: 'You are invited to Tandem', greeting: hello(reader) },
+    language,
+    subject: 'You are invited to Tandem',
+    greeting: hello(reader),
     paragraphs: [
       `The administrator has prepared an account for you on Tandem, where people learn to trade energy with virtual coins. You sign in with the username “${terms.username}” and a password that you choose now.`,
     ],
@@ -73,7 +81,9 @@ export function passwordResetMail(reader: Reader, terms: { username: string; url
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Alege o parolă nouă', greeting: hello(reader) },
+      language,
+      subject: 'Alege o parolă nouă',
+      greeting: hello(reader),
       paragraphs: [`Cineva, probabil tu, a cerut o parolă nouă pentru contul Tandem „${terms.username}”.`],
       action: { label: 'Alege o parolă nouă', url: terms.url },
       notes: [
@@ -83,7 +93,9 @@ export function passwordResetMail(reader: Reader, terms: { username: string; url
     })
   }
   return letter({
-    ...{ language, subject: 'Choose a new password', greeting: hello(reader) },
+    language,
+    subject: 'Choose a new password',
+    greeting: hello(reader),
     paragraphs: [`Somebody, probably you, asked for a new password for the Tandem account “${terms.username}”.`],
     action: { label: 'Choose a new password', url: terms.url },
     notes: [
@@ -98,7 +110,9 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Parola a fost schimbată', greeting: hello(reader) },
+      language,
+      subject: 'Parola a fost schimbată',
+      greeting: hello(reader),
       paragraphs: [
         'Parola contului tău Tandem tocmai a fost schimbată. Toate celelalte dispozitive au fost deconectate, iar tokenurile de acces nu mai funcționează.',
       ],
@@ -107,7 +121,9 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
     })
   }
   return letter({
-    ...{ language, subject: 'Your password was changed', greeting: hello(reader) },
+    language,
+    subject: 'Your password was changed',
+    greeting: hello(reader),
     paragraphs: [
       'The password of your Tandem account was just changed. All other devices were signed out, and access tokens no longer work.',
     ],
@@ -121,7 +137,9 @@ export function upgradeApprovedMail(reader: Reader, terms: { userType: string; u
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Cererea a fost aprobată', greeting: hello(reader) },
+      language,
+      subject: 'Cererea a fost aprobată',
+      greeting: hello(reader),
       paragraphs: [
         `Vești bune: administratorul ți-a aprobat cererea. Tipul contului tău este acum „${terms.userType}”.`,
       ],
@@ -130,7 +148,9 @@ export function upgradeApprovedMail(reader: Reader, terms: { userType: string; u
     })
   }
   return letter({
-    ...{ language, subject: 'Your upgrade is approved', greeting: hello(reader) },
+    language,
+    subject: 'Your upgrade is approved',
+    greeting: hello(reader),
     paragraphs: [`Good news: the administrator approved your request. Your account type is now “${terms.userType}”.`],
     action: { label: 'Open Tandem', url: terms.url },
     notes: ['If you are signed in already, sign out and in again to see the new menus.'],
@@ -142,7 +162,9 @@ export function upgradeRejectedMail(reader: Reader, terms: { userType: string; u
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Cererea nu a fost aprobată', greeting: hello(reader) },
+      language,
+      subject: 'Cererea nu a fost aprobată',
+      greeting: hello(reader),
       paragraphs: [
         `Administratorul nu ți-a aprobat cererea pentru tipul de cont „${terms.userType}”. Contul rămâne cum era, iar datele sunt neschimbate.`,
         'Poți trimite o cerere nouă oricând, de exemplu după ce îți completezi adresa și telefonul.',
@@ -151,7 +173,9 @@ export function upgradeRejectedMail(reader: Reader, terms: { userType: string; u
     })
   }
   return letter({
-    ...{ language, subject: 'Your upgrade was not approved', greeting: hello(reader) },
+    language,
+    subject: 'Your upgrade was not approved',
+    greeting: hello(reader),
     paragraphs: [
       `The administrator did not approve your request for the account type “${terms.userType}”. Your account stays as it was.`,
       'You can ask again at any time, for example after completing your address and phone number.',

@@ -38,7 +38,9 @@ export function draftOrderMail(reader: Reader, draft: PreparedDraft): MailText {
   ]
   const isShort = draft.worstCase > draft.available
   return letter({
-    ...{ language, subject: texts.subject(day), greeting: texts.greeting(reader.firstName) },
+    language,
+    subject: texts.subject(day),
+    greeting: texts.greeting(reader.firstName),
     paragraphs: [
       texts.ready(day),
       texts.notSent(closes),
@@ -62,8 +64,11 @@ const english = {
   unknown: 'There are too few past forecasts yet to say how far you can trust this one, so please look closely.',
   short: (needed: string, available: string) =>
     `Sending it would set aside ${needed}, and you have ${available}. Buy coins or make the order smaller first.`,
-  ...{ sells: 'Energy to sell', buys: 'Energy to buy', result: 'Expected result at forecast prices' },
-  ...{ aside: 'Coins set aside when you send it', closes: 'Gate closes' },
+  sells: 'Energy to sell',
+  buys: 'Energy to buy',
+  result: 'Expected result at forecast prices',
+  aside: 'Coins set aside when you send it',
+  closes: 'Gate closes',
   action: 'Look at the draft',
   off: 'No more drafts or mails in the morning? Turn them off on the forecast page, under your morning draft.',
 }
@@ -80,8 +85,11 @@ const romanian: typeof english = {
     'Sunt încă prea puține prognoze trecute ca să știm cât te poți baza pe aceasta, așa că verific-o cu atenție.',
   short: (needed, available) =>
     `La trimitere s-ar rezerva ${needed}, iar tu ai ${available}. Cumpără întâi monede sau micșorează oferta.`,
-  ...{ sells: 'Energie de vândut', buys: 'Energie de cumpărat', result: 'Rezultat așteptat la prețurile prognozate' },
-  ...{ aside: 'Monede rezervate la trimitere', closes: 'Poarta se închide' },
+  sells: 'Energie de vândut',
+  buys: 'Energie de cumpărat',
+  result: 'Rezultat așteptat la prețurile prognozate',
+  aside: 'Monede rezervate la trimitere',
+  closes: 'Poarta se închide',
   action: 'Vezi ciorna',
   off: 'Nu mai vrei ciorne sau mesaje dimineața? Le poți opri în pagina de prognoză, la ciorna de dimineață.',
 }

@@ -8,7 +8,9 @@ const date = '2026-11-22' as DeliveryDay
 const closingTime = Temporal.Instant.from('2026-11-21T11:00:00Z')
 const cleared = { bought: energyWh(1_500), sold: energyWh(0), paid: amount(45_000_000n), received: amount(0n) }
 const settled = {
-  ...{ deficitVolume: energyWh(1_200), excessVolume: energyWh(0), cash: amount(-50_000_000n) },
+  deficitVolume: energyWh(1_200),
+  excessVolume: energyWh(0),
+  cash: amount(-50_000_000n),
   posted: amount(-50_000_000n),
 }
 const refusals = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'hibernated']
@@ -18,8 +20,13 @@ const all: readonly NoticeFacts[] = [
   { kind: 'gateClosesSoon', marketId: 7, date, closingTime, hasDraft: false },
   ...refusals.flatMap((reason) =>
     (['dayAhead', 'intraday'] as const).map((marketType) => ({
-      ...{ kind: 'orderRefused' as const, orderId: 3, marketType, date, side: 'buy' as const },
-      ...{ quantity: energyWh(2_000), reason },
+      kind: 'orderRefused' as const,
+      orderId: 3,
+      marketType,
+      date,
+      side: 'buy' as const,
+      quantity: energyWh(2_000),
+      reason,
     })),
   ),
   { kind: 'marketCleared', marketId: 7, date, ...cleared },
@@ -28,12 +35,19 @@ const all: readonly NoticeFacts[] = [
   { kind: 'coinsAccepted', purchaseId: 5, amount: amount(25_000_000_000n) },
   { kind: 'coinsRejected', purchaseId: 6, amount: amount(25_000_000_000n) },
   {
-    ...{ kind: 'marketCancelled', marketId: 3, marketType: 'dayAhead', date: '2026-03-29' as DeliveryDay },
+    kind: 'marketCancelled',
+    marketId: 3,
+    marketType: 'dayAhead',
+    date: '2026-03-29' as DeliveryDay,
     released: amount(100_000_000n),
   },
   { kind: 'analyserOffline', analyserId: 2, since: closingTime },
   ...groupEvents.map((event) => ({
-    ...{ kind: 'groupNews' as const, groupId: 4, group: 'Strada Mare', event, username: 'ion' },
+    kind: 'groupNews' as const,
+    groupId: 4,
+    group: 'Strada Mare',
+    event,
+    username: 'ion',
   })),
 ]
 const context = { publicUrl: 'http://localhost:3000', basePrice: priceTick(41_200) }

@@ -26,8 +26,11 @@ export function noticeMail(reader: Reader, facts: NoticeFacts, { publicUrl, base
   const texts = language === 'ro' ? romanianNotices : englishNotices
   const { action, ...content } = wordsOf(texts, facts, formatFor(language))
   return letter({
-    ...{ language, greeting: texts.greeting(reader.firstName), ...content },
-    ...{ action: { label: action, url }, notes: [texts.off] },
+    language,
+    greeting: texts.greeting(reader.firstName),
+    ...content,
+    action: { label: action, url },
+    notes: [texts.off],
   })
 }
 

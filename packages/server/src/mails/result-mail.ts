@@ -34,7 +34,9 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     labels.map((label, index): [string, string] => [label, figures[index] ?? ''])
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: `Rezultatul PZU pentru ${day}`, greeting: `Bună, ${reader.firstName},` },
+      language,
+      subject: `Rezultatul PZU pentru ${day}`,
+      greeting: `Bună, ${reader.firstName},`,
       paragraphs: [
         hasTraded
           ? `Licitația pentru ziua de livrare ${day} s-a încheiat și a fost verificată. Iată rezultatul tău:`
@@ -46,7 +48,9 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     })
   }
   return letter({
-    ...{ language, subject: `Day-ahead result for ${day}`, greeting: `Hello ${reader.firstName},` },
+    language,
+    subject: `Day-ahead result for ${day}`,
+    greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       hasTraded
         ? `The auction for delivery day ${day} is cleared and verified. This is your result:`

@@ -6,7 +6,9 @@ export function newEmailMail(reader: Reader, terms: { username: string; url: str
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Confirmă adresa de e-mail', greeting: hello(reader) },
+      language,
+      subject: 'Confirmă adresa de e-mail',
+      greeting: hello(reader),
       paragraphs: [
         `Contul Tandem „${terms.username}” urmează să folosească această adresă. Ca să fie valabilă, confirmă că îți aparține.`,
       ],
@@ -18,7 +20,9 @@ export function newEmailMail(reader: Reader, terms: { username: string; url: str
     })
   }
   return letter({
-    ...{ language, subject: 'Confirm your e-mail address', greeting: hello(reader) },
+    language,
+    subject: 'Confirm your e-mail address',
+    greeting: hello(reader),
     paragraphs: [
       `The Tandem account “${terms.username}” is to use this address. To make it count, confirm that it is yours.`,
     ],
@@ -35,7 +39,9 @@ export function emailChangedMail(reader: Reader, terms: { email: string; url: st
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Adresa de e-mail a fost schimbată', greeting: hello(reader) },
+      language,
+      subject: 'Adresa de e-mail a fost schimbată',
+      greeting: hello(reader),
       paragraphs: [
         `Mesajele contului tău Tandem vor ajunge de acum la ${terms.email}. Dacă tu ai cerut schimbarea, nu mai ai nimic de făcut.`,
       ],
@@ -46,7 +52,9 @@ export function emailChangedMail(reader: Reader, terms: { email: string; url: st
     })
   }
   return letter({
-    ...{ language, subject: 'Your e-mail address was changed', greeting: hello(reader) },
+    language,
+    subject: 'Your e-mail address was changed',
+    greeting: hello(reader),
     paragraphs: [
       `From now on, mails of your Tandem account go to ${terms.email}. If you asked for this change, there is nothing to do.`,
     ],
@@ -62,7 +70,9 @@ export function secondFactorSetMail(reader: Reader, terms: { url: string }): Mai
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Al doilea factor este activ', greeting: hello(reader) },
+      language,
+      subject: 'Al doilea factor este activ',
+      greeting: hello(reader),
       paragraphs: [
         'De acum, la autentificarea în contul tău Tandem se cere, pe lângă parolă, și codul din aplicația de autentificare. Păstrează codurile de recuperare într-un loc sigur.',
       ],
@@ -71,7 +81,9 @@ export function secondFactorSetMail(reader: Reader, terms: { url: string }): Mai
     })
   }
   return letter({
-    ...{ language, subject: 'Your second factor is on', greeting: hello(reader) },
+    language,
+    subject: 'Your second factor is on',
+    greeting: hello(reader),
     paragraphs: [
       'From now on, signing in to your Tandem account asks for the code of your authenticator app beside the password. Keep the recovery codes in a safe place.',
     ],
@@ -85,7 +97,9 @@ export function secondFactorRemovedMail(reader: Reader, terms: { url: string }):
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'Al doilea factor a fost eliminat', greeting: hello(reader) },
+      language,
+      subject: 'Al doilea factor a fost eliminat',
+      greeting: hello(reader),
       paragraphs: [
         'La autentificarea în contul tău Tandem se cere acum doar parola. Poți activa oricând din nou al doilea factor, din profil.',
       ],
@@ -94,7 +108,9 @@ export function secondFactorRemovedMail(reader: Reader, terms: { url: string }):
     })
   }
   return letter({
-    ...{ language, subject: 'Your second factor was removed', greeting: hello(reader) },
+    language,
+    subject: 'Your second factor was removed',
+    greeting: hello(reader),
     paragraphs: [
       'Signing in to your Tandem account now asks for the password alone. You can set up a second factor again at any time, in your profile.',
     ],
@@ -108,7 +124,9 @@ export function recoveryCodeUsedMail(reader: Reader, terms: { url: string; left:
   const { language } = reader
   if (language === 'ro') {
     return letter({
-      ...{ language, subject: 'A fost folosit un cod de recuperare', greeting: hello(reader) },
+      language,
+      subject: 'A fost folosit un cod de recuperare',
+      greeting: hello(reader),
       paragraphs: ['Cineva, probabil tu, s-a autentificat în contul tău Tandem cu parola și un cod de recuperare.'],
       facts: [['Coduri rămase', String(terms.left)]],
       action: { label: 'Deschide profilul', url: terms.url },
@@ -116,7 +134,9 @@ export function recoveryCodeUsedMail(reader: Reader, terms: { url: string; left:
     })
   }
   return letter({
-    ...{ language, subject: 'A recovery code was used', greeting: hello(reader) },
+    language,
+    subject: 'A recovery code was used',
+    greeting: hello(reader),
     paragraphs: ['Somebody, probably you, signed in to your Tandem account with the password and a recovery code.'],
     facts: [['Codes left', String(terms.left)]],
     action: { label: 'Open the profile', url: terms.url },

@@ -32,8 +32,13 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 test('the demo needs nothing, stays on this machine and keeps its signing key', () => {
   const config = readConfig({ TANDEM_DATA: folder })
   expect(config).toMatchObject({
-    ...{ isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' },
-    ...{ databaseUrl: undefined, smtpUrl: undefined, dataDir: folder },
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    dataDir: folder,
   })
   expect(config.secret).toMatch(/^[0-9a-f]{64}$/)
   expect(readConfig({ TANDEM_DATA: folder }).secret).toBe(config.secret)
@@ -54,7 +59,10 @@ test('the demo may connect to its own devices alone, production to what is liste
 
 test('production takes its settings and listens for everybody', () => {
   expect(readConfig(production)).toMatchObject({
-    ...{ isProduction: true, host: '0.0.0.0', publicUrl: 'https://tandem.example', secret: production.TANDEM_SECRET },
+    isProduction: true,
+    host: '0.0.0.0',
+    publicUrl: 'https://tandem.example',
+    secret: production.TANDEM_SECRET,
   })
 })
 

@@ -78,7 +78,12 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const dataDir = path.resolve(env.TANDEM_DATA ?? path.join(projectRoot, '.data'))
   return {
-    ...{ isProduction, port, databasePoolSize, trustedProxies, dataDir, logLevel: logLevel ?? 'info' },
+    isProduction,
+    port,
+    databasePoolSize,
+    trustedProxies,
+    dataDir,
+    logLevel: logLevel ?? 'info',
     ...metering,
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -138,7 +143,8 @@ function readMetering(env: Environment, isProduction: boolean, faults: string[])
     faults.push(`METER_NETWORKS lists networks and ports of devices: ${error.message}`)
   }
   return {
-    ...{ meterNetworks, simulatorPort },
+    meterNetworks,
+    simulatorPort,
     meterConnections: readWhole(env, { name: 'METER_CONNECTIONS', fallback: 600, min: 1, max: 10_000 }, faults),
     sampleDays: readWhole(env, { name: 'METER_SAMPLE_DAYS', fallback: 14, min: 2, max: 400 }, faults),
   }

@@ -194,7 +194,11 @@ async function launch(place: Place, deadline: number, given?: number): Promise<p
 /** Connects and holds the presence lock; undefined when the server is not there, not ready, or going down. */
 async function join(place: Place, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', password: place.password },
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    password: place.password,
     application_name: 'tandem presence',
     keepAlive: true,
   })

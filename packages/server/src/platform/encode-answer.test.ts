@@ -7,7 +7,8 @@ import { encodeAnswer } from './encode-answer.ts'
 const Row = z.object({ at: Instant, energy: Energy, coins: Coins.nullable(), note: z.string().optional() })
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ at: Temporal.Instant.fromEpochMilliseconds(1_767_225_600_000 + index), energy: energyWh(index) },
+    at: Temporal.Instant.fromEpochMilliseconds(1_767_225_600_000 + index),
+    energy: energyWh(index),
     coins: index % 2 === 0 ? null : amount(BigInt(index)),
   }))
 

@@ -73,8 +73,12 @@ describe('every answer of 500 and more has one line with its cause:', () => {
 
   beforeAll(async () => {
     const options = {
-      ...{ log, rateLimitFactor: 0, strict: false, trustedProxies: 0 },
-      ...{ identify: () => Promise.resolve(null), recordLook: () => Promise.resolve() },
+      log,
+      rateLimitFactor: 0,
+      strict: false,
+      trustedProxies: 0,
+      identify: () => Promise.resolve(null),
+      recordLook: () => Promise.resolve(),
     }
     server = await createHttpServer(options)
     servingOn(server, options)(getPublicContent, () => Promise.reject(failing))

@@ -48,7 +48,9 @@ test.each([
   for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
     const type = { 'content-type': 'application/json', 'content-encoding': encoding }
     const answer = await app.server.inject({
-      ...{ method: 'POST', url: importUrl, payload },
+      method: 'POST',
+      url: importUrl,
+      payload,
       headers: { ...headers, ...type },
     })
     expect([answer.statusCode, RefusalBody.parse(answer.json()).code]).toEqual([415, 'unsupported_media_type'])

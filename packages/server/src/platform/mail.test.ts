@@ -18,7 +18,9 @@ const mail = {
 
 const received: { from: string; to: string[]; source: string }[] = []
 const options: SMTPServerOptions = {
-  ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
   onRcptTo: ({ address }, _session, done) => {
     done(address.startsWith('full@') ? new Error('mailbox full') : null)
   },

@@ -6,7 +6,9 @@ test('dates look as on the screens: day, month, year', async () => {
   const time = Temporal.PlainDateTime.from('2026-11-21T14:05:06.789')
   const file = await writeSpreadsheet([
     {
-      ...{ name: 'Times', title: 'Times', rows: [[time, time]] },
+      name: 'Times',
+      title: 'Times',
+      rows: [[time, time]],
       columns: [
         { header: 'Start', kind: 'time' },
         { header: 'Traded', kind: 'exactTime' },

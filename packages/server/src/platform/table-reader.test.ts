@@ -169,7 +169,8 @@ describe('a workbook', () => {
       { value: index / 7 },
       ...days.map((format) => ({
         value: new Date(Date.UTC(2026, 0, index + 1, index % 24, 7 * (index % 8))),
-        ...{ format, type: Date },
+        format,
+        type: Date,
       })),
       ...numbers.map((format) => ({ value: index, format, type: Number })),
       { value: index % 2 === 0, type: Boolean },

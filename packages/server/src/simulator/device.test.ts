@@ -35,7 +35,8 @@ describe.each(deviceKinds)('a %s', (kind) => {
   test('counts alone what it shows', () => {
     const shown = device.showAt(at('2026-04-05T13:37:11Z'))
     expect(device.countAt(at('2026-04-05T13:37:11Z'))).toEqual({
-      ...{ imported: shown.active_energy_import, exported: shown.active_energy_export },
+      imported: shown.active_energy_import,
+      exported: shown.active_energy_export,
     })
   })
 

@@ -76,8 +76,13 @@ function showVoltages(flow: Flow, scale: number, { epochMs, seed }: { epochMs: n
   const [a = 0, b = 0, c = 0] = volts
   const between = (x: number, y: number) => Math.sqrt(x * x + y * y + x * y)
   return {
-    ...{ voltage_L1: a, voltage_L2: b, voltage_L3: c, voltage_avg: (a + b + c) / 3 },
-    ...{ voltage_L12: between(a, b), voltage_L23: between(b, c), voltage_L31: between(c, a) },
+    voltage_L1: a,
+    voltage_L2: b,
+    voltage_L3: c,
+    voltage_avg: (a + b + c) / 3,
+    voltage_L12: between(a, b),
+    voltage_L23: between(b, c),
+    voltage_L31: between(c, a),
   }
 }
 
@@ -89,7 +94,10 @@ function showGrid(epochMs: number, seed: number): Shown {
   const [a = 0, b = 0, c = 0] = distortion
   return {
     frequency: 50 + 0.014 * wander(gridSeed, epochMs, 20_000) + 0.011 * wander(gridSeed + 1, epochMs, 190_000),
-    ...{ voltage_thd_L1: a, voltage_thd_L2: b, voltage_thd_L3: c, voltage_thd_avg: (a + b + c) / 3 },
+    voltage_thd_L1: a,
+    voltage_thd_L2: b,
+    voltage_thd_L3: c,
+    voltage_thd_avg: (a + b + c) / 3,
   }
 }
 
@@ -113,9 +121,14 @@ function showPowers(flow: Flow, scale: number, { voltage_L1, voltage_L2, voltage
   const all = Math.hypot(power, reactive)
   return {
     ...shown,
-    ...{ active_power_total: power, reactive_power_total: reactive, apparent_power_total: all },
-    ...{ power_factor_total: power / all, phase_angle_total: (Math.atan2(reactive, power) * 180) / Math.PI },
-    ...{ current_total: sum(amperes), current_avg: sum(amperes) / 3, current_neutral: spread(amperes) },
+    active_power_total: power,
+    reactive_power_total: reactive,
+    apparent_power_total: all,
+    power_factor_total: power / all,
+    phase_angle_total: (Math.atan2(reactive, power) * 180) / Math.PI,
+    current_total: sum(amperes),
+    current_avg: sum(amperes) / 3,
+    current_neutral: spread(amperes),
   }
 }
 
@@ -141,9 +154,12 @@ function showCounters(
   }
   return {
     ...shown,
-    ...{ active_energy_import: taken(3, 1), active_energy_export: given(3, 1) },
+    active_energy_import: taken(3, 1),
+    active_energy_export: given(3, 1),
     active_energy_total: taken(3, 1) + given(3, 1),
-    ...{ reactive_energy_import: sum(varh), reactive_energy_export: 0, reactive_energy_total: sum(varh) },
+    reactive_energy_import: sum(varh),
+    reactive_energy_export: 0,
+    reactive_energy_total: sum(varh),
   }
 }
 

@@ -38,8 +38,11 @@ export function readOptions(args: readonly string[]): CommandOptions {
   const unitsPerPort = readWhole('--units', given.units ?? '247', [1, 247])
   const lastFirst = 65_536 - Math.ceil(devices / unitsPerPort)
   return {
-    ...{ devices, unknownUnits, host: given.host ?? '127.0.0.1' },
-    ...{ unitsPerPort, port: readWhole('--port', given.port ?? '5020', [0, lastFirst]) },
+    devices,
+    unknownUnits,
+    host: given.host ?? '127.0.0.1',
+    unitsPerPort,
+    port: readWhole('--port', given.port ?? '5020', [0, lastFirst]),
     seed: readWhole('--seed', given.seed ?? '1', [0, 1_000_000]),
     kinds: (given.kinds ?? 'household,prosumer').split(',').map((word) => find('--kinds', word, deviceKinds)),
     faults: (given.faults ?? '').split(',').flatMap((word) => (word === '' ? [] : [readFault(word, devices)])),

@@ -134,7 +134,11 @@ describe('over Modbus TCP', () => {
 describe('from the command line', () => {
   test('options are read', () => {
     expect(readOptions(['--devices', '20', '--kinds', 'prosumer', '--faults', '3:silent,4:slow'])).toMatchObject({
-      ...{ devices: 20, port: 5020, host: '127.0.0.1', kinds: ['prosumer'], unitsPerPort: 247 },
+      devices: 20,
+      port: 5020,
+      host: '127.0.0.1',
+      kinds: ['prosumer'],
+      unitsPerPort: 247,
       faults: [
         [3, 'silent'],
         [4, 'slow'],

@@ -104,7 +104,9 @@ function createDevices(options: SimulatorOptions): RunningDevice[] {
     device: simulateDevice(terms),
     place: { device: index + 1, kind: terms.kind, unit: (index % unitsPerPort) + 1 },
     portIndex: Math.floor(index / unitsPerPort),
-    ...{ fault: null, frozenAt: 0, shownAtReset: {} },
+    fault: null,
+    frozenAt: 0,
+    shownAtReset: {},
   }))
 }
 

@@ -24,7 +24,8 @@ export async function aDrawnDay(
   const orders = users.map((user, index) => ({
     as: user,
     lines: Array.from({ length: 23 }, (_, hour) => ({
-      ...{ period: hour + 1, side: index % 2 === 0 ? ('buy' as const) : ('sell' as const) },
+      period: hour + 1,
+      side: index % 2 === 0 ? ('buy' as const) : ('sell' as const),
       steps: [{ price: perKWh(index % 2 === 0 ? '0.30' : '0.10'), quantity: energyWh(pick(1, 9000)) }],
     })),
   }))

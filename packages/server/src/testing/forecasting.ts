@@ -78,9 +78,15 @@ export async function meterDays(
       const energy = of(index - 1, date)
       if (!energy) continue
       hours.push({
-        ...{ userId, start, quality: 'manual', placement: 'separate', writtenBy: userId },
-        ...{ consumption: energyOf(energy.consumption), production: energyOf(energy.production) },
-        ...{ consumptionQuarters: null, productionQuarters: null },
+        userId,
+        start,
+        quality: 'manual',
+        placement: 'separate',
+        writtenBy: userId,
+        consumption: energyOf(energy.consumption),
+        production: energyOf(energy.production),
+        consumptionQuarters: null,
+        productionQuarters: null,
       })
     }
   }

@@ -30,8 +30,13 @@ export async function meter(
     const [production, productionQuarters] = read(metered.production)
     return [
       {
-        ...{ userId: user.userId, start: start.add({ hours: hour }), consumption, production },
-        ...{ consumptionQuarters, productionQuarters, quality: metered.quality ?? ('imported' as const) },
+        userId: user.userId,
+        start: start.add({ hours: hour }),
+        consumption,
+        production,
+        consumptionQuarters,
+        productionQuarters,
+        quality: metered.quality ?? ('imported' as const),
         placement: 'connection' as const,
       },
     ]

@@ -75,12 +75,11 @@ export async function createPermissionWorld(app: TestApp, date: DeliveryDay): Pr
     return app.aUser(isTrader ? { coins: '1000', isWithoutPassword } : { userType: 'strategicUser', isWithoutPassword })
   }
   const people = {
-    ...{
-      standard: await app.aUser({ userType: 'standard' }),
-      transactional: free,
-      strategic: await aPerson('strategic'),
-    },
-    ...{ groupAdministrator: owner, administrator: day.admin },
+    standard: await app.aUser({ userType: 'standard' }),
+    transactional: free,
+    strategic: await aPerson('strategic'),
+    groupAdministrator: owner,
+    administrator: day.admin,
   }
   for (const [seed, person] of [...Object.values(people), foreign].entries())
     await meterDays(app, person, { last: addDays(date, -1), count: 21 }, household(seed))
@@ -101,7 +100,11 @@ function makersOf(app: TestApp, day: WholeDay, foreign: TestUser) {
     return { ...names, password: testPassword, userType: 'standard' }
   }
   return {
-    ...{ next, freshDay, lastDay: () => lastDay, openMarket, registration },
+    next,
+    freshDay,
+    lastDay: () => lastDay,
+    openMarket,
+    registration,
     trader: (owner: TestUser) => (owner.userType === 'transactionalUser' ? owner : foreign),
     async dayOfOpenMarket() {
       await openMarket()
@@ -131,10 +134,23 @@ function makersOf(app: TestApp, day: WholeDay, foreign: TestUser) {
     },
     mailedToken: (purpose: 'activation' | 'reset') => mailedToken(app, registration(), purpose),
     usual: (owner: TestUser) => ({
-      ...{ userId: owner.userId, id: owner.userId, date, dateFrom: date, dateTo: date, day: date },
-      ...{ marketDate: date, month: '2026-02', start: `${date}T10:00:00Z`, marketTypeKey: 'pzu_market' },
-      ...{ granularity: 'day', period: 'month', marketType: 'all', orderType: 'all' },
-      ...{ marketId: day.dayAheadId, groupId: day.groupId, email: 'nobody@example.org' },
+      userId: owner.userId,
+      id: owner.userId,
+      date,
+      dateFrom: date,
+      dateTo: date,
+      day: date,
+      marketDate: date,
+      month: '2026-02',
+      start: `${date}T10:00:00Z`,
+      marketTypeKey: 'pzu_market',
+      granularity: 'day',
+      period: 'month',
+      marketType: 'all',
+      orderType: 'all',
+      marketId: day.dayAheadId,
+      groupId: day.groupId,
+      email: 'nobody@example.org',
     }),
   }
 }

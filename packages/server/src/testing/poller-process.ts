@@ -16,20 +16,23 @@ export interface PollerTask {
 
 const { databaseUrl, dataDir, options } = JSON.parse(process.argv[2] ?? '') as PollerTask
 const config: Config = {
-  ...{ isProduction: false, host: '127.0.0.1', port: 0, databaseUrl, databasePoolSize: 4, dataDir },
-  ...{
-    secret: 'a secret that only the tests know, 32+',
-    smtpUrl: undefined,
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-  },
-  ...{ publicUrl: 'http://localhost:3000', trustedProxies: 0, logLevel: 'silent' as const },
-  ...{
-    meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
-    meterConnections: 50,
-    sampleDays: 14,
-    simulatorPort: 0,
-    administratorsNeedSecondFactor: false,
-  },
+  isProduction: false,
+  host: '127.0.0.1',
+  port: 0,
+  databaseUrl,
+  databasePoolSize: 4,
+  dataDir,
+  secret: 'a secret that only the tests know, 32+',
+  smtpUrl: undefined,
+  mailFrom: 'Tandem <no-reply@tandem.example>',
+  publicUrl: 'http://localhost:3000',
+  trustedProxies: 0,
+  logLevel: 'silent' as const,
+  meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
+  meterConnections: 50,
+  sampleDays: 14,
+  simulatorPort: 0,
+  administratorsNeedSecondFactor: false,
 }
 const log = createLog(config)
 const db = openDatabase(databaseUrl, { poolSize: 4 })

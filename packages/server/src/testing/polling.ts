@@ -18,7 +18,11 @@ import { testConfig } from './test-app.ts'
 
 /** Turns, waits and looks that take a fraction of what they take for users. */
 export const quick: PollerOptions = {
-  ...{ interval: 200, watchedInterval: 50, reloadEvery: 50, flushEvery: 40, askForLeaseEvery: 100 },
+  interval: 200,
+  watchedInterval: 50,
+  reloadEvery: 50,
+  flushEvery: 40,
+  askForLeaseEvery: 100,
   wait: { first: 100, longest: 400, longestWatched: 200 },
   times: { connectMs: 2_000, answerMs: 1_000 },
 }

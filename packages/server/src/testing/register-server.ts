@@ -38,7 +38,9 @@ export async function startRegisterServer(terms: { unit: number; functionCode: 3
     .listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ...{ words, requests, port: (server.address() as net.AddressInfo).port },
+    words,
+    requests,
+    port: (server.address() as net.AddressInfo).port,
     stop() {
       for (const socket of sockets) socket.destroy()
       server.close()

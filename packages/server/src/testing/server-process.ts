@@ -25,8 +25,11 @@ export async function startServerProcess({ config }: Platform): Promise<ServerPr
   const { compileCache } = readTestConfig()
   const server = spawn(process.execPath, [path.join(projectRoot, 'packages/server/src/main.ts')], {
     env: {
-      ...{ DATABASE_URL: config.databaseUrl, TANDEM_SECRET: config.secret },
-      ...{ PORT: '0', SIMULATOR_PORT: '0', LOG_LEVEL: 'error' },
+      DATABASE_URL: config.databaseUrl,
+      TANDEM_SECRET: config.secret,
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      LOG_LEVEL: 'error',
       ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -56,7 +56,10 @@ export async function readStream<E extends AnyEndpoint>(
     arrived.promise.catch(() => undefined)
   })()
   return {
-    ...{ status: answer.status, headers: answer.headers, messages, ended },
+    status: answer.status,
+    headers: answer.headers,
+    messages,
+    ended,
     text: () => text,
     async find(isWanted: (message: ResponseOf<E>) => boolean) {
       for (;;) {

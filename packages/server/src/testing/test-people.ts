@@ -48,7 +48,11 @@ export async function createTestUser(
     await post(platform.db, entry, acceptPurchase(userId, units))
   }
   return {
-    ...{ userId, userType, roles, username, email },
+    userId,
+    userType,
+    roles,
+    username,
+    email,
     get token() {
       return issueToken(platform, userId)
     },

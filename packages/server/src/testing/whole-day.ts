@@ -23,8 +23,12 @@ const lateHour = 12
 
 /** Of an hour without any trade the usual price counts. */
 const pricing: ImbalanceSettings = {
-  ...{ mode: 'A', factor: 250_000, minimum: priceTick(2_000), unmetered: 'nothing' },
-  ...{ usualPeak: priceTick(20_000), usualOffPeak: priceTick(15_000) },
+  mode: 'A',
+  factor: 250_000,
+  minimum: priceTick(2_000),
+  unmetered: 'nothing',
+  usualPeak: priceTick(20_000),
+  usualOffPeak: priceTick(15_000),
 }
 
 export interface WholeDay {

@@ -49,15 +49,30 @@ describe('an intraday order by the calls of all orders', () => {
   test('is saved, listed, changed, sent, amended and withdrawn, with its coins', async () => {
     const saved = await draft(ana, 'buy', 10, '0.3', { period: 5 })
     expect(saved).toMatchObject({
-      ...{ status: 'draft', marketId, date, username: ana.username, name: '04:00-05:00', label: '04:00-05:00' },
-      ...{ editable: true, version: 1, reserved: 0n, worstCase: tc('3'), quantity: kWh('10'), enteredAt: null },
+      status: 'draft',
+      marketId,
+      date,
+      username: ana.username,
+      name: '04:00-05:00',
+      label: '04:00-05:00',
+      editable: true,
+      version: 1,
+      reserved: 0n,
+      worstCase: tc('3'),
+      quantity: kWh('10'),
+      enteredAt: null,
     })
     expect(await read(saved.id, ana)).toEqual(saved)
     expect(await coinsOf(app, ana)).toEqual([tc('100'), 0n])
 
     const changed = { ...terms('sell', 4, '0.5', { period: 6, display: 2 }), name: 'Evening', id: saved.id, version: 1 }
     expect(await app.call(contract.updateOrder, { body: changed, as: ana })).toMatchObject({
-      ...{ name: 'Evening', side: 'sell', period: 6, display: kWh('2'), version: 2, worstCase: 0n },
+      name: 'Evening',
+      side: 'sell',
+      period: 6,
+      display: kWh('2'),
+      version: 2,
+      worstCase: 0n,
     })
     expect(await app.refused(contract.updateOrder, { body: changed, as: ana })).toMatchObject({
       code: 'changed_meanwhile',
@@ -88,7 +103,11 @@ describe('an intraday order by the calls of all orders', () => {
     await place(app, seller, marketId, wish('sell', 6, '0.25'))
     const { id } = await draft(ana, 'buy', 10, '0.3')
     expect(await send(id, ana)).toMatchObject({
-      ...{ status: 'active', filled: kWh('6'), open: kWh('4'), averagePrice: perKWh('0.25'), reserved: tc('1.2') },
+      status: 'active',
+      filled: kWh('6'),
+      open: kWh('4'),
+      averagePrice: perKWh('0.25'),
+      reserved: tc('1.2'),
     })
   })
 
@@ -109,7 +128,9 @@ describe('an intraday order by the calls of all orders', () => {
     const { id } = await draft(ana, 'sell', 10, '0.3')
     await send(id, ana)
     expect(await app.refused(contract.updateOrder, { body: { id, ...changed }, as: ana })).toMatchObject({
-      ...{ status: 409, code: 'order_immutable', details: { status: 'active' } },
+      status: 409,
+      code: 'order_immutable',
+      details: { status: 'active' },
     })
     expect(await read(id, ana)).toMatchObject({ side: 'sell', open: kWh('10'), version: 1 })
   })
@@ -117,7 +138,8 @@ describe('an intraday order by the calls of all orders', () => {
   test('needs coins to be sent, and stays a draft without them', async () => {
     const { id } = await draft(ana, 'buy', 1000, '0.3')
     expect(await app.refused(contract.transmitOrder, { params: { orderId: id }, as: ana })).toMatchObject({
-      ...{ code: 'insufficient_coins', details: { missing: '200', available: '100' } },
+      code: 'insufficient_coins',
+      details: { missing: '200', available: '100' },
     })
     expect(await read(id, ana)).toMatchObject({ status: 'draft', reserved: 0n })
   })
@@ -170,7 +192,9 @@ describe('what an intraday order is refused for', () => {
     expect((await draft(ana, 'buy', 1, '0.3', { period: hours })).label).toBe('23:00-24:00')
     const beyond = { body: { marketId, ...terms('buy', 1, '0.3', { period: hours + 1 }) }, as: ana }
     expect(await app.refused(contract.addOrder, beyond)).toMatchObject({
-      ...{ code: 'period_unknown', field: 'period', details: { period: hours + 1, periods: hours } },
+      code: 'period_unknown',
+      field: 'period',
+      details: { period: hours + 1, periods: hours },
     })
   })
 
@@ -192,7 +216,8 @@ describe('what an intraday order is refused for', () => {
     expect(await app.call(contract.updateOrder, { body: other, as: ana })).toMatchObject({ editable: true, period: 20 })
     await app.call(contract.deleteOrder, { params: { id }, as: ana })
     expect(await app.refused(contract.getOrder, { params: { id }, as: ana })).toMatchObject({
-      ...{ status: 404, code: 'order_not_found' },
+      status: 404,
+      code: 'order_not_found',
     })
   })
 
@@ -235,7 +260,8 @@ describe('the administrator', () => {
     await send(id, ana)
     const kept = await draft(ana, 'buy', 10, '0.3')
     expect(await app.call(closeSession, { params: { id: marketId }, as: admin })).toMatchObject({
-      ...{ status: 'settled', orderCount: 1 },
+      status: 'settled',
+      orderCount: 1,
     })
     expect(await read(id, ana)).toMatchObject({ status: 'expired', reserved: 0n })
     expect(await coinsOf(app, ana)).toEqual([tc('100'), 0n])
@@ -257,7 +283,8 @@ describe('lists', () => {
       return (await app.call(contract.listOrders, { params: span, query: listQuery(query), as })).map(({ id }) => id)
     }
     const listQuery = (query: { marketType?: 'dayAhead' | 'intraday'; orderType?: 'buy' | 'sell' | 'both' }) => ({
-      ...{ marketType: query.marketType ?? null, orderType: query.orderType },
+      marketType: query.marketType ?? null,
+      orderType: query.orderType,
     })
     expect(await list(ana)).toEqual([sell.id, buy.id, both.id])
     expect(await list(ana, { marketType: 'intraday' })).toEqual([sell.id, buy.id])

@@ -164,7 +164,8 @@ test('only an auction is cleared: a closed market of another type is left as it 
   expect((await app.call(getSession, { params: { id }, as: admin })).status).toBe('closed')
   // Closed already, and nothing is left to be cleared.
   expect(await app.refused(closeSession, { params: { id }, as: admin })).toMatchObject({
-    ...{ code: 'market_state_conflict', details: { status: 'closed' } },
+    code: 'market_state_conflict',
+    details: { status: 'closed' },
   })
 })
 
@@ -187,7 +188,8 @@ test('a cancelled market is not closed', async () => {
   const id = await newMarket()
   await app.call(cancelSession, { params: { id }, as: admin })
   expect(await app.refused(closeSession, { params: { id }, as: admin })).toMatchObject({
-    ...{ code: 'market_state_conflict', details: { status: 'cancelled' } },
+    code: 'market_state_conflict',
+    details: { status: 'cancelled' },
   })
 })
 

@@ -16,17 +16,14 @@ let days = 0
 /** A market that is open for orders until 10:00. */
 async function openMarket(as: TestUser): Promise<number> {
   const body = {
-    ...{ marketType: 'dayAhead' as const, date: `2026-03-${String(3 + days++).padStart(2, '0')}` as DeliveryDay },
-    ...{
-      zone: 'Europe/Bucharest',
-      mtuMinutes: 60 as const,
-      minPrice: priceTick(-50_000),
-      maxPrice: priceTick(400_000),
-    },
-    ...{
-      openingTime: Temporal.Instant.from('2026-03-01T08:00:00Z'),
-      closingTime: Temporal.Instant.from('2026-03-02T10:00:00Z'),
-    },
+    marketType: 'dayAhead' as const,
+    date: `2026-03-${String(3 + days++).padStart(2, '0')}` as DeliveryDay,
+    zone: 'Europe/Bucharest',
+    mtuMinutes: 60 as const,
+    minPrice: priceTick(-50_000),
+    maxPrice: priceTick(400_000),
+    openingTime: Temporal.Instant.from('2026-03-01T08:00:00Z'),
+    closingTime: Temporal.Instant.from('2026-03-02T10:00:00Z'),
   }
   const { id } = await app.call(addSession, { body, as })
   await app.call(openSession, { params: { id }, as })
@@ -76,8 +73,14 @@ test('a closed account has no open order, no coins and no name, and nobody can u
     .where('id', '=', user.userId)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
-    ...{ first_name: 'Closed', last_name: 'Closed', username: `closed-${user.userId}`, address: '', phone: '' },
-    ...{ email: `closed-${user.userId}@closed.invalid`, password_hash: '!', upgrade_status: 'none' },
+    first_name: 'Closed',
+    last_name: 'Closed',
+    username: `closed-${user.userId}`,
+    address: '',
+    phone: '',
+    email: `closed-${user.userId}@closed.invalid`,
+    password_hash: '!',
+    upgrade_status: 'none',
   })
   expect(await app.refused(signIn, { body: { username: row.username, password: '!' } })).toMatchObject({
     code: 'wrong_credentials',
@@ -100,7 +103,8 @@ test('an account is closed once, and not by its owner', async () => {
   expect(await app.refused(deleteUser, { params: { id: admin.userId }, as: user })).toMatchObject({ status: 403 })
   const close = () =>
     app.server.inject({
-      ...{ method: 'DELETE', url: `/api/test/deleteUser/${user.userId}` },
+      method: 'DELETE',
+      url: `/api/test/deleteUser/${user.userId}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
   const answers = await Promise.all([close(), close(), close()])

@@ -49,8 +49,14 @@ describe('the orders and trades of a group', () => {
     const orders = await app.call(groups.listGroupOrders, { params, as: owner })
     expect(orders).toMatchObject([
       {
-        ...{ userId: member.userId, username: member.username, marketType: 'dayAhead', date },
-        ...{ buyQuantity: 0, sellQuantity: 10_000, boughtQuantity: 0, soldQuantity: 4_000 },
+        userId: member.userId,
+        username: member.username,
+        marketType: 'dayAhead',
+        date,
+        buyQuantity: 0,
+        sellQuantity: 10_000,
+        boughtQuantity: 0,
+        soldQuantity: 4_000,
       },
     ])
     const trades = await app.call(groups.listGroupTrades, { params: days(date), as: owner })

@@ -140,7 +140,9 @@ test('the job tells and mails beside another one, and ends what it is at', async
 
 const arrived: string[] = []
 const smtp = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
   onData: (stream, { envelope }, done) => {
     stream.resume()
     stream.on('end', () => {

@@ -60,7 +60,9 @@ async function basePriceOf(
   if (before !== undefined) return before
   const { deliveryZone } = await getSession(db, marketId)
   const results = (await auctionPeriods(db, marketId)).map(({ start, price, volume }) => ({
-    ...{ period: { start }, price, volume },
+    period: { start },
+    price,
+    volume,
   }))
   // The base index does not depend on what counts as peak.
   const { price } = dayIndices(results, deliveryZone, defaultPeakCalendar).base

@@ -53,7 +53,10 @@ async function auditedOrder(tx: Tx, orderId: number, at: Temporal.Instant) {
   const { order, session } = await holdOrder(tx, orderId, at)
   const lines = await readLines(tx, orderId)
   return {
-    ...{ marketId: session.sessionId, date: session.deliveryDay, name: order.name, status: order.status },
+    marketId: session.sessionId,
+    date: session.deliveryDay,
+    name: order.name,
+    status: order.status,
     lines: Object.fromEntries(
       lines.map(({ period, side, steps }) => {
         const texts = steps.map(

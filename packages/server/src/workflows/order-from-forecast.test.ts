@@ -17,7 +17,8 @@ type Query = QueryOf<typeof contract.generateOrderForecast>
 
 const input = (user: TestUser, query: Query = {}, { as = user, date = day } = {}) => ({
   params: { userId: user.userId, marketDate: date as orders.Order['date'] },
-  ...{ query, as },
+  query,
+  as,
 })
 const generate = (...terms: Parameters<typeof input>) => app.call(contract.generateOrderForecast, input(...terms))
 const refused = async (...terms: Parameters<typeof input>) => {
@@ -50,9 +51,14 @@ describe('a draft from forecasts', () => {
     const user = await aProsumer()
     const proposal = await generate(user)
     expect(proposal).toMatchObject({
-      ...{ day, marketId, buyQuantity: 1500, sellQuantity: 2000 },
+      day,
+      marketId,
+      buyQuantity: 1500,
+      sellQuantity: 2000,
       // 2 kWh at 0.45 − 1.5 kWh at 0.40; the purchase is limited at 0.50.
-      ...{ expectedResult: tc('0.3'), worstCase: tc('0.75'), available: tc('100') },
+      expectedResult: tc('0.3'),
+      worstCase: tc('0.75'),
+      available: tc('100'),
       existing: { status: 'draft', name: 'Forecast 02-03-2026' },
       strategy: { part: 'balance', share: 100, sell: 'limit', sellMargin: perKWh('0.1') },
       forecasts: { price: { model: 'lear', trust: 'unknown' }, consumption: { model: 'dayTypeMean' } },
@@ -96,7 +102,8 @@ describe('a draft from forecasts', () => {
       ...Array.from({ length: 22 }, () => ['sell', 150, perKWh('-0.5')]),
     ])
     expect(await generate(user, { preview: true, part: 'consumption', share: 100 })).toMatchObject({
-      ...{ sellQuantity: 0, buyQuantity: 1500 + 400 + 22 * 300 },
+      sellQuantity: 0,
+      buyQuantity: 1500 + 400 + 22 * 300,
       strategy: { part: 'consumption', share: 100, sell: 'anyPrice', buyMargin: perKWh('1') },
     })
   })
@@ -191,7 +198,10 @@ describe('days and markets', () => {
     expect((await refused(user, { preview: true })).code).toBe('gate_closed')
     expect((await refused(user)).code).toBe('gate_closed')
     await aMarket(app, admin, {
-      ...{ date: '2026-03-05', opens: '2026-03-03T08:00:00Z', closes: '2026-03-04T11:00:00Z', isOpen: false },
+      date: '2026-03-05',
+      opens: '2026-03-03T08:00:00Z',
+      closes: '2026-03-04T11:00:00Z',
+      isOpen: false,
     })
     await saveForecasts(app, { day: '2026-03-05', userId: user.userId, consumption: [100], price: [40_000] })
     expect((await generate(user, {}, { date: '2026-03-05' })).order?.status).toBe('draft')

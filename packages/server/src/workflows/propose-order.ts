@@ -78,9 +78,15 @@ export function linesToWire(lines: readonly ForecastLine[], session: MarketSessi
   const quantityOf = (side: Side) =>
     sumEnergy(lines.filter((line) => line.side === side).map(({ quantity }) => quantity))
   return {
-    ...{ day: session.deliveryDay, marketId: session.sessionId, gateClosure: session.gateClosure },
+    day: session.deliveryDay,
+    marketId: session.sessionId,
+    gateClosure: session.gateClosure,
     lines: lines.map(({ period, side, limit, quantity, expectedPrice }) => ({
-      ...{ period, side, price: limit, quantity, expectedPrice },
+      period,
+      side,
+      price: limit,
+      quantity,
+      expectedPrice,
       start: periods[period - 1]?.start ?? session.gateClosure,
       label: labels[period - 1] ?? String(period),
     })),

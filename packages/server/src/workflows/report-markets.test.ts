@@ -89,16 +89,32 @@ describe('the report of a day', () => {
     expect(periods).toHaveLength(23)
     expect(periods[3]).toMatchObject({
       label: '04:00-05:00',
-      ...{ open: perKWh('0.5'), high: perKWh('0.5'), low: perKWh('0.29'), last: perKWh('0.35') },
+      open: perKWh('0.5'),
+      high: perKWh('0.5'),
+      low: perKWh('0.29'),
+      last: perKWh('0.35'),
       // (5 + 8.405 + 1.45 + 2.31033 + 1.05) / 45.501
-      ...{ volume: kWh('45.501'), vwap: perKWh('0.40033'), trades: 5 },
-      ...{ bought: kWh('40.501'), sold: kWh('5'), ownTrades: 5 },
-      ...{ paid: tc('16.76533'), received: tc('1.45') },
+      volume: kWh('45.501'),
+      vwap: perKWh('0.40033'),
+      trades: 5,
+      bought: kWh('40.501'),
+      sold: kWh('5'),
+      ownTrades: 5,
+      paid: tc('16.76533'),
+      received: tc('1.45'),
     })
     expect(totals).toMatchObject({
-      ...{ high: perKWh('0.5'), low: perKWh('-0.25'), volume: kWh('86.501'), trades: 7, ownTrades: 7 },
+      high: perKWh('0.5'),
+      low: perKWh('-0.25'),
+      volume: kWh('86.501'),
+      trades: 7,
+      ownTrades: 7,
       turnover: tc('8.21533'),
-      ...{ bought: kWh('80.501'), sold: kWh('6'), paid: tc('16.76533'), received: tc('11.45'), net: tc('-5.31533') },
+      bought: kWh('80.501'),
+      sold: kWh('6'),
+      paid: tc('16.76533'),
+      received: tc('11.45'),
+      net: tc('-5.31533'),
     })
   })
 

@@ -108,12 +108,17 @@ async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<vo
 function auditedSettlement({ settled: { day, terms, users }, version, before, changes }: NextVersion) {
   const sumOf = (amounts: Iterable<bigint>) => [...amounts].reduce((sum, each) => sum + each, 0n)
   return {
-    ...{ action: version === 1 ? ('imbalance.applied' as const) : ('imbalance.corrected' as const) },
-    ...{ subject: 'imbalances', subjectId: day },
+    action: version === 1 ? ('imbalance.applied' as const) : ('imbalance.corrected' as const),
+    subject: 'imbalances',
+    subjectId: day,
     ...(before && { before: { version: before.applied.version, mode: before.terms.mode } }),
     after: {
-      ...{ version, mode: terms.mode, factor: terms.factor, minimum: formatDecimal(terms.minimum, decimals.price) },
-      ...{ users: users.length, posted: formatDecimal(sumOf(changes.values()), decimals.amount) },
+      version,
+      mode: terms.mode,
+      factor: terms.factor,
+      minimum: formatDecimal(terms.minimum, decimals.price),
+      users: users.length,
+      posted: formatDecimal(sumOf(changes.values()), decimals.amount),
     },
   }
 }
@@ -132,9 +137,14 @@ async function newsOf(tx: Tx, { settled, version, changes }: NextVersion, at: Te
   )
   return told.map(({ user: { userId, ...user }, ...figures }) => ({
     userId,
-    ...{ key: `imbalance/${settled.day}/${version}`, at },
+    key: `imbalance/${settled.day}/${version}`,
+    at,
     facts: {
-      ...{ kind: 'imbalanceApplied', date: settled.day, version, cash: cashOf(user), ...figures },
+      kind: 'imbalanceApplied',
+      date: settled.day,
+      version,
+      cash: cashOf(user),
+      ...figures,
       isBelowZero: (wallets.get(userId)?.available ?? 0n) < 0n,
     },
   }))

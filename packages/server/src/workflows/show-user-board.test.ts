@@ -15,7 +15,9 @@ const app = useTestApp({ now: '2026-03-02T08:00:00Z' })
 /** Ten kWh in two intervals, in the market. */
 async function sendOrder(as: TestUser, marketId: number, side: Side, prices: readonly number[]): Promise<number> {
   const lines = prices.map((price, index) => ({
-    ...{ period: 8 + index, side, steps: [{ price: priceTick(price), quantity: energyWh(10_000) }] },
+    period: 8 + index,
+    side,
+    steps: [{ price: priceTick(price), quantity: energyWh(10_000) }],
   }))
   const { id } = await app.call(addOrder, { body: { marketId, name: 'Morning', lines }, as })
   await app.call(transmitOrder, { params: { orderId: id }, as })
@@ -33,8 +35,12 @@ test('the board of a user shows the open market, the own order in it, the coins 
 
   const { id: marketId } = await app.call(addSession, {
     body: {
-      ...{ marketType: 'dayAhead', date: '2026-03-03' as DeliveryDay, zone: 'Europe/Bucharest', mtuMinutes: 60 },
-      ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000) },
+      marketType: 'dayAhead',
+      date: '2026-03-03' as DeliveryDay,
+      zone: 'Europe/Bucharest',
+      mtuMinutes: 60,
+      minPrice: priceTick(-50_000),
+      maxPrice: priceTick(400_000),
       openingTime: Temporal.Instant.from('2026-03-01T08:00:00Z'),
       closingTime: Temporal.Instant.from('2026-03-02T08:30:00Z'),
     },
@@ -46,27 +52,35 @@ test('the board of a user shows the open market, the own order in it, the coins 
   await sendOrder(seller, marketId, 'sell', [50_000, -20_000])
   await app.call(requestCoins, { body: { amount: amount(100_000_000n), note: '' }, as: buyer })
   expect(await app.call(getUserBoard, { as: buyer })).toMatchObject({
-    ...{ balance: 2_000_000_000n, available: 1_500_000_000n, reserved: 500_000_000n, pendingPurchases: 1 },
-    ...{
-      activeMarket: { id: marketId, active: true },
-      order: { id: orderId, status: 'transmitted' },
-      lastResult: null,
-    },
+    balance: 2_000_000_000n,
+    available: 1_500_000_000n,
+    reserved: 500_000_000n,
+    pendingPurchases: 1,
+    activeMarket: { id: marketId, active: true },
+    order: { id: orderId, status: 'transmitted' },
+    lastResult: null,
   })
 
   app.clock.set('2026-03-02T08:30:00Z')
   await runMarketDay(app.platform)
   const own = { marketId, date: '2026-03-03' }
   expect(await app.call(getUserBoard, { as: buyer })).toMatchObject({
-    ...{ balance: 1_700_000_000n, reserved: 0n, activeMarket: null, order: null },
+    balance: 1_700_000_000n,
+    reserved: 0n,
+    activeMarket: null,
+    order: null,
     lastResult: { ...own, bought: 20_000, sold: 0, paid: 500_000_000n, received: 200_000_000n },
   })
   expect(await app.call(getUserBoard, { as: seller })).toMatchObject({
-    ...{ balance: 2_300_000_000n, pendingPurchases: 0 },
+    balance: 2_300_000_000n,
+    pendingPurchases: 0,
     lastResult: { ...own, bought: 0, sold: 20_000, paid: 200_000_000n, received: 500_000_000n },
   })
   expect((await app.call(getPublicContent)).figures).toEqual({
-    ...{ participants: 3, auctionsCleared: 1, energyTraded: 20_000, lastDeliveryDay: '2026-03-03' },
+    participants: 3,
+    auctionsCleared: 1,
+    energyTraded: 20_000,
+    lastDeliveryDay: '2026-03-03',
     lastPrice: { date: '2026-03-03', base: expect.any(Number) as number },
   })
   expect(await app.refused(getUserBoard)).toMatchObject({ status: 401 })

@@ -29,7 +29,8 @@ async function exported(endpoint: AnyEndpoint, query: object, language: 'en' | '
   const today = app.clock.now().toZonedDateTimeISO('Europe/Bucharest').toPlainDate().toString()
   expect(answer.headers['content-disposition']).toContain(`${today}.xlsx`)
   return (await readExcelFile(answer.rawPayload)).map(({ data }) => ({
-    ...{ title: data[0]?.[0], headers: data[2] },
+    title: data[0]?.[0],
+    headers: data[2],
     rows: data.slice(3),
   }))
 }

@@ -44,7 +44,11 @@ test('shows the markets side by side, with the sums of all trades', async () => 
     const turnover = sumAmounts(bought.map(({ quantity, price }) => costOf(quantity, price)))
     const prices = bought.map(({ price }) => price)
     expect(row).toMatchObject({
-      ...{ sessions: 1, volume, turnover, lowestPrice: Math.min(...prices), highestPrice: Math.max(...prices) },
+      sessions: 1,
+      volume,
+      turnover,
+      lowestPrice: Math.min(...prices),
+      highestPrice: Math.max(...prices),
       participants: new Set(trades.filter((trade) => trade.marketType === market).map(({ userId }) => userId)).size,
     })
     expect(Number(row?.averagePrice)).toBeCloseTo(Number(turnover) / volume, -0.5)
@@ -58,13 +62,18 @@ test('shows the markets side by side, with the sums of all trades', async () => 
     platform.intradayVolume,
   ])
   expect(overview.markets[2]).toMatchObject({
-    ...{ marketType: 'balancing', sessions: 1, ordered: null, averagePrice: null },
+    marketType: 'balancing',
+    sessions: 1,
+    ordered: null,
+    averagePrice: null,
     turnover: amount(platform.imbalancePaid + platform.imbalanceReceived),
   })
   expect(overview.days.map((day) => day.date)).toEqual([span.dateFrom, date, span.dateTo])
   expect(overview.days[1]).toMatchObject({
-    ...{ dayAheadVolume: overview.markets[0]?.volume, dayAheadPrice: overview.markets[0]?.averagePrice },
-    ...{ intradayVolume: overview.markets[1]?.volume, imbalanceVolume: overview.markets[2]?.volume },
+    dayAheadVolume: overview.markets[0]?.volume,
+    dayAheadPrice: overview.markets[0]?.averagePrice,
+    intradayVolume: overview.markets[1]?.volume,
+    imbalanceVolume: overview.markets[2]?.volume,
   })
   expect(overview.days[0]).toMatchObject({ dayAheadVolume: 0, dayAheadPrice: null, imbalanceVolume: null })
 })
@@ -79,7 +88,9 @@ test('shows thirty days until today where none are asked for, and refuses more t
   })
   const turned = { dateFrom: span.dateTo, dateTo: span.dateFrom }
   const refusal = await app.refused(contract.getParticipantWallet, {
-    ...{ params: { userId: lived.traders[0]!.userId }, query: turned, as: elena },
+    params: { userId: lived.traders[0]!.userId },
+    query: turned,
+    as: elena,
   })
   expect(refusal).toMatchObject({ code: 'start_not_before_end', status: 400 })
 })
@@ -152,7 +163,9 @@ test('shows the orders of one participant as its own board does, without drafts'
   for (const as of lived.traders) {
     for (const marketType of ['dayAhead', 'intraday'] as const) {
       const answer = await app.call(contract.getParticipantOrders, {
-        ...{ params: { userId: as.userId, marketTypeKey: marketType }, query: span, as: elena },
+        params: { userId: as.userId, marketTypeKey: marketType },
+        query: span,
+        as: elena,
       })
       const own = await app.call(listManagedOrders, { params: { userId: as.userId, ...span, marketType }, as })
       expect(own.length).toBeGreaterThan(0)
@@ -239,7 +252,9 @@ describe('a participant', () => {
       }
     }
     const { participant } = await app.call(contract.getParticipantEnergy, {
-      ...{ params: { userId: trader.userId }, query: {}, as: lived.admin },
+      params: { userId: trader.userId },
+      query: {},
+      as: lived.admin,
     })
     expect(participant.userId).toBe(trader.userId)
   })

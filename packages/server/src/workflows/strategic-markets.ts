@@ -31,11 +31,17 @@ export async function getOverallMarkets(
         traded('dayAhead', await store.readAuctionFacts(tx, span)),
         traded('intraday', await store.readContinuousFacts(tx, span)),
         {
-          ...{ marketType: 'balancing', sessions: imbalances.length, participants: participants.balancing },
-          ...{ ordered: null, volume: sumEnergy(imbalances.map(({ volume }) => volume)), fillShare: null },
-          ...{ tradedShare: shareOf(BigInt(prices.traded), BigInt(prices.intervals)) },
-          ...{ turnover: sumAmounts(imbalances.map(({ moved }) => moved)), averagePrice: null },
-          ...{ lowestPrice: priceOrNull(prices.low), highestPrice: priceOrNull(prices.high) },
+          marketType: 'balancing',
+          sessions: imbalances.length,
+          participants: participants.balancing,
+          ordered: null,
+          volume: sumEnergy(imbalances.map(({ volume }) => volume)),
+          fillShare: null,
+          tradedShare: shareOf(BigInt(prices.traded), BigInt(prices.intervals)),
+          turnover: sumAmounts(imbalances.map(({ moved }) => moved)),
+          averagePrice: null,
+          lowestPrice: priceOrNull(prices.low),
+          highestPrice: priceOrNull(prices.high),
         },
       ],
       days: daysOf(span, turnover, imbalances),
@@ -54,11 +60,17 @@ function tradedMarket(
   { volume, turnover }: ReturnType<typeof marketSums>,
 ): MarketOverview {
   return {
-    ...{ marketType, sessions: facts.sessions, participants: facts.participants },
-    ...{ ordered: facts.ordered, volume, fillShare: shareOf(2n * BigInt(volume), BigInt(facts.ordered)) },
-    ...{ tradedShare: shareOf(BigInt(facts.traded), BigInt(facts.intervals)) },
-    ...{ turnover, averagePrice: store.averageOf(turnover, BigInt(volume)) },
-    ...{ lowestPrice: priceOrNull(facts.low), highestPrice: priceOrNull(facts.high) },
+    marketType,
+    sessions: facts.sessions,
+    participants: facts.participants,
+    ordered: facts.ordered,
+    volume,
+    fillShare: shareOf(2n * BigInt(volume), BigInt(facts.ordered)),
+    tradedShare: shareOf(BigInt(facts.traded), BigInt(facts.intervals)),
+    turnover,
+    averagePrice: store.averageOf(turnover, BigInt(volume)),
+    lowestPrice: priceOrNull(facts.low),
+    highestPrice: priceOrNull(facts.high),
   }
 }
 
@@ -75,14 +87,10 @@ function daysOf(
     ) as [ReturnType<typeof marketSums>, ReturnType<typeof marketSums>]
     return {
       date,
-      ...{
-        dayAheadVolume: dayAhead.volume,
-        dayAheadPrice: store.averageOf(dayAhead.turnover, BigInt(dayAhead.volume)),
-      },
-      ...{
-        intradayVolume: intraday.volume,
-        intradayPrice: store.averageOf(intraday.turnover, BigInt(intraday.volume)),
-      },
+      dayAheadVolume: dayAhead.volume,
+      dayAheadPrice: store.averageOf(dayAhead.turnover, BigInt(dayAhead.volume)),
+      intradayVolume: intraday.volume,
+      intradayPrice: store.averageOf(intraday.turnover, BigInt(intraday.volume)),
       imbalanceVolume: settled.get(date) ?? null,
     }
   })

@@ -40,12 +40,17 @@ export async function getParticipantOrders(
   }))
   const energy = (name: 'buyQuantity' | 'sellQuantity' | 'bought' | 'sold') => sumEnergy(orders.map((one) => one[name]))
   const totals = {
-    ...{ buyQuantity: energy('buyQuantity'), sellQuantity: energy('sellQuantity') },
-    ...{ bought: energy('bought'), sold: energy('sold'), value: sumAmounts(orders.map(({ value }) => value)) },
+    buyQuantity: energy('buyQuantity'),
+    sellQuantity: energy('sellQuantity'),
+    bought: energy('bought'),
+    sold: energy('sold'),
+    value: sumAmounts(orders.map(({ value }) => value)),
   }
   const filled = BigInt(totals.bought + totals.sold)
   return {
-    ...{ participant, ...span, orders },
+    participant,
+    ...span,
+    orders,
     totals: {
       ...totals,
       averagePrice: strategicMarkets.averageOf(sent.turnover, filled),

@@ -56,8 +56,13 @@ describe('a cleared market', () => {
     expect([await toldOf(ana, 'orderRefused'), await toldOf(bo, 'orderRefused')]).toEqual([[], []])
     expect(await toldOf(dan, 'orderRefused')).toEqual([
       {
-        ...{ kind: 'orderRefused', orderId: refused.id, marketType: 'dayAhead', date: refused.date },
-        ...{ side: 'buy', quantity: kWh('11'), reason: 'refused_price' },
+        kind: 'orderRefused',
+        orderId: refused.id,
+        marketType: 'dayAhead',
+        date: refused.date,
+        side: 'buy',
+        quantity: kWh('11'),
+        reason: 'refused_price',
       },
     ])
   })

@@ -40,14 +40,20 @@ async function recordChange(
   { before, after }: { readonly before: User; readonly after: User },
 ): Promise<void> {
   const rightsOf = ({ userType, statusRequest, requestedUserType }: User) => ({
-    ...{ userType, statusRequest, requestedUserType },
+    userType,
+    statusRequest,
+    requestedUserType,
   })
   const isDecision = before.statusRequest === 'pending' && after.statusRequest !== 'pending'
   const personal = (['lastName', 'firstName', 'email', 'address', 'phone'] as const).filter(
     (name) => before[name] !== after[name],
   )
   const entry = {
-    ...{ ...who, subject: 'user', subjectId: after.id, userId: after.id, before: rightsOf(before) },
+    ...who,
+    subject: 'user',
+    subjectId: after.id,
+    userId: after.id,
+    before: rightsOf(before),
     after: { ...rightsOf(after), ...(personal.length > 0 && { personalData: personal }) },
   }
   if (isDecision) {

@@ -28,7 +28,10 @@ it.each(screens.map(({ path: place, audience }) => [place, audience] as const))(
       for (const language of languages) {
         const isThere = (known[`${guide}.${language}.pdf`]?.chapters[chapter ?? ''] ?? 0) > 0
         expect({ guide, language, chapter, isThere }).toEqual({
-          ...{ guide, language, chapter, isThere: true },
+          guide,
+          language,
+          chapter,
+          isThere: true,
         })
       }
     }

@@ -54,12 +54,16 @@ const strategicMenu: readonly Draft[] = [
     children: [
       { titleKey: 'accounts.menu.overallMarkets', path: '/overallMarkets', icon: mdiChartBoxOutline },
       {
-        ...{ titleKey: 'common.market.dayAhead', icon: mdiChartBellCurveCumulative },
-        ...{ path: '/marketForStrategicUser/pzu_market', screen: strategicMarket },
+        titleKey: 'common.market.dayAhead',
+        icon: mdiChartBellCurveCumulative,
+        path: '/marketForStrategicUser/pzu_market',
+        screen: strategicMarket,
       },
       {
-        ...{ titleKey: 'common.market.intraday', icon: mdiClockFast },
-        ...{ path: '/marketForStrategicUser/intraday_market', screen: strategicMarket },
+        titleKey: 'common.market.intraday',
+        icon: mdiClockFast,
+        path: '/marketForStrategicUser/intraday_market',
+        screen: strategicMarket,
       },
       { titleKey: 'common.market.balancing', path: '/balancingMarketForStrategicUser', icon: mdiScaleBalance },
     ],
@@ -146,7 +150,8 @@ function helpMenu(user: Person): Draft {
   return {
     titleKey: 'accounts.menu.help',
     children: sorted.map((guide) => ({
-      ...{ titleKey: `accounts.menu.guide.${guide}` as const, icon: mdiHelpCircleOutline },
+      titleKey: `accounts.menu.guide.${guide}` as const,
+      icon: mdiHelpCircleOutline,
       href: guideAddress(guide, currentLanguage()),
     })),
   }

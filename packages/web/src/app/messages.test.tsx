@@ -51,30 +51,76 @@ const at = Temporal.Instant.from('2026-03-01T08:00:00Z')
 const none = () => undefined
 
 const ana: User = {
-  ...{ id: 2, lastName: 'Pop', firstName: 'Ana', username: 'ana', email: 'ana@example.org', userType: 'standard' },
-  ...{ userTypeId: 1, roles: ['ROLE_USER'], address: '', phone: '', registrationDate: at, activated: true },
-  ...{ statusRequest: 'none', requestedUserType: null, isSystem: false, balance: amount(0n) },
+  id: 2,
+  lastName: 'Pop',
+  firstName: 'Ana',
+  username: 'ana',
+  email: 'ana@example.org',
+  userType: 'standard',
+  userTypeId: 1,
+  roles: ['ROLE_USER'],
+  address: '',
+  phone: '',
+  registrationDate: at,
+  activated: true,
+  statusRequest: 'none',
+  requestedUserType: null,
+  isSystem: false,
+  balance: amount(0n),
   preferences: { defaultSide: 'buy', resultMail: 'off', language: 'en' },
 }
 const group: Group = {
-  ...{ groupId: 7, name: 'Sunny Lane', createdAt: at, members: 2, place: 'owner' },
+  groupId: 7,
+  name: 'Sunny Lane',
+  createdAt: at,
+  members: 2,
+  place: 'owner',
   owner: { userId: 2, username: 'ana' },
 }
 const dan: GroupMember = {
-  ...{ userId: 4, username: 'dan', firstName: 'Dan', lastName: 'Pop', joinedAt: at, isOwner: false, isMetered: true },
+  userId: 4,
+  username: 'dan',
+  firstName: 'Dan',
+  lastName: 'Pop',
+  joinedAt: at,
+  isOwner: false,
+  isMetered: true,
 }
 const draft: ListedOrder = {
-  ...{ id: 9, userId: 2, username: 'ana', marketId: 5, marketType: 'dayAhead', date: '2026-03-04' as DeliveryDay },
-  ...{ name: 'Roof', type: 'buy', status: 'draft', editable: true, version: 1, createdAt: at },
-  ...{ transmittedAt: null, buyQuantity: energyWh(1000), sellQuantity: energyWh(0), reserved: amount(0n) },
-  ...{ boughtQuantity: null, soldQuantity: null, worstCase: amount(0n), lines: [] },
+  id: 9,
+  userId: 2,
+  username: 'ana',
+  marketId: 5,
+  marketType: 'dayAhead',
+  date: '2026-03-04' as DeliveryDay,
+  name: 'Roof',
+  type: 'buy',
+  status: 'draft',
+  editable: true,
+  version: 1,
+  createdAt: at,
+  transmittedAt: null,
+  buyQuantity: energyWh(1000),
+  sellQuantity: energyWh(0),
+  reserved: amount(0n),
+  boughtQuantity: null,
+  soldQuantity: null,
+  worstCase: amount(0n),
+  lines: [],
 }
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', none)
   startSession({
-    ...{ id: 2, username: 'ana', email: 'ana@example.org', firstName: 'Ana', lastName: 'Pop' },
-    ...{ userType: 'transactionalUser', roles: ['ROLE_USER'], balance: amount(0n), accessToken: 'token' },
+    id: 2,
+    username: 'ana',
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Pop',
+    userType: 'transactionalUser',
+    roles: ['ROLE_USER'],
+    balance: amount(0n),
+    accessToken: 'token',
   })
 })
 
@@ -163,7 +209,7 @@ function AnalyserButtons() {
 function DraftButtons() {
   const { isBusy, send, remove } = useOrderActs()
   return (
-    <OrderButtons {...{ order: draft, isBusy }} onSend={() => void send(draft)} onDelete={() => void remove(draft)} />
+    <OrderButtons order={draft} isBusy={isBusy} onSend={() => void send(draft)} onDelete={() => void remove(draft)} />
   )
 }
 
@@ -204,8 +250,15 @@ const reach: Record<WebMessage, (language: Language) => Promise<unknown>> = {
   noDataForFilters: (language) => show(<DataTable label="Users" columns={[]} rows={[]} rowKey={() => ''} />, language),
   noDataForSpan: (language) => {
     const day = {
-      ...{ date: '2026-03-24' as DeliveryDay, userId: 2, username: 'ana', state: 'open' as const },
-      ...{ terms: null, group: null, lines: [], totals: noTotals, versions: [] },
+      date: '2026-03-24' as DeliveryDay,
+      userId: 2,
+      username: 'ana',
+      state: 'open' as const,
+      terms: null,
+      group: null,
+      lines: [],
+      totals: noTotals,
+      versions: [],
     }
     server.answer('GET /api/test/getUserUnbalance/2/2026-03-24', z.encode(getUserImbalances.response, day))
     return show(<Imbalances />, language, '/imbalances?span=today&day=2026-03-24')
@@ -294,8 +347,15 @@ const reach: Record<WebMessage, (language: Language) => Promise<unknown>> = {
   },
   coinsRequested: async (language) => {
     const request: CoinPurchase = {
-      ...{ id: 3, userId: 2, username: 'ana', amount: amount(1_000_000_000n), note: '', status: 'pending' },
-      ...{ requestedAt: at, decidedAt: null, decidedBy: null },
+      id: 3,
+      userId: 2,
+      username: 'ana',
+      amount: amount(1_000_000_000n),
+      note: '',
+      status: 'pending',
+      requestedAt: at,
+      decidedAt: null,
+      decidedBy: null,
     }
     server.answer('POST /api/test/addCoinAcquisition', z.encode(CoinPurchase, request))
     await show(<PurchaseForm />, language)

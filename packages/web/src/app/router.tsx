@@ -10,7 +10,7 @@ import { ScreenFault } from './way-out.tsx'
 export function routesOf(list: typeof screens): RouteObject[] {
   const children = list.map(({ path, audience, title, load }) => ({
     path: routePattern(path),
-    element: <ScreenFrame {...{ path, audience, title }} content={lazyScreen(load)} key={path} />,
+    element: <ScreenFrame path={path} audience={audience} title={title} content={lazyScreen(load)} key={path} />,
     errorElement: <ScreenFault />,
   }))
   return [

@@ -18,15 +18,24 @@ const list: readonly Screen[] = [
   { path: '/admin', audience: 'admin', title: 'accounts.menu.adminBoard', load: words('Administration') },
   { path: '/role/{id}', audience: 'user', title: 'accounts.role.title', load: words('One role') },
   {
-    ...{ path: '/profile', audience: 'user', title: 'accounts.profile.title' },
+    path: '/profile',
+    audience: 'user',
+    title: 'accounts.profile.title',
     load: () => Promise.reject(new Error('no such file')),
   },
 ]
 
 function signInAs(userType: UserType) {
   startSession({
-    ...{ id: 1, username: 'ana', email: 'ana@example.org', firstName: 'Ana', lastName: 'Popescu' },
-    ...{ userType, roles: ['ROLE_USER'], balance: 0n as never, accessToken: 'token' },
+    id: 1,
+    username: 'ana',
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Popescu',
+    userType,
+    roles: ['ROLE_USER'],
+    balance: 0n as never,
+    accessToken: 'token',
   })
 }
 

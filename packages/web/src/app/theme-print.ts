@@ -3,8 +3,11 @@ export const printStyles = {
   '@page': { size: 'A4', margin: '14mm 12mm' },
   '@media print': {
     'html, body': {
-      ...{ overflow: 'visible', color: '#000', printColorAdjust: 'exact' },
-      ...{ background: '#fff !important', colorScheme: 'light !important' },
+      overflow: 'visible',
+      color: '#000',
+      printColorAdjust: 'exact',
+      background: '#fff !important',
+      colorScheme: 'light !important',
     },
     // Menus, footers and whatever is there to be pressed.
     [[

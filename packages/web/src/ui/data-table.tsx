@@ -33,7 +33,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.min(place?.page ?? ownPage, lastPage)
   const shown = pageSize && sorted && !paging ? sorted.slice(page * pageSize, (page + 1) * pageSize) : sorted
   const view = {
-    ...{ ...props, rows: shown },
+    ...props,
+    rows: shown,
     sorting: paging ? (paging.sorting ?? null) : sorting,
     onSort: paging?.onSort ?? place?.onSort ?? setOwnSorting,
   }

@@ -29,7 +29,9 @@ export function Page({ title, purpose, actions, filters, printed, width = 'board
   return (
     <Box
       sx={{
-        ...{ maxWidth: widths[width], mx: 'auto', px: { xs: 2, sm: 3, lg: isTight ? 3 : 4 } },
+        maxWidth: widths[width],
+        mx: 'auto',
+        px: { xs: 2, sm: 3, lg: isTight ? 3 : 4 },
         py: isTight ? { xs: 2, md: 1.5 } : { xs: 3, md: 5 },
       }}
     >

@@ -53,7 +53,12 @@ export async function seedLargeDemo(platform: Platform, { days, progress }: Larg
   await issueCoins(seeding, server, { token, traders })
   await formGroups(seeding, traders)
   const world: LargeWorld = {
-    ...{ seeding, past, now, traders, administrator, first },
+    seeding,
+    past,
+    now,
+    traders,
+    administrator,
+    first,
     weather: remembered(weatherSeries(2_026)),
   }
   for (let day = first, done = 1; day <= today; day = addDays(day, 1), done++) {
@@ -103,7 +108,11 @@ async function createPeople(platform: Platform): Promise<{ administrator: number
 
 function termsOf({ username, firstName, lastName, userType, language, isAdministrator }: DemoPerson) {
   return {
-    ...{ username, firstName, lastName, userType, language },
+    username,
+    firstName,
+    lastName,
+    userType,
+    language,
     email: `${username}@tandem.example`,
     password: isAdministrator ? administratorPassword : demoPassword,
     roles: isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'],
@@ -112,13 +121,22 @@ function termsOf({ username, firstName, lastName, userType, language, isAdminist
 
 /** Of the first day, which had no auction, the usual price counts where nothing was traded. */
 const pricing: ImbalanceSettings = {
-  ...{ mode: 'A', factor: 250_000, minimum: priceTick(2_000), unmetered: 'nothing' },
-  ...{ usualPeak: priceTick(24_000), usualOffPeak: priceTick(18_000) },
+  mode: 'A',
+  factor: 250_000,
+  minimum: priceTick(2_000),
+  unmetered: 'nothing',
+  usualPeak: priceTick(24_000),
+  usualOffPeak: priceTick(18_000),
 }
 
 /** TC: enough for a year, whatever the prices. */
 const coins: Readonly<Record<TraderKind, bigint>> = {
-  ...{ household: 6_000n, prosumer: 6_000n, solarPark: 20_000n, windFarm: 20_000n, hydro: 20_000n, supplier: 400_000n },
+  household: 6_000n,
+  prosumer: 6_000n,
+  solarPark: 20_000n,
+  windFarm: 20_000n,
+  hydro: 20_000n,
+  supplier: 400_000n,
 }
 
 interface Issue {

@@ -38,9 +38,14 @@ export async function createAccessToken(
     const valid = await store.findValidTokens(tx, userId, now)
     if (valid.length >= maxAccessTokens) throw new Refusal('too_many_access_tokens', { max: maxAccessTokens })
     const stored = await store.insertToken(tx, {
-      ...{ userId, name, callsPerMinute, scopes: [...new Set(scopes)] },
-      ...{ hash: fingerprint(token), hint: token.slice(0, tokenPrefix.length + 6) },
-      ...{ createdAt: now, expiresAt: now.add({ hours: 24 * days }) },
+      userId,
+      name,
+      callsPerMinute,
+      scopes: [...new Set(scopes)],
+      hash: fingerprint(token),
+      hint: token.slice(0, tokenPrefix.length + 6),
+      createdAt: now,
+      expiresAt: now.add({ hours: 24 * days }),
     })
     await recordAudit(tx, ownAct('token.created', userId, now, { subject: 'accessToken', subjectId: stored.id }))
     return stored

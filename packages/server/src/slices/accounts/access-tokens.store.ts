@@ -19,8 +19,14 @@ type ListedRow = Pick<Selectable<Database['access_tokens']>, (typeof listed)[num
 
 function readToken(row: ListedRow): AccessToken {
   return {
-    ...{ id: row.id, name: row.name, hint: row.hint, scopes: row.scopes, callsPerMinute: row.calls_per_minute },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    scopes: row.scopes,
+    callsPerMinute: row.calls_per_minute,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
   }
 }
 
@@ -41,9 +47,16 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<AccessToken>
   const row = await tx
     .insertInto('access_tokens')
     .values({
-      ...{ user_id: token.userId, name: token.name, token_hash: token.hash, hint: token.hint },
-      ...{ scopes: [...token.scopes], calls_per_minute: token.callsPerMinute },
-      ...{ created_at: token.createdAt, expires_at: token.expiresAt, last_used_at: null, withdrawn_at: null },
+      user_id: token.userId,
+      name: token.name,
+      token_hash: token.hash,
+      hint: token.hint,
+      scopes: [...token.scopes],
+      calls_per_minute: token.callsPerMinute,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      last_used_at: null,
+      withdrawn_at: null,
     })
     .returning(listed)
     .executeTakeFirstOrThrow()

@@ -33,7 +33,8 @@ export async function getAccountSecurity(platform: Platform, { userId, sessionId
   ])
   const isRequired = config.administratorsNeedSecondFactor && user.roles.includes(administratorRole)
   return {
-    ...{ email: user.email, emailChange },
+    email: user.email,
+    emailChange,
     secondFactor: { since: factor?.confirmedAt ?? null, recoveryCodes, isRequired },
     sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
   }

@@ -70,7 +70,8 @@ test('a password is changed by who knows the old one, and guesses at it wait', a
     expect(refused).toMatchObject({ code: 'wrong_password', field: 'password' })
   }
   expect(await app.refused(security.changePassword, change(password))).toMatchObject({
-    ...{ code: 'too_many_requests', details: { seconds: 1 } },
+    code: 'too_many_requests',
+    details: { seconds: 1 },
   })
   app.clock.advance({ seconds: 1 })
   await app.call(security.changePassword, change(password))
@@ -95,13 +96,15 @@ test('a new address counts once its link is opened, and the old one undoes it fo
   const other = await app.aUser()
   const taken = other.email.toUpperCase()
   expect(await app.refused(security.changeEmail, ask({ password, email: taken }))).toMatchObject({
-    ...{ code: 'email_already_used', field: 'email' },
+    code: 'email_already_used',
+    field: 'email',
   })
   await app.call(security.changeEmail, ask({ password, email: `first.${user.email}` }))
   const first = await mailedToken(app, `first.${user.email}`)
   await app.call(security.changeEmail, ask({ password, email }))
   expect(await app.call(security.getAccountSecurity, { as: here })).toMatchObject({
-    ...{ email: user.email, emailChange: { email } },
+    email: user.email,
+    emailChange: { email },
   })
   expect(await app.refused(security.confirmEmail, { body: { token: first } })).toMatchObject({ status: 410 })
   const token = await mailedToken(app, email)
@@ -123,7 +126,8 @@ test('a new address counts once its link is opened, and the old one undoes it fo
   expect(await app.refused(security.getAccountSecurity, { as: thief })).toMatchObject({ code: 'not_signed_in' })
   expect(await app.refused(security.undoEmailChange, { body: { token: undo } })).toMatchObject({ status: 410 })
   expect(await app.call(security.getAccountSecurity, { as: await signedIn(user) })).toMatchObject({
-    ...{ email: user.email, emailChange: null },
+    email: user.email,
+    emailChange: null,
   })
   const asked = Array<string>(2).fill('email.requested')
   expect(await actsOn(user)).toEqual([...asked, 'email.changed', 'email.requested', 'email.undone'])

@@ -179,15 +179,14 @@ export async function updatePreferences(
     const { preferences: before } = await store.getUser(tx, userId)
     await store.changeUser(tx, userId, { [store.preferenceColumns[preference]]: value })
     await recordActOnAnother(tx, {
-      ...{
-        at: clock.now(),
-        actorId: caller.userId,
-        action: 'person.changed',
-        subject: 'user',
-        subjectId: userId,
-        userId,
-      },
-      ...{ before: { [preference]: before[preference] }, after: { [preference]: value } },
+      at: clock.now(),
+      actorId: caller.userId,
+      action: 'person.changed',
+      subject: 'user',
+      subjectId: userId,
+      userId,
+      before: { [preference]: before[preference] },
+      after: { [preference]: value },
     })
     return store.getUser(tx, userId)
   })

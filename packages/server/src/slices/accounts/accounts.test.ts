@@ -9,7 +9,9 @@ const app = useTestApp()
 
 const { profile, request, approve, reject } = contract.upgradeActions
 const update = (as: TestUser, id: number, statusRequest: number, query: Record<string, unknown> = {}) => ({
-  ...{ as, params: { id, statusRequest }, query },
+  as,
+  params: { id, statusRequest },
+  query,
 })
 const ownUser = (token: string, id: number) =>
   app.server.inject({ url: `/api/test/user/${id}`, headers: { authorization: `Bearer ${token}` } })
@@ -88,7 +90,11 @@ test('one sees oneself, the administrator everybody', async () => {
     await app.aUser({ isAdministrator: true }),
   ]
   expect(await app.call(contract.getUser, { params: { id: user.userId }, as: user })).toMatchObject({
-    ...{ username: user.username, userType: 'standard', userTypeId: 1, statusRequest: 'none', requestedUserType: null },
+    username: user.username,
+    userType: 'standard',
+    userTypeId: 1,
+    statusRequest: 'none',
+    requestedUserType: null,
     preferences: { defaultSide: 'buy', resultMail: 'on', language: 'en' },
   })
   expect(await app.refused(contract.getUser, { params: { id: other.userId }, as: user })).toMatchObject({
@@ -111,7 +117,9 @@ test('a profile is changed by its owner, by the rules of registration', async ()
     phone: '+40 (232) 000-000',
   }
   expect(await app.call(contract.updateUser, update(user, user.userId, profile, change))).toMatchObject({
-    ...{ ...change, phone: '0232000000', firstName: 'User' },
+    ...change,
+    phone: '0232000000',
+    firstName: 'User',
   })
   for (const [phone, stored] of [
     ['0721.234.567', '0721234567'],
@@ -139,7 +147,8 @@ test('a profile is changed by its owner, by the rules of registration', async ()
   expect(
     await app.refused(contract.updateUser, update(other, other.userId, profile, { email: user.email.toUpperCase() })),
   ).toMatchObject({
-    ...{ status: 400, code: 'email_already_used' },
+    status: 400,
+    code: 'email_already_used',
   })
   for (const query of [
     'lastName=%C8%98tefan',
@@ -168,7 +177,9 @@ test('a user asks for a type, and the administrator approves or rejects it', asy
     code: 'no_upgrade_requested',
   })
   expect(await app.call(contract.updateUser, ask(2))).toMatchObject({
-    ...{ userType: 'standard', statusRequest: 'pending', requestedUserType: 'transactionalUser' },
+    userType: 'standard',
+    statusRequest: 'pending',
+    requestedUserType: 'transactionalUser',
   })
   expect(await app.refused(contract.updateUser, ask(3))).toMatchObject({
     status: 409,
@@ -206,14 +217,16 @@ test('only the administrator changes a user type directly', async () => {
   })
   await app.call(contract.updateUser, update(user, user.userId, request, { userTypeId: 3 }))
   expect(await app.call(contract.updateUser, update(admin, user.userId, profile, { userTypeId: 3 }))).toMatchObject({
-    ...{ userType: 'strategicUser', statusRequest: 'approved' },
+    userType: 'strategicUser',
+    statusRequest: 'approved',
   })
 })
 
 test('trading preferences are kept, and only real ones', async () => {
   const [user, other] = [await app.aUser(), await app.aUser()]
   const set = (preference: 'defaultSide' | 'resultMail' | 'language', value: string, as = user) => ({
-    ...{ params: { userId: user.userId, preference, value }, as },
+    params: { userId: user.userId, preference, value },
+    as,
   })
   await app.call(contract.updatePreferences, set('defaultSide', 'sell'))
   await app.call(contract.updatePreferences, set('resultMail', 'off'))
@@ -236,7 +249,8 @@ test('roles are added, given and counted', async () => {
   expect(
     await app.refused(contract.addRole, { body: { name: 'ROLE_OBSERVER', description: '' }, as: admin }),
   ).toMatchObject({
-    ...{ status: 409, code: 'role_already_exists' },
+    status: 409,
+    code: 'role_already_exists',
   })
   const set = (roles: string[], as = admin) => ({ params: { id: user.userId }, body: { roles }, as })
   expect(await app.call(contract.setUserRoles, set(['ROLE_OBSERVER', 'ROLE_OBSERVER']))).toMatchObject({
@@ -245,7 +259,8 @@ test('roles are added, given and counted', async () => {
   expect(await app.refused(contract.setUserRoles, set(['ROLE_NOBODY']))).toMatchObject({ status: 400, field: 'roles' })
   expect(await app.refused(contract.setUserRoles, set(['ROLE_ADMIN'], user))).toMatchObject({ status: 403 })
   expect(await app.call(contract.getRole, { params: { id: added.id }, as: admin })).toMatchObject({
-    ...{ users: 1, members: [{ id: user.userId, username: user.username }] },
+    users: 1,
+    members: [{ id: user.userId, username: user.username }],
   })
   expect((await app.call(contract.listRoles, { as: admin })).map(({ name }) => name)).toEqual([
     'ROLE_USER',

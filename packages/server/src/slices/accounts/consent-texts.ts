@@ -19,7 +19,10 @@ export async function consentTexts(db: Db, language: Language): Promise<Record<C
     const { version, actorId, en, ro } = await documentInForce(db, kind)
     const content = createHash('sha256').update(`${en}\n${ro}`).digest('hex').slice(0, 6)
     return {
-      ...{ kind, language, title: titles[kind][language], text: { en, ro }[language] },
+      kind,
+      language,
+      title: titles[kind][language],
+      text: { en, ro }[language],
       version: actorId === null ? `${String(version)}-${content}` : String(version),
     }
   }

@@ -101,8 +101,14 @@ export async function saveResearchConsent(
     const said = given ? text : (latest ?? text)
     await store.insertConsent(tx, { userId, given, text: said, at })
     await recordAudit(tx, {
-      ...{ at, actorId: caller.userId, action: 'consent.changed', subject: 'consent', subjectId: 'research', userId },
-      ...{ before: latest, after: { given, version: said.version, language: said.language } },
+      at,
+      actorId: caller.userId,
+      action: 'consent.changed',
+      subject: 'consent',
+      subjectId: 'research',
+      userId,
+      before: latest,
+      after: { given, version: said.version, language: said.language },
     })
   })
   return consentsOf(db, userId)
@@ -117,7 +123,10 @@ export async function listConsentStates(
   const [counts, rows] = await Promise.all([
     store.countConsentStates(db, version),
     store.listConsentStates(db, {
-      ...{ version, state, limit: consentStatesPerPage, offset: page * consentStatesPerPage },
+      version,
+      state,
+      limit: consentStatesPerPage,
+      offset: page * consentStatesPerPage,
     }),
   ])
   const total = state ? counts[state] : counts.none + counts.given + counts.outdated + counts.withdrawn

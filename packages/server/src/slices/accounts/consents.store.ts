@@ -116,7 +116,12 @@ export async function listConsentStates(db: Db, { version, state, offset, limit 
     where ${state ?? null}::text is null or s.state = ${state ?? null}
     order by u.last_name, u.first_name, u.id limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => ({
-    ...{ userId: row.user_id, username: row.username, participant: row.participant, userType: row.user_type },
-    ...{ research: row.state, version: row.version, at: row.at },
+    userId: row.user_id,
+    username: row.username,
+    participant: row.participant,
+    userType: row.user_type,
+    research: row.state,
+    version: row.version,
+    at: row.at,
   }))
 }

@@ -87,7 +87,8 @@ test('a new version of the text asks anew: an earlier consent does not count, an
     expect(counts.outdated).toBeGreaterThanOrEqual(1)
     expect(rows.map(({ userId }) => userId)).toContain(user.userId)
     const { entries } = await app.call(contract.saveResearchConsent, {
-      ...{ params: { id: user.userId }, as: user },
+      params: { id: user.userId },
+      as: user,
       body: { given: true, version: 'next', language: 'en' },
     })
     // Each with its own words.

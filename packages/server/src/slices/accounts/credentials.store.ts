@@ -80,8 +80,11 @@ export async function findCredentials(
     .executeTakeFirst()
   if (!row) return null
   return {
-    ...{ userId: row.id, passwordHash: row.password_hash, isActivated: row.activated_at !== null },
-    ...{ validFrom: row.sessions_valid_from, hasSecondFactor: row.has_second_factor },
+    userId: row.id,
+    passwordHash: row.password_hash,
+    isActivated: row.activated_at !== null,
+    validFrom: row.sessions_valid_from,
+    hasSecondFactor: row.has_second_factor,
   }
 }
 

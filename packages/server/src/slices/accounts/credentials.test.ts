@@ -55,8 +55,11 @@ async function signedInEverywhere(user: TestUser) {
     return (await app.call(createAccessToken, { body, as: user })).token
   }
   const tokens = {
-    ...{ here: await signIn(), elsewhere: await signIn(), platform: user.token },
-    ...{ read: await program(['read']), both: await program(['read', 'trade']) },
+    here: await signIn(),
+    elsewhere: await signIn(),
+    platform: user.token,
+    read: await program(['read']),
+    both: await program(['read', 'trade']),
   }
   const streams: Record<string, LiveReader> = {}
   for (const [name, token] of Object.entries(tokens)) {

@@ -24,9 +24,16 @@ export async function insertEmailChange(tx: Tx, wanted: WantedEmail): Promise<vo
   await tx
     .insertInto('email_changes')
     .values({
-      ...{ user_id: wanted.userId, old_email: wanted.oldEmail, new_email: wanted.newEmail },
-      ...{ confirm_hash: wanted.confirmHash, undo_hash: null, requested_at: wanted.at, expires_at: wanted.expiresAt },
-      ...{ confirmed_at: null, undo_until: null, ended_at: null },
+      user_id: wanted.userId,
+      old_email: wanted.oldEmail,
+      new_email: wanted.newEmail,
+      confirm_hash: wanted.confirmHash,
+      undo_hash: null,
+      requested_at: wanted.at,
+      expires_at: wanted.expiresAt,
+      confirmed_at: null,
+      undo_until: null,
+      ended_at: null,
     })
     .execute()
 }
@@ -136,7 +143,10 @@ function readChange(row: {
   requested_at: Temporal.Instant
 }): StoredChange {
   return {
-    ...{ id: row.id, userId: row.user_id, oldEmail: row.old_email },
-    ...{ newEmail: row.new_email, requestedAt: row.requested_at },
+    id: row.id,
+    userId: row.user_id,
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    requestedAt: row.requested_at,
   }
 }

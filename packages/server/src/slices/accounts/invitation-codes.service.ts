@@ -41,7 +41,11 @@ export async function makeCode(
     if (codeId === null) throw new Refusal('invitation_code_used', {}, 'code')
     const after = { userType, maxUses, until, note }
     await recordAudit(tx, {
-      ...{ at, actorId: userId, action: 'code.created', subject: 'code', subjectId: codeId },
+      at,
+      actorId: userId,
+      action: 'code.created',
+      subject: 'code',
+      subjectId: codeId,
       after,
     })
     const [made] = await store.findCodes(tx, at, codeId)

@@ -24,8 +24,14 @@ export async function insertCode(tx: Tx, wanted: NewCode): Promise<number | null
     const { id } = await tx
       .insertInto('invitation_codes')
       .values({
-        ...{ code: wanted.code, code_key: codeKey(wanted.code), user_type: wanted.userType, max_uses: wanted.maxUses },
-        ...{ expires_at: wanted.expiresAt, note: wanted.note, created_at: wanted.createdAt, withdrawn_at: null },
+        code: wanted.code,
+        code_key: codeKey(wanted.code),
+        user_type: wanted.userType,
+        max_uses: wanted.maxUses,
+        expires_at: wanted.expiresAt,
+        note: wanted.note,
+        created_at: wanted.createdAt,
+        withdrawn_at: null,
         created_by: wanted.createdBy,
       })
       .returning('id')
@@ -52,9 +58,15 @@ export async function findCodes(db: Db, now: Temporal.Instant, codeId?: number):
     .limit(listedCodes)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, code: row.code, userType: row.user_type, uses: row.uses, maxUses: row.max_uses },
+    id: row.id,
+    code: row.code,
+    userType: row.user_type,
+    uses: row.uses,
+    maxUses: row.max_uses,
     until: lastDayBefore(row.expires_at),
-    ...{ note: row.note, createdAt: row.created_at, createdBy: row.username },
+    note: row.note,
+    createdAt: row.created_at,
+    createdBy: row.username,
     state: row.withdrawn_at
       ? 'withdrawn'
       : Temporal.Instant.compare(row.expires_at, now) <= 0

@@ -33,8 +33,11 @@ export async function takeDueInvitations(db: Db, now: Temporal.Instant, most: nu
       order by i.mail_due_at, i.user_id limit ${most} for update of i skip locked)
     returning invitations.user_id, users.email, users.first_name, users.username, users.language`.execute(db)
   return rows.map((row) => ({
-    ...{ userId: row.user_id, email: row.email, firstName: row.first_name },
-    ...{ username: row.username, language: row.language },
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    username: row.username,
+    language: row.language,
   }))
 }
 

@@ -68,7 +68,10 @@ export async function acceptInvitation(
     await lockUser(tx, owner)
     if (!(await useLink(tx, 'invitation', wanted.token, at))) throw new Refusal('link_no_longer_available')
     await changeUser(tx, owner, {
-      ...{ password_hash: passwordHash, sessions_valid_from: at, activated_at: at, email_confirmed_at: at },
+      password_hash: passwordHash,
+      sessions_valid_from: at,
+      activated_at: at,
+      email_confirmed_at: at,
       ...(wanted.language ? { language: wanted.language } : {}),
     })
     await voidLinks(tx, owner, at)

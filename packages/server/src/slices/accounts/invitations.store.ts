@@ -153,9 +153,15 @@ export async function findInvitations(
     .offset(offset)
     .execute()
   return rows.map((row) => ({
-    ...{ userId: row.user_id, participant: `${row.first_name} ${row.last_name}`, username: row.username },
-    ...{ email: row.email, userType: row.user_type, coins: amount(row.starting_units) },
-    ...{ invitedAt: row.created_at, mailedAt: row.mailed_at, state: row.state },
+    userId: row.user_id,
+    participant: `${row.first_name} ${row.last_name}`,
+    username: row.username,
+    email: row.email,
+    userType: row.user_type,
+    coins: amount(row.starting_units),
+    invitedAt: row.created_at,
+    mailedAt: row.mailed_at,
+    state: row.state,
   }))
 }
 

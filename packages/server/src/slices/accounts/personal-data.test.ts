@@ -112,7 +112,9 @@ test('a person deletes the own account with the password, and nothing personal s
   const token = { name: 'My secret bot', scopes: ['read' as const], days: 30, callsPerMinute: 60 }
   await app.call(createAccessToken, { body: token, as: user })
   expect(await app.refused(closeOwnAccount, { body: { password: 'wrong-horse-9' }, as: user })).toMatchObject({
-    ...{ status: 400, code: 'wrong_password', field: 'password' },
+    status: 400,
+    code: 'wrong_password',
+    field: 'password',
   })
   await app.call(closeOwnAccount, { body: { password: testPassword }, as: user })
   expect((await app.refused(getUser, { params: { id: user.userId }, as: user })).status).toBe(401)

@@ -27,11 +27,18 @@ function of(table: string, key: string, parent: string, by: string): PersonalTab
 /** All that is kept of a person, table by table. A test compares it with the references of the database to its users. */
 export const personalTables: readonly PersonalTable[] = [
   {
-    ...{ file: 'account', from: 'users t', where: 't.id = :user', by: 't.id', covers: ['users.id'] },
+    file: 'account',
+    from: 'users t',
+    where: 't.id = :user',
+    by: 't.id',
+    covers: ['users.id'],
     without: ['password_hash', 'username_key'],
   },
   {
-    ...{ file: 'roles', where: 't.user_id = :user', by: 't.name', covers: ['user_roles.user_id'] },
+    file: 'roles',
+    where: 't.user_id = :user',
+    by: 't.name',
+    covers: ['user_roles.user_id'],
     from: '(select u.user_id, r.name, r.description from user_roles u join roles r on r.id = u.role_id) t',
   },
   own('account_links', 't.id', { without: ['token_hash'] }),
@@ -52,7 +59,9 @@ export const personalTables: readonly PersonalTable[] = [
   own('trades', 't.id'),
   own('ledger_accounts', 't.id'),
   {
-    ...{ file: 'postings', by: 't.id', covers: [] },
+    file: 'postings',
+    by: 't.id',
+    covers: [],
     from: '(select p.*, l.posted_at, l.kind as journal, l.session_id, l.order_id from postings p join ledger_transactions l on l.id = p.transaction_id) t',
     where:
       't.from_account_id in (select id from ledger_accounts where user_id = :user) or t.to_account_id in (select id from ledger_accounts where user_id = :user)',
@@ -78,7 +87,10 @@ export const personalTables: readonly PersonalTable[] = [
   own('index_readings', 't.id'),
   own('forecasts', 't.id'),
   {
-    ...{ file: 'forecast_runs', from: 'forecast_runs t', where: 't.user_id = :user or t.asked_by = :user', by: 't.id' },
+    file: 'forecast_runs',
+    from: 'forecast_runs t',
+    where: 't.user_id = :user or t.asked_by = :user',
+    by: 't.id',
     covers: ['forecast_runs.user_id', 'forecast_runs.asked_by'],
   },
   own('forecast_preferences', 't.user_id'),
@@ -86,17 +98,19 @@ export const personalTables: readonly PersonalTable[] = [
   own('notice_preferences', 't.kind'),
   {
     // Who looked at the person's details or changed something of the person's, with what it was before and after.
-    ...{
-      file: 'acts_on_me',
-      where: 't.user_id = :user and t.actor_id is distinct from :user',
-      by: 't.id',
-      covers: ['audit_entries.user_id'],
-    },
+    file: 'acts_on_me',
+    where: 't.user_id = :user and t.actor_id is distinct from :user',
+    by: 't.id',
+    covers: ['audit_entries.user_id'],
     from: '(select a.*, u.username as actor from audit_entries a left join users u on u.id = a.actor_id) t',
   },
   {
     // What the person did as an administrator or on somebody else's record; that person's data are not told.
-    ...{ file: 'my_acts', from: 'audit_entries t', where: 't.actor_id = :user', by: 't.id' },
-    ...{ without: ['before', 'after', 'user_id'], covers: ['audit_entries.actor_id'] },
+    file: 'my_acts',
+    from: 'audit_entries t',
+    where: 't.actor_id = :user',
+    by: 't.id',
+    without: ['before', 'after', 'user_id'],
+    covers: ['audit_entries.actor_id'],
   },
 ]

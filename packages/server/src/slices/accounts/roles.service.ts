@@ -34,15 +34,14 @@ export async function setUserRoles(
     const isLess = mayUseLess(userBefore, user)
     if (isLess) await endCredentials(tx, userId, clock.now())
     await recordAudit(tx, {
-      ...{
-        at: clock.now(),
-        actorId: caller.userId,
-        action: 'person.changed',
-        subject: 'user',
-        subjectId: userId,
-        userId,
-      },
-      ...{ before: { roles: userBefore.roles }, after: { roles: user.roles } },
+      at: clock.now(),
+      actorId: caller.userId,
+      action: 'person.changed',
+      subject: 'user',
+      subjectId: userId,
+      userId,
+      before: { roles: userBefore.roles },
+      after: { roles: user.roles },
     })
     return isLess
   })
@@ -55,7 +54,11 @@ export function addRole({ db, clock }: Platform, caller: Caller, role: BodyOf<ty
   return inDatabaseTransaction(db, async (tx) => {
     const added = await roles.insertRole(tx, role)
     await recordAudit(tx, {
-      ...{ at: clock.now(), actorId: caller.userId, action: 'role.created', subject: 'role', subjectId: added.name },
+      at: clock.now(),
+      actorId: caller.userId,
+      action: 'role.created',
+      subject: 'role',
+      subjectId: added.name,
       after: role,
     })
     return added

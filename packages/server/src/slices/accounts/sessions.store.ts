@@ -35,8 +35,11 @@ export async function findSessions(
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, device: row.device, startedAt: row.created_at },
-    ...{ expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
+    id: row.id,
+    device: row.device,
+    startedAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
   }))
 }
 

@@ -17,7 +17,10 @@ interface Browser {
 /** Signs in from an address, as a browser that keeps its cookies does. */
 async function attempt(browser: Browser, username: string, password: string) {
   const answer = await app.server.inject({
-    ...{ method: 'POST', url: signIn.path, payload: { username, password }, remoteAddress: browser.address },
+    method: 'POST',
+    url: signIn.path,
+    payload: { username, password },
+    remoteAddress: browser.address,
     ...(browser.cookie ? { headers: { cookie: browser.cookie } } : {}),
   })
   const set = answer.headers['set-cookie']

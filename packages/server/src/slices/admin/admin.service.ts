@@ -15,7 +15,9 @@ export async function getPublicContent({ db, clock }: Platform, language: Langua
     publicPrices(db, clock.now()),
   ])
   return {
-    ...{ slogan: settings.slogan[language], text: settings.text[language], showsPrices: settings.showPrices },
+    slogan: settings.slogan[language],
+    text: settings.text[language],
+    showsPrices: settings.showPrices,
     figures: { ...figures, lastPrice: settings.showPrices ? prices.last : null },
     prices: settings.showPrices ? prices.today : null,
   }

@@ -40,7 +40,9 @@ test('the boards of the administrator count what waits, and nobody else sees the
     upgradeRequests: 1,
   })
   expect(await app.call(contract.getAdministratorBoard, { as: admin })).toMatchObject({
-    ...{ coinsIssued: 4_000_000_000n, coinsReserved: 0n, ledgerBalanced: true },
+    coinsIssued: 4_000_000_000n,
+    coinsReserved: 0n,
+    ledgerBalanced: true,
   })
   for (const board of [contract.getModeratorBoard, contract.getAdministratorBoard]) {
     expect(await app.refused(board, { as: user })).toMatchObject({ status: 403 })

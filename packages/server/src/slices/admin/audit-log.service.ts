@@ -18,7 +18,9 @@ export function listEntries(
 ): Promise<ResponseOf<typeof listAuditEntries>> {
   checkDays(filter)
   return readAtOnce(db, async (tx) => ({
-    ...{ page, pageSize, count: await countEntries(tx, filter) },
+    page,
+    pageSize,
+    count: await countEntries(tx, filter),
     entries: await findEntries(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     subjects: await findSubjects(tx),
   }))
@@ -42,8 +44,10 @@ export async function exportEntries(
   const { platform, ...terms } = texts[language]
   const entries = await findEntries(db, filter, { limit: longestSheet, offset: 0 })
   const rows = entries.map((entry) => ({
-    ...{ ...entry, actor: entry.actor ?? platform },
-    ...{ before: textOf(entry.before), after: textOf(entry.after) },
+    ...entry,
+    actor: entry.actor ?? platform,
+    before: textOf(entry.before),
+    after: textOf(entry.after),
   }))
   const columns = ['at', 'actor', 'action', 'subject', 'subjectId', 'person', 'before', 'after'] as const
   const sheet = sheetOf(AuditRow, columns, rows, { ...terms, language })

@@ -40,8 +40,13 @@ export async function findEntries(
     .offset(offset)
     .execute()
   return rows.map((row) => ({
-    ...{ id: Number(row.id), at: row.at, actor: row.actor, action: row.action, person: row.person },
-    ...{ subject: row.subject, subjectId: row.subject_id },
+    id: Number(row.id),
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    person: row.person,
+    subject: row.subject,
+    subjectId: row.subject_id,
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],
   }))

@@ -30,8 +30,10 @@ export async function getSiteContent({ db, config }: Platform, language: Languag
     controller: controller.name === '' ? null : controller,
     contact: { email: contact.email || null, phone: contact.phone || null },
     partners: settings.partners.map(({ name, country, url, logo }) => ({
-      ...{ name, country },
-      ...{ url: url || null, logo: logo || null },
+      name,
+      country,
+      url: url || null,
+      logo: logo || null,
     })),
     isDemo: !config.isProduction,
   }
@@ -57,9 +59,13 @@ export async function getSiteSettings({ db }: Platform) {
     inForce.flatMap(({ actorId }) => actorId ?? []),
   )
   return {
-    ...{ settings, changedAt },
+    settings,
+    changedAt,
     documents: inForce.map(({ document, version, at, actorId, en, ro }) => ({
-      ...{ document, version, en, ro },
+      document,
+      version,
+      en,
+      ro,
       ...(actorId === null ? { since: null, by: null } : { since: at, by: names.get(actorId) ?? null }),
     })),
     placeholders: placeholdersIn(settings, inForce),

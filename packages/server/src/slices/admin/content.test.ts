@@ -72,7 +72,8 @@ test('an installation says what came with it until its administrator says someth
     social: [{ place: 'Mastodon', url: 'https://mastodon.social/@project' }],
   })
   expect(await app.call(contract.getSiteContent)).toMatchObject({
-    ...{ intranet: 'https://intranet.project.eu/start', funding: null },
+    intranet: 'https://intranet.project.eu/start',
+    funding: null,
     controller: { name: 'Carpathia', address: 'Str. Lungă 1\nBrașov' },
     contact: { email: 'data@project.eu', phone: null },
     social: [{ place: 'Mastodon' }],
@@ -121,7 +122,8 @@ test('what another saved meanwhile is not overwritten', async () => {
   await save({ notice: { en: 'First', ro: 'Primul' } })
   const body = { settings, changedAt }
   expect(await app.refused(contract.saveSiteSettings, { body, as: admin })).toMatchObject({
-    ...{ status: 409, code: 'content_changed_meanwhile' },
+    status: 409,
+    code: 'content_changed_meanwhile',
   })
   expect((await app.call(contract.getSiteContent)).notice).toBe('First')
 })
@@ -130,7 +132,8 @@ test('a text has versions: none is changed, and links that run something are ref
   const before = await app.call(contract.getDocument, { params: { document: 'terms' } })
   expect(before).toEqual({ document: 'terms', version: 1, since: null, text: shippedTexts.terms.en })
   const send = (en: string, version: number) => ({
-    ...{ params: { document: 'terms' as const }, as: admin },
+    params: { document: 'terms' as const },
+    as: admin,
     body: { en, ro: 'Termenii noștri', version },
   })
   for (const link of [

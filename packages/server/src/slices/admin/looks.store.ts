@@ -35,9 +35,13 @@ export async function listLooks(
     .offset((page - 1) * pageSize)
     .execute()
   return {
-    ...{ total, page, pageSize },
+    total,
+    page,
+    pageSize,
     looks: rows.map((row) => ({
-      ...{ id: Number(row.id), at: row.at, name: row.name },
+      id: Number(row.id),
+      at: row.at,
+      name: row.name,
       role: row.is_administrator ? ('administrator' as const) : (row.user_type satisfies UserType),
       what: row.what as PersonalDetail,
     })),

@@ -38,7 +38,9 @@ export async function listDeviations(
   const offline = rows.filter(({ isOffline }) => isOffline)
   const read = rows.filter(({ readHours }) => readHours > 0).length
   return {
-    ...{ day, offlineHours, participants: { total: rows.length, read, offline: offline.length } },
+    day,
+    offlineHours,
+    participants: { total: rows.length, read, offline: offline.length },
     ...pageOf(only === 'offline' ? offline : rows, page),
   }
 }
@@ -62,8 +64,12 @@ async function readDeviations(db: Db, [from, until]: readonly [Temporal.Instant,
     from users u left join sums s on s.user_id = u.id where ${isParticipant}
     order by s.off_plan desc nulls last, participant, u.id`.execute(db)
   return rows.map(({ hours, contracted, actual, offPlan, last, ...person }) => ({
-    ...{ ...person, readHours: hours, lastReadingAt: last },
-    ...{ contracted: energyWh(contracted), actual: energyOrNull(actual), offPlan: energyOrNull(offPlan) },
+    ...person,
+    readHours: hours,
+    lastReadingAt: last,
+    contracted: energyWh(contracted),
+    actual: energyOrNull(actual),
+    offPlan: energyOrNull(offPlan),
     deviation: actual === null ? null : energyWh(contracted - actual),
   }))
 }

@@ -22,7 +22,10 @@ type EnergyRow = { key: string; hours: number } & Record<'consumption' | 'produc
 export async function readEnergy(db: Db, span: DaySpan, by: SumBy): Promise<EnergySum[]> {
   const { rows } = await (by === 'hour' ? hoursOf(span) : daysOf(span)).execute(db)
   return rows.map(({ key, hours, consumption, production }) => ({
-    ...{ key, knownHours: hours, consumption: energyOrNull(consumption), production: energyOrNull(production) },
+    key,
+    knownHours: hours,
+    consumption: energyOrNull(consumption),
+    production: energyOrNull(production),
   }))
 }
 
@@ -56,7 +59,9 @@ export async function readTrades(db: Db, span: DaySpan, by: SumBy): Promise<Trad
   const isLong = by === 'day' && !(await hasOtherZones(db, span))
   const { rows } = await (isLong ? everybodyLessOthers(span) : ofParticipants(span, by)).execute(db)
   return rows.map(({ key, bought, sold }) => ({
-    ...{ key, bought: energyWh(BigInt(bought)), sold: energyWh(BigInt(sold)) },
+    key,
+    bought: energyWh(BigInt(bought)),
+    sold: energyWh(BigInt(sold)),
   }))
 }
 

@@ -80,7 +80,8 @@ function frameOf(wanted: Wanted, now: Temporal.Instant): Frame {
   const granularity = lengthOf(span)
   const isDefaultSpan = wanted.dateFrom === undefined && wanted.dateTo === undefined
   return {
-    ...{ span, by: granularity === 'hour' ? 'hour' : 'day' },
+    span,
+    by: granularity === 'hour' ? 'hour' : 'day',
     steps: stepsOfSpan(span, granularity, displayZone),
     answer: { ...span, granularity, isDefaultSpan },
   }

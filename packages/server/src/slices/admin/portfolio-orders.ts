@@ -39,7 +39,9 @@ export async function listMissingOrders(
       day,
       market: session
         ? {
-            ...{ marketId: session.id, gateOpening: session.gate_opening, gateClosure: session.gate_closure },
+            marketId: session.id,
+            gateOpening: session.gate_opening,
+            gateClosure: session.gate_closure,
             isOpen: session.status === 'open',
           }
         : null,
@@ -50,7 +52,9 @@ export async function listMissingOrders(
       },
       ...where,
       rows: rows.map(({ order, ...row }) => ({
-        ...{ ...row, hasDraft: order === 'draft', lastOrderDay: latest.get(row.userId) ?? null },
+        ...row,
+        hasDraft: order === 'draft',
+        lastOrderDay: latest.get(row.userId) ?? null,
       })),
     }
   })

@@ -39,7 +39,8 @@ export async function readPositions(
 function readHour(text: string): ParticipantHour {
   const [dayAhead = '0', intraday = '0', need = '', measured] = text.split(',')
   return {
-    ...{ dayAhead: energyWh(Number(dayAhead)), intraday: energyWh(Number(intraday)) },
+    dayAhead: energyWh(Number(dayAhead)),
+    intraday: energyWh(Number(intraday)),
     need: need === '' ? null : energyWh(Number(need)),
     isMeasured: measured === '1',
   }

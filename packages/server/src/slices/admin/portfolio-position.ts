@@ -34,10 +34,13 @@ export async function getPortfolioPosition(
     const { buy = nothing, sell = nothing } = pending.get(start.epochMilliseconds) ?? {}
     const sum = sums[index]
     if (!sum) throw new Error('each hour has its sum')
-    return { ...{ start, end, label: labels[index] ?? '' }, ...sum, pendingBuy: buy, pendingSell: sell }
+    return { start, end, label: labels[index] ?? '', ...sum, pendingBuy: buy, pendingSell: sell }
   })
   return {
-    ...{ day, zone: displayZone, ...knowledgeOf(positions), hours },
+    day,
+    zone: displayZone,
+    ...knowledgeOf(positions),
+    hours,
     totals: {
       ...portfolioTotals(sums),
       pendingBuy: sumEnergy(hours.map(({ pendingBuy }) => pendingBuy)),

@@ -15,7 +15,11 @@ export interface TradedSums {
 }
 
 const nothing: TradedSums = {
-  ...{ bought: energyWh(0), sold: energyWh(0), paid: amount(0n), received: amount(0n), value: 0n },
+  bought: energyWh(0),
+  sold: energyWh(0),
+  paid: amount(0n),
+  received: amount(0n),
+  value: 0n,
 }
 
 /** What the portfolio traded for delivery within two instants. Below a price of zero a buyer receives and a seller pays. */
@@ -41,8 +45,11 @@ export async function readTradedSums(
     const row = rows.find(({ continuous }) => continuous === isContinuous)
     if (!row) return nothing
     return {
-      ...{ bought: energyWh(BigInt(row.bought)), sold: energyWh(BigInt(row.sold)) },
-      ...{ paid: amount(BigInt(row.paid)), received: amount(BigInt(row.received)), value: BigInt(row.value) },
+      bought: energyWh(BigInt(row.bought)),
+      sold: energyWh(BigInt(row.sold)),
+      paid: amount(BigInt(row.paid)),
+      received: amount(BigInt(row.received)),
+      value: BigInt(row.value),
     }
   }
   return { dayAhead: sumsOf(false), intraday: sumsOf(true) }
@@ -62,7 +69,7 @@ export async function readCosts(db: Db, { from, to }: DaySpan) {
   return rows.map(({ userId, participant, days, ...sums }) => {
     const [paid, received] = [amount(BigInt(sums.paid)), amount(BigInt(sums.received))]
     const [deficit, excess] = [energyWh(BigInt(sums.deficit)), energyWh(BigInt(sums.excess))]
-    return { ...{ userId, participant, days, deficit, excess }, ...{ paid, received, cash: amount(received - paid) } }
+    return { userId, participant, days, deficit, excess, paid, received, cash: amount(received - paid) }
   })
 }
 

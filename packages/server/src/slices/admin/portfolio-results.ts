@@ -29,10 +29,15 @@ export async function getMarketsOfWeek(platform: Platform): Promise<Week> {
   return readAtOnce(platform.db, async (tx) => {
     const [now, before] = [await readWeek(tx, week), await readWeek(tx, previous)]
     return {
-      ...{ ...week, previousFrom: previous.from, previousTo: previous.to },
-      ...{ settledDays: now.settledDays, previousSettledDays: before.settledDays },
+      ...week,
+      previousFrom: previous.from,
+      previousTo: previous.to,
+      settledDays: now.settledDays,
+      previousSettledDays: before.settledDays,
       markets: (['dayAhead', 'intraday', 'balancing'] as const).map((marketType) => ({
-        ...{ marketType, week: now[marketType], previous: before[marketType] },
+        marketType,
+        week: now[marketType],
+        previous: before[marketType],
       })),
     }
   })

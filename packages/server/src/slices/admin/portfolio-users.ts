@@ -31,13 +31,18 @@ export async function listBoardUsers({ db, clock }: Platform): Promise<ResponseO
   const users = rows.slice(0, mostListed).map((row) => {
     const isSilent = row.last === null || Temporal.Instant.compare(row.last, silentSince) < 0
     return {
-      ...{ userId: row.id, username: row.username, userType: row.user_type },
+      userId: row.id,
+      username: row.username,
+      userType: row.user_type,
       name: row.participates ? row.name : null,
       state: !row.is_active ? 'notActivated' : row.participates && isSilent ? 'offline' : 'active',
       lately: row.participates
         ? {
-            ...{ orders: row.orders, bought: energyWh(row.bought), sold: energyWh(row.sold) },
-            ...{ readHours: row.hours, lastReadingAt: row.last },
+            orders: row.orders,
+            bought: energyWh(row.bought),
+            sold: energyWh(row.sold),
+            readHours: row.hours,
+            lastReadingAt: row.last,
           }
         : null,
     } as const

@@ -17,10 +17,14 @@ async function dayPrices(db: Db, day: DeliveryDay): Promise<PriceBoard | null> {
     rows[0]?.zone ?? displayZone,
   )
   return {
-    ...{ date: day, base: meanOf(priced) },
-    ...{ low: priceTick(Math.min(...priced)), high: priceTick(Math.max(...priced)) },
+    date: day,
+    base: meanOf(priced),
+    low: priceTick(Math.min(...priced)),
+    high: priceTick(Math.max(...priced)),
     intervals: rows.map(({ start, price, volume }, index) => ({
-      ...{ start, label: labels[index] ?? '', volume: energyWh(Number(volume)) },
+      start,
+      label: labels[index] ?? '',
+      volume: energyWh(Number(volume)),
       price: price === null ? null : priceTick(price),
     })),
   }

@@ -53,10 +53,17 @@ describe('the position of the portfolio', () => {
       const need = sum(metered.map((own) => needIn(own, start)))
       const contracted = sum(inside.map(signed))
       expect(position.hours[index]).toMatchObject({
-        ...{ start, contracted, otherContracted: 0, need, openPosition: contracted - need },
+        start,
+        contracted,
+        otherContracted: 0,
+        need,
+        openPosition: contracted - need,
         dayAhead: sum(inside.filter(({ marketType }) => marketType === 'dayAhead').map(signed)),
         intraday: sum(inside.filter(({ marketType }) => marketType === 'intraday').map(signed)),
-        ...{ knownFor: 5, measuredFor: 5, pendingBuy: 0, pendingSell: 0 },
+        knownFor: 5,
+        measuredFor: 5,
+        pendingBuy: 0,
+        pendingSell: 0,
       })
     }
     const { totals } = position
@@ -84,8 +91,12 @@ describe('the position of the portfolio', () => {
     expect(position.hours[0]).toMatchObject({ need: 2_000 - 100 - 700, openPosition: -1_200, pendingBuy: 1_750 })
     expect(position.hours[1]).toMatchObject({ need: 1_500 - 100 - 700, pendingBuy: 0, pendingSell: 3_000 })
     expect(position.totals).toMatchObject({
-      ...{ need: 1_200 + 23 * 700, openPosition: -1_200 - 23 * 700, short: 1_200 + 23 * 700, shortHours: 24 },
-      ...{ pendingBuy: 1_750, pendingSell: 3_000 },
+      need: 1_200 + 23 * 700,
+      openPosition: -1_200 - 23 * 700,
+      short: 1_200 + 23 * 700,
+      shortHours: 24,
+      pendingBuy: 1_750,
+      pendingSell: 3_000,
     })
   })
 
@@ -116,8 +127,12 @@ describe('who is off plan', () => {
         ({ start }) => sum(inHour(own, start).map(signed)) - needIn(metered[index] ?? [], start),
       )
       expect(rows.find(({ userId }) => userId === trader.userId)).toMatchObject({
-        ...{ deviation: sum(differences), offPlan: sum(differences.map(Math.abs)), readHours: 25, passedHours: 25 },
-        ...{ isOffline: false, lastReadingAt: hours.at(-1)?.end },
+        deviation: sum(differences),
+        offPlan: sum(differences.map(Math.abs)),
+        readHours: 25,
+        passedHours: 25,
+        isOffline: false,
+        lastReadingAt: hours.at(-1)?.end,
       })
     }
     const sizes = rows.flatMap(({ offPlan }) => offPlan ?? [])
@@ -155,7 +170,9 @@ describe('what a week brought', () => {
     }
     const costs = await app.call(contract.listImbalanceCosts, { as: elena })
     expect(week.markets[2]?.week).toMatchObject({
-      ...{ bought: costs.totals.deficit, sold: costs.totals.excess, net: costs.totals.cash },
+      bought: costs.totals.deficit,
+      sold: costs.totals.excess,
+      net: costs.totals.cash,
     })
   })
 
@@ -166,7 +183,10 @@ describe('what a week brought', () => {
       const params = { userId: trader.userId, marketDate: date }
       const own = await app.call(getUserImbalances, { params, as: trader })
       expect(rows.find(({ userId }) => userId === trader.userId)).toMatchObject({
-        ...{ deficit: own.totals.deficitVolume, excess: own.totals.excessVolume, cash: own.totals.cash, days: 1 },
+        deficit: own.totals.deficitVolume,
+        excess: own.totals.excessVolume,
+        cash: own.totals.cash,
+        days: 1,
       })
     }
     expect(sumAmounts(rows.map(({ cash }) => cash))).toBe(totals.cash)
@@ -196,7 +216,8 @@ describe('the graphics of the portfolio', () => {
       expect(hourly.energy.periods[index]).toMatchObject({
         consumption: sum(read.map(({ consumption }) => consumption)),
         production: sum(read.map(({ production }) => production)),
-        ...{ knownHours: 5, expectedHours: 6 },
+        knownHours: 5,
+        expectedHours: 6,
       })
       expect(hourly.traded.periods[index]).toMatchObject({
         bought: sum(inside.filter(({ type }) => type === 'buy').map(signed)),
@@ -239,7 +260,8 @@ test('users stand with type and state, participants with what they did lately an
   expect(of(quiet)).toMatchObject({ state: 'offline', lately: { orders: 0, bought: 0, lastReadingAt: null } })
   const [own] = trades
   expect(of(day.traders[0]!)).toMatchObject({
-    ...{ name: 'User Test', state: 'active' },
+    name: 'User Test',
+    state: 'active',
     lately: { bought: sum((own ?? []).filter(({ type }) => type === 'buy').map(signed)), readHours: 25 },
   })
   const participants = await app.call(contract.listTransactionalUsers, { as: elena })

@@ -38,10 +38,15 @@ export function marketSheets(answer: ResponseOf<typeof contract.getOverallMarket
   const span = spanText(answer, language)
   return [
     sheetOf(contract.MarketOverview, overviewColumns, answer.markets, {
-      ...{ name: text.markets, title: `${text.marketsTitle}, ${span}`, note: text.marketsNote, language },
+      name: text.markets,
+      title: `${text.marketsTitle}, ${span}`,
+      note: text.marketsNote,
+      language,
     }),
     sheetOf(contract.MarketDay, dayColumns, answer.days, {
-      ...{ name: text.days, title: `${text.daysTitle}, ${span}`, language },
+      name: text.days,
+      title: `${text.daysTitle}, ${span}`,
+      language,
     }),
   ]
 }

@@ -101,11 +101,20 @@ function toRow(row: SessionRecord): SessionRow {
   const [volume, turnover] = [BigInt(row.volume), BigInt(row.turnover)]
   const ordered = BigInt(row.ordered)
   return {
-    ...{ marketId: row.id, marketType: row.market_type, date: row.delivery_day, sessionStatus: row.status },
-    ...{ closingTime: row.gate_closure, participants: row.participants, orders: row.orders },
-    ...{ ordered: energyWh(ordered), volume: energyWh(volume), fillShare: shareOf(2n * volume, ordered) },
-    ...{ turnover: amount(turnover), averagePrice: averageOf(turnover, volume) },
-    ...{ lowestPrice: priceOrNull(row.low), highestPrice: priceOrNull(row.high) },
+    marketId: row.id,
+    marketType: row.market_type,
+    date: row.delivery_day,
+    sessionStatus: row.status,
+    closingTime: row.gate_closure,
+    participants: row.participants,
+    orders: row.orders,
+    ordered: energyWh(ordered),
+    volume: energyWh(volume),
+    fillShare: shareOf(2n * volume, ordered),
+    turnover: amount(turnover),
+    averagePrice: averageOf(turnover, volume),
+    lowestPrice: priceOrNull(row.low),
+    highestPrice: priceOrNull(row.high),
   }
 }
 

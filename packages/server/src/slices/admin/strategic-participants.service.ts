@@ -51,11 +51,23 @@ function toParticipant(record: store.ParticipantRecord): Participant {
   const turnover = BigInt(record.bought_for) + BigInt(record.sold_for)
   const [ordered, filled] = [BigInt(buy + sell), BigInt(bought + sold)]
   const part = {
-    ...{ userId: record.id, participant: record.participant, username: record.username },
-    ...{ userType: record.user_type, isSystem: record.is_system, isClosed: record.is_closed },
-    ...{ offerStatus: statusOf(record, ordered, filled), orders: record.orders },
-    ...{ buyQuantity: buy, sellQuantity: sell, bought, sold, fillShare: shareOf(filled, ordered) },
-    ...{ averagePrice: averageOf(turnover, filled), paid, received, net: amount(received - paid) },
+    userId: record.id,
+    participant: record.participant,
+    username: record.username,
+    userType: record.user_type,
+    isSystem: record.is_system,
+    isClosed: record.is_closed,
+    offerStatus: statusOf(record, ordered, filled),
+    orders: record.orders,
+    buyQuantity: buy,
+    sellQuantity: sell,
+    bought,
+    sold,
+    fillShare: shareOf(filled, ordered),
+    averagePrice: averageOf(turnover, filled),
+    paid,
+    received,
+    net: amount(received - paid),
   }
   return { part, turnover }
 }
@@ -92,10 +104,13 @@ function sumOf(chosen: readonly Participant[]): Answer['totals'] {
   const turnover = chosen.reduce((sum, each) => sum + each.turnover, 0n)
   return {
     orders: parts.reduce((sum, { orders }) => sum + orders, 0),
-    ...{ ...quantities, ...fills },
+    ...quantities,
+    ...fills,
     fillShare: shareOf(filled, BigInt(quantities.buyQuantity + quantities.sellQuantity)),
     averagePrice: averageOf(turnover, filled),
-    ...{ paid: coins('paid'), received: coins('received'), net: coins('net') },
+    paid: coins('paid'),
+    received: coins('received'),
+    net: coins('net'),
   }
 }
 
@@ -104,7 +119,10 @@ function meansOf(chosen: readonly Participant[]): Answer['means'] {
   const { buyQuantity, sellQuantity, bought, sold, net } = sumOf(chosen)
   const each = (sum: bigint | number) => divideHalfUp(BigInt(sum), BigInt(chosen.length))
   return {
-    ...{ buyQuantity: energyWh(each(buyQuantity)), sellQuantity: energyWh(each(sellQuantity)) },
-    ...{ bought: energyWh(each(bought)), sold: energyWh(each(sold)), net: amount(each(net)) },
+    buyQuantity: energyWh(each(buyQuantity)),
+    sellQuantity: energyWh(each(sellQuantity)),
+    bought: energyWh(each(bought)),
+    sold: energyWh(each(sold)),
+    net: amount(each(net)),
   }
 }

@@ -27,8 +27,11 @@ export async function findParticipant(db: Db, userId: number): Promise<Participa
   const [person] = rows
   if (!person) throw new Refusal('not_found')
   return {
-    ...{ userId: person.id, participant: person.participant, username: person.username },
-    ...{ userType: person.user_type, isSystem: person.is_system },
+    userId: person.id,
+    participant: person.participant,
+    username: person.username,
+    userType: person.user_type,
+    isSystem: person.is_system,
   }
 }
 

@@ -32,13 +32,22 @@ export function dayToWire<Value>(forecast: StoredForecast, { read, hasShare }: U
   const labels = labelsOf(day, forecast.zone)
   const errors = forecast.actual && errorsOf([forecast])
   return {
-    ...{ day, model, historyDays, madeAt, cutOff, gateClosure, isRetrospective },
+    day,
+    model,
+    historyDays,
+    madeAt,
+    cutOff,
+    gateClosure,
+    isRetrospective,
     hours: forecast.value.map((value, hour) => ({
       start: periods[hour]?.start ?? forecast.firstHour.add({ hours: hour }),
       end: periods[hour]?.end ?? forecast.firstHour.add({ hours: hour + 1 }),
-      ...{ label: labels[hour] ?? '', value: read(value) },
-      ...{ low: orNull(forecast.low?.[hour]), high: orNull(forecast.high?.[hour]) },
-      ...{ naive: orNull(forecast.naive[hour]), actual: orNull(forecast.actual?.[hour]) },
+      label: labels[hour] ?? '',
+      value: read(value),
+      low: orNull(forecast.low?.[hour]),
+      high: orNull(forecast.high?.[hour]),
+      naive: orNull(forecast.naive[hour]),
+      actual: orNull(forecast.actual?.[hour]),
     })),
     errors: errors && errors.count > 0 ? errorsToWire(errors, { read, hasShare }) : null,
   }
@@ -86,7 +95,9 @@ function errorsOf(forecasts: readonly StoredForecast[]): ForecastErrors {
 function errorsToWire<Value>(errors: ForecastErrors, { read, hasShare }: Unit<Value>) {
   return {
     hours: errors.count,
-    ...{ mae: read(errors.mae), rmse: read(errors.rmse), bias: read(errors.bias) },
+    mae: read(errors.mae),
+    rmse: read(errors.rmse),
+    bias: read(errors.bias),
     naiveMae: errors.naiveMae === null ? null : read(errors.naiveMae),
     rMae: thousandths(errors.rMae),
     nMae: hasShare ? thousandths(errors.nMae) : null,

@@ -170,7 +170,8 @@ describe('what cannot be', () => {
     const refused = async (from: string, to = from) => refusedVolume(user, from, to)
     expect(await refused(tomorrow)).toMatchObject({
       status: 409,
-      ...{ code: 'forecast_readings_missing', details: { needed: 2, days: 0 } },
+      code: 'forecast_readings_missing',
+      details: { needed: 2, days: 0 },
     })
     await meterDays(app, user, { last: '2026-11-20', count: 1 }, household())
     expect(await refused(tomorrow)).toMatchObject({ details: { needed: 2, days: 1 } })
@@ -182,7 +183,8 @@ describe('what cannot be', () => {
     const list = { params: span('2025-01-01', '2026-11-20'), as: user }
     expect(await app.refused(contract.listPriceForecasts, list)).toMatchObject({ code: 'span_too_long' })
     expect(await app.refused(contract.generatePriceForecast, { params: span('2001-01-01'), as: user })).toMatchObject({
-      ...{ code: 'forecast_prices_missing', details: { needed: 2, days: 0 } },
+      code: 'forecast_prices_missing',
+      details: { needed: 2, days: 0 },
     })
   })
 

@@ -44,10 +44,14 @@ export async function getForecast(
   const session = gates.sessionOf(day)
   const group = await readGroup(db, userId)
   return {
-    ...{ day, zone: session?.zone ?? gates.zone, gateClosure: gates.gateOf(day), marketId: session?.id ?? null },
+    day,
+    zone: session?.zone ?? gates.zone,
+    gateClosure: gates.gateOf(day),
+    marketId: session?.id ?? null,
     isTradeable: session !== undefined && acceptsDrafts(session, now),
     group: group && {
-      ...{ name: group.name, members: group.memberIds.length },
+      name: group.name,
+      members: group.memberIds.length,
       isShown: await mayBeShown(db, group.memberIds, now),
     },
     price: await priceView(platform, day),
@@ -104,7 +108,8 @@ async function readForecasts({ db, clock }: Platform, subject: Subject, span: Da
     const actual = forecast.actual ?? outcomes.get(forecast.id) ?? null
     const end = forecast.firstHour.add({ hours: forecast.value.length })
     return {
-      ...{ ...forecast, actual: actual?.some((value) => value !== null) ? actual : null },
+      ...forecast,
+      actual: actual?.some((value) => value !== null) ? actual : null,
       isOver: forecast.actual !== null || Temporal.Instant.compare(end, now) <= 0,
     }
   })

@@ -18,11 +18,19 @@ export async function insertForecasts(
   }
   const rows = forecasts.map((each) => ({
     ...owner,
-    ...{ kind: each.kind, delivery_day: each.day, zone: each.zone, first_hour: each.firstHour },
-    ...{ model: each.model, history_days: each.historyDays },
-    ...{ made_at: each.madeAt, cut_off: each.cutOff, gate_closure: each.gateClosure },
-    ...{ value: each.value.map(BigInt), naive: each.naive.map(BigInt) },
-    ...{ low: each.low?.map(BigInt) ?? null, high: each.high?.map(BigInt) ?? null },
+    kind: each.kind,
+    delivery_day: each.day,
+    zone: each.zone,
+    first_hour: each.firstHour,
+    model: each.model,
+    history_days: each.historyDays,
+    made_at: each.madeAt,
+    cut_off: each.cutOff,
+    gate_closure: each.gateClosure,
+    value: each.value.map(BigInt),
+    naive: each.naive.map(BigInt),
+    low: each.low?.map(BigInt) ?? null,
+    high: each.high?.map(BigInt) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -102,12 +110,21 @@ function ofSubject(db: Db, subject: Subject) {
 
 function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
   return {
-    ...{ id: row.id, kind: row.kind, day: row.delivery_day, zone: row.zone, firstHour: row.first_hour },
-    ...{ model: row.model, historyDays: row.history_days },
-    ...{ madeAt: row.made_at, cutOff: row.cut_off, gateClosure: row.gate_closure },
+    id: row.id,
+    kind: row.kind,
+    day: row.delivery_day,
+    zone: row.zone,
+    firstHour: row.first_hour,
+    model: row.model,
+    historyDays: row.history_days,
+    madeAt: row.made_at,
+    cutOff: row.cut_off,
+    gateClosure: row.gate_closure,
     isRetrospective: Temporal.Instant.compare(row.made_at, row.gate_closure) > 0,
-    ...{ value: row.value.map(Number), naive: row.naive.map(Number) },
-    ...{ low: row.low?.map(Number) ?? null, high: row.high?.map(Number) ?? null },
+    value: row.value.map(Number),
+    naive: row.naive.map(Number),
+    low: row.low?.map(Number) ?? null,
+    high: row.high?.map(Number) ?? null,
     actual: row.actual?.map((value) => (value === null ? null : Number(value))) ?? null,
   }
 }

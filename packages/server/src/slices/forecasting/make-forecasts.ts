@@ -60,7 +60,7 @@ export async function prepareForecasts(
   const prepared = days.map((day) => ({
     day,
     gateClosure: gates.gateOf(day),
-    ...{ cutOff: cutOffOf(gates, day, now) },
+    cutOff: cutOffOf(gates, day, now),
   }))
   const targets = prepared.map(({ day, cutOff }): Target => ({ day: indexOf(day), cutOff: cutOff.epochMilliseconds }))
   const terms = {
@@ -186,8 +186,13 @@ function toHours(forecast: ClockForecast, terms: Terms): NewForecast {
   const read = (values: Float64Array) =>
     fromClockDay(values, hours, terms.zone).map((value) => Math.round(Math.min(most, Math.max(least, value))))
   return {
-    ...{ ...terms, kind, model, historyDays, firstHour: hours[0]?.start ?? terms.cutOff },
-    ...{ value: read(forecast.values), naive: read(forecast.naive) },
+    ...terms,
+    kind,
+    model,
+    historyDays,
+    firstHour: hours[0]?.start ?? terms.cutOff,
+    value: read(forecast.values),
+    naive: read(forecast.naive),
     low: interval && read(interval.low),
     high: interval && read(interval.high),
   }

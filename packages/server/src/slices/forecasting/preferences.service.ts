@@ -19,8 +19,12 @@ const defaultPreference: ForecastPreference = {
   preparesDraft: false,
   tellsByMail: true,
   strategy: {
-    ...{ part: 'balance', share: 100 },
-    ...{ sell: 'limit', sellMargin: usualMargin, buy: 'limit', buyMargin: usualMargin },
+    part: 'balance',
+    share: 100,
+    sell: 'limit',
+    sellMargin: usualMargin,
+    buy: 'limit',
+    buyMargin: usualMargin,
   },
 }
 

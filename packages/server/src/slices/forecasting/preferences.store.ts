@@ -21,8 +21,15 @@ export async function writePreference(
 ): Promise<void> {
   const { part, share, sell, sellMargin, buy, buyMargin } = strategy
   const values = {
-    ...{ prepares_draft: preparesDraft, tells_by_mail: tellsByMail, part, share },
-    ...{ sell, sell_margin_ticks: sellMargin, buy, buy_margin_ticks: buyMargin, changed_at: at },
+    prepares_draft: preparesDraft,
+    tells_by_mail: tellsByMail,
+    part,
+    share,
+    sell,
+    sell_margin_ticks: sellMargin,
+    buy,
+    buy_margin_ticks: buyMargin,
+    changed_at: at,
   }
   await db
     .insertInto('forecast_preferences')

@@ -112,7 +112,9 @@ describe('the interval', () => {
   test('is made of those that were kept, but not of one made after the cut-off', () => {
     const keptAt = (madeAt: (index: number) => number) =>
       Array.from({ length: 28 }, (_, back) => 44 - back).map((index) => ({
-        ...{ kind: 'price' as const, day: index, madeAt: madeAt(index) },
+        kind: 'price' as const,
+        day: index,
+        madeAt: madeAt(index),
         values: Float64Array.from(allHours, (hour) => priceOf(index, hour) + 5),
       }))
     const intervalOf = (earlier: readonly EarlierForecast[]) => {

@@ -51,7 +51,8 @@ export async function readPriceSeries(db: Db, span: DaySpan, zone: string): Prom
     publishedAt: toClockSeries(clock, { at, values: publishedAt }).map(orNever),
     references: toClockSeries(clock, { at: referencesStart, values: references.map(({ price }) => price) }),
     referencesAt: toClockSeries(clock, {
-      ...{ at: referencesStart, values: references.map(({ saved_at }) => saved_at) },
+      at: referencesStart,
+      values: references.map(({ saved_at }) => saved_at),
     }).map(orNever),
     replaced: await readReplaced(db, span, zone),
   }
@@ -93,7 +94,8 @@ async function readReplaced(db: Db, span: DaySpan, zone: string): Promise<PriceS
   const replaced = rows.map(({ day, starts, prices, saved_at, replaced_at }) => ({
     place: daysIn({ from: span.from, to: day }) - 1,
     prices: toClockSeries(clockDays({ from: day, to: day }, zone), { at: starts, values: prices }),
-    ...{ savedAt: saved_at, replacedAt: replaced_at },
+    savedAt: saved_at,
+    replacedAt: replaced_at,
   }))
   return Map.groupBy(replaced, ({ place }) => place)
 }

@@ -95,10 +95,17 @@ async function ownRun({ db, clock }: Platform, caller: Caller, id: number): Prom
 
 function toWire(run: store.Run, language: Language): ForecastRun {
   return {
-    ...{ id: run.id, kind: run.kind, state: run.state, from: run.date_from, to: run.date_to },
+    id: run.id,
+    kind: run.kind,
+    state: run.state,
+    from: run.date_from,
+    to: run.date_to,
     of: run.kind === 'price' ? null : run.group_id === null ? 'user' : 'group',
-    ...{ totalDays: run.total_days, doneDays: run.done_days, skippedDays: run.skipped_days },
-    ...{ askedAt: run.asked_at, endedAt: run.ended_at },
+    totalDays: run.total_days,
+    doneDays: run.done_days,
+    skippedDays: run.skipped_days,
+    askedAt: run.asked_at,
+    endedAt: run.ended_at,
     failure: run.failure && refusalMessage(run.failure.code, run.failure.details, language),
   }
 }

@@ -31,8 +31,12 @@ export async function insertRun(db: Db, run: NewRun, at: Temporal.Instant): Prom
         user_id: run.whose && 'userId' in run.whose ? run.whose.userId : null,
         group_id: run.whose && 'groupId' in run.whose ? run.whose.groupId : null,
         asked_by: run.askedBy,
-        ...{ date_from: run.from, date_to: run.to, total_days: run.days },
-        ...{ state: 'queued' as const, asked_at: at, alive_at: alive },
+        date_from: run.from,
+        date_to: run.to,
+        total_days: run.days,
+        state: 'queued' as const,
+        asked_at: at,
+        alive_at: alive,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

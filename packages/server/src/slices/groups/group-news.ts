@@ -42,7 +42,9 @@ export function newsOf(group: { readonly groupId: number; readonly name: string 
     event: GroupFacts['event'],
     { about, key }: { readonly about: string; readonly key: string },
   ): GroupNews => ({
-    ...{ userId, key: `group/${key}`, at },
+    userId,
+    key: `group/${key}`,
+    at,
     facts: { kind: 'groupNews', groupId: group.groupId, group: group.name, event, username: about },
   })
 }

@@ -58,7 +58,8 @@ export async function getMyGroups({ db }: Platform, caller: Caller): Promise<Res
   const [group] = await store.findGroups(db, userId, { memberId: userId })
   const [request] = await store.findRequests(db, { userId })
   return {
-    ...{ group: group ?? null, request: request ?? null },
+    group: group ?? null,
+    request: request ?? null,
     requests: await store.findRequests(db, { ownerId: userId }),
   }
 }

@@ -97,7 +97,10 @@ describe('founding', () => {
     expect((await app.refused(contract.isGroupOwnerOfEnergy, { params, as: other })).code).toBe('not_allowed')
     const listed = await app.call(contract.listGroups, { as: other })
     expect(listed.find((group) => group.groupId === groupId)).toMatchObject({
-      ...{ name, members: 1, place: 'none', owner: { userId: owner.userId, username: owner.username } },
+      name,
+      members: 1,
+      place: 'none',
+      owner: { userId: owner.userId, username: owner.username },
     })
   })
 

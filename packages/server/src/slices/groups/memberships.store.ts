@@ -55,7 +55,8 @@ export async function lockGroup(tx: Db, groupId: number): Promise<LockedGroup> {
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return {
-    ...{ groupId, name: row.name },
+    groupId,
+    name: row.name,
     owner: { userId: row.owner_id, username: await usernameOf(tx, row.owner_id) },
   }
 }

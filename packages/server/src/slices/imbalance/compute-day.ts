@@ -50,7 +50,9 @@ export async function computeDay(
   const settled = settleDay(users, pricings)
   const { mode, factor, minimum, unmetered } = settings
   return {
-    ...{ day, zone, terms: { mode, factor, minimum, unmetered, periodMinutes } },
+    day,
+    zone,
+    terms: { mode, factor, minimum, unmetered, periodMinutes },
     periods: priced.map(({ pricing: _pricing, ...period }, index) => {
       const { prices, systemImbalance } = settled.periods[index] ?? { prices: null, systemImbalance: energyWh(0) }
       return { ...period, prices, systemImbalance }

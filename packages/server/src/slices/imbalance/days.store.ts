@@ -30,8 +30,10 @@ export async function readVersionsOf(db: Db, userId: number, day: DeliveryDay): 
     .orderBy('s.version')
     .execute()
   return rows.map((row) => ({
-    ...{ version: row.version, appliedAt: row.applied_at },
-    ...{ cash: amount(row.cash_units), posted: amount(row.posted_units) },
+    version: row.version,
+    appliedAt: row.applied_at,
+    cash: amount(row.cash_units),
+    posted: amount(row.posted_units),
   }))
 }
 
@@ -122,21 +124,29 @@ export async function listGroupDays(db: Db, groupId: number, { dateFrom, dateTo 
 function toListed(row: SummedRow): DayOfList {
   const [standAlone, preCost] = [amount(row.stand_alone), amount(row.pre_cost)]
   return {
-    ...{
-      day: row.delivery_day,
-      version: row.version,
-      mode: row.mode,
-      appliedAt: row.applied_at,
-      groupId: row.group_id,
-    },
+    day: row.delivery_day,
+    version: row.version,
+    mode: row.mode,
+    appliedAt: row.applied_at,
+    groupId: row.group_id,
     totals: {
-      ...{ bought: energyWh(row.bought), sold: energyWh(row.sold), ordered: energyWh(row.sold - row.bought) },
-      ...{ consumption: energyWh(row.consumption), production: energyWh(row.production) },
-      ...{ real: energyWh(row.real), estimated: energyWh(row.estimated) },
+      bought: energyWh(row.bought),
+      sold: energyWh(row.sold),
+      ordered: energyWh(row.sold - row.bought),
+      consumption: energyWh(row.consumption),
+      production: energyWh(row.production),
+      real: energyWh(row.real),
+      estimated: energyWh(row.estimated),
       imbalance: energyWh(row.excess - row.deficit),
-      ...{ deficitVolume: energyWh(row.deficit), excessVolume: energyWh(row.excess) },
-      ...{ standAlone, imbalanceCost: amount(-standAlone), preCost, cash: amount(standAlone + preCost) },
-      ...{ periods: row.periods, estimatedPeriods: row.estimated_periods, unmeteredPeriods: row.unmetered_periods },
+      deficitVolume: energyWh(row.deficit),
+      excessVolume: energyWh(row.excess),
+      standAlone,
+      imbalanceCost: amount(-standAlone),
+      preCost,
+      cash: amount(standAlone + preCost),
+      periods: row.periods,
+      estimatedPeriods: row.estimated_periods,
+      unmeteredPeriods: row.unmetered_periods,
     },
   }
 }

@@ -115,7 +115,11 @@ test('a missing reading is estimated by the same hours of the days before', asyn
   const report = await apply(marketId)
   expectClosed(report)
   expect((await dayOf(buyer, date)).lines[0]).toMatchObject({
-    ...{ quality: 'estimated', real: null, estimated: kWh('-9.5'), imbalance: kWh('0.5'), cash: tc('0.075') },
+    quality: 'estimated',
+    real: null,
+    estimated: kWh('-9.5'),
+    imbalance: kWh('0.5'),
+    cash: tc('0.075'),
   })
   expect((await dayOf(seller, date)).lines[0]).toMatchObject({ quality: 'estimated', imbalance: 0 })
   expect((await dayOf(buyer, date)).totals).toMatchObject({ estimatedPeriods: 24, real: 0, estimated: kWh('-9.5') })
@@ -136,7 +140,10 @@ test('who has no reading at all fed in nothing, or what was contracted', async (
   const report = await apply(contracted.marketId)
   expect(report).toMatchObject({ changes: 0, balancing: 0n })
   expect((await dayOf(contracted.buyer, '2026-05-06')).lines[0]).toMatchObject({
-    ...{ quality: 'unmetered', estimated: kWh('-10'), imbalance: 0, cash: 0n },
+    quality: 'unmetered',
+    estimated: kWh('-10'),
+    imbalance: 0,
+    cash: 0n,
   })
   const usual = { usualPeak: perKWh('0.20'), usualOffPeak: perKWh('0.20') }
   await app.call(saveImbalanceSettings, { body: { ...settings, ...usual, unmetered: 'nothing' }, as: admin })
@@ -150,7 +157,9 @@ test('a trader that the platform runs is the grid: it delivers what it traded', 
   const report = await apply(marketId)
   expectClosed(report)
   expect(report.users.find(({ userId }) => userId === seller.userId)).toMatchObject({
-    ...{ quality: 'grid', totals: { sold: kWh('10'), production: kWh('10'), imbalance: 0, cash: 0n }, change: 0n },
+    quality: 'grid',
+    totals: { sold: kWh('10'), production: kWh('10'), imbalance: 0, cash: 0n },
+    change: 0n,
   })
   expect(report.systemImbalance).toBe(kWh('-2'))
 })
@@ -173,10 +182,16 @@ test('39 a group is settled as one, nobody is worse off, and each day by who was
   const day = await dayOf(buyer, date)
   expect(day.group).toEqual({ groupId, name: 'Dealul' })
   expect(day.lines[0]).toMatchObject({
-    ...{ standAlone: tc('-2.5'), preCost: tc('0.375'), cash: tc('-2.125') },
+    standAlone: tc('-2.5'),
+    preCost: tc('0.375'),
+    cash: tc('-2.125'),
     group: {
-      ...{ imbalance: kWh('-4'), grossImbalance: kWh('16'), price: perKWh('0.25') },
-      ...{ cash: tc('-1'), standAlone: tc('-1.6'), nettingBenefit: tc('0.6') },
+      imbalance: kWh('-4'),
+      grossImbalance: kWh('16'),
+      price: perKWh('0.25'),
+      cash: tc('-1'),
+      standAlone: tc('-1.6'),
+      nettingBenefit: tc('0.6'),
     },
   })
   expect((await dayOf(seller, date)).lines[0]).toMatchObject({ standAlone: tc('0.9'), cash: tc('1.125') })
@@ -191,7 +206,11 @@ test('39 a group is settled as one, nobody is worse off, and each day by who was
   await app.call(saveAssociation, { body: { isOpen: true }, as: admin })
   const listed = await app.call(listImbalances, { ...asGroup, as: seller })
   expect(listed.totals).toMatchObject({
-    ...{ deficitVolume: kWh('4'), excessVolume: 0, standAlone: tc('-1.6'), cash: tc('-1'), periods: 24 },
+    deficitVolume: kWh('4'),
+    excessVolume: 0,
+    standAlone: tc('-1.6'),
+    cash: tc('-1'),
+    periods: 24,
   })
   const stranger = await app.aUser()
   expect(await app.refused(listImbalances, { ...asGroup, as: stranger })).toMatchObject({ code: 'not_allowed' })

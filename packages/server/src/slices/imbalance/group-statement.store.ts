@@ -24,9 +24,12 @@ export async function sumGroupDays(db: Db, groupId: number, span: ListSpan) {
       sum(pre_cost_sum)::int8 as benefit
     from (${settledDays(groupId, span)}) as members group by delivery_day order by delivery_day desc`.execute(db)
   return rows.map((row) => ({
-    ...{ date: row.day, members: row.members },
-    ...{ imbalance: energyWh(row.imbalance), grossImbalance: energyWh(row.gross) },
-    ...{ standAlone: amount(row.stand_alone), nettingBenefit: amount(row.benefit) },
+    date: row.day,
+    members: row.members,
+    imbalance: energyWh(row.imbalance),
+    grossImbalance: energyWh(row.gross),
+    standAlone: amount(row.stand_alone),
+    nettingBenefit: amount(row.benefit),
     cash: amount(row.stand_alone + row.benefit),
   }))
 }
@@ -46,9 +49,12 @@ export async function sumGroupMembers(db: Db, groupId: number, span: ListSpan) {
     from (${settledDays(groupId, span)}) as m join users u on u.id = m.user_id
     group by m.user_id, u.username order by u.username`.execute(db)
   return rows.map((row) => ({
-    ...{ userId: row.user_id, username: row.username },
-    ...{ deficitVolume: energyWh(row.deficit), excessVolume: energyWh(row.excess) },
-    ...{ standAlone: amount(row.stand_alone), preCost: amount(row.pre_cost) },
+    userId: row.user_id,
+    username: row.username,
+    deficitVolume: energyWh(row.deficit),
+    excessVolume: energyWh(row.excess),
+    standAlone: amount(row.stand_alone),
+    preCost: amount(row.pre_cost),
     cash: amount(row.stand_alone + row.pre_cost),
   }))
 }

@@ -23,7 +23,8 @@ export async function getGroupStatement(
   const sum = (key: 'standAlone' | 'cash' | 'nettingBenefit') => amount(sumAmounts(days.map((day) => day[key])))
   return {
     group: { groupId, name },
-    ...{ days, members: await sumGroupMembers(db, groupId, span) },
+    days,
+    members: await sumGroupMembers(db, groupId, span),
     totals: { standAlone: sum('standAlone'), cash: sum('cash'), nettingBenefit: sum('nettingBenefit') },
   }
 }

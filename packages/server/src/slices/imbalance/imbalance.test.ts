@@ -51,7 +51,7 @@ test('a day from its market to its coins, in the words of the rules', async () =
   const preview = await app.call(getUserImbalances, own)
   expect(preview).toMatchObject({ state: 'preview', versions: [] })
   expect(await coinsOf(app, consumer)).toEqual([before, 0n])
-  const wider = { ...{ params: { userId: consumer.userId }, as: admin }, query: { marketId, factor: 500_000 } }
+  const wider = { params: { userId: consumer.userId }, as: admin, query: { marketId, factor: 500_000 } }
   const tried = await app.call(getSettlementUser, wider)
   expect(tried).toMatchObject({ state: 'preview', terms: { mode: 'A', factor: 500_000 } })
   expect(tried?.lines[0]).toMatchObject({ deficitPrice: perKWh('0.30'), cash: tc('-0.60') })
@@ -64,11 +64,26 @@ test('a day from its market to its coins, in the words of the rules', async () =
   const day = await app.call(getUserImbalances, own)
   expect(day).toMatchObject({ ...preview, state: 'applied', versions: [{ version: 1, cash: tc('-0.35') }] })
   expect(day.lines[0]).toMatchObject({
-    ...{ bought: kWh('10'), ordered: kWh('-10'), consumption: kWh('12'), real: kWh('-12'), estimated: null },
-    ...{ quality: 'measured', imbalance: kWh('-2'), deficitVolume: kWh('2'), excessVolume: kWh('0') },
-    ...{ reference: perKWh('0.20'), referenceOrigin: 'dayAhead', price: perKWh('0.25') },
-    ...{ deficitPrice: perKWh('0.25'), excessPrice: perKWh('0.15'), systemImbalance: kWh('-3') },
-    ...{ standAlone: tc('-0.50'), imbalanceCost: tc('0.50'), preCost: 0n, cash: tc('-0.50'), penalty: tc('0.10') },
+    bought: kWh('10'),
+    ordered: kWh('-10'),
+    consumption: kWh('12'),
+    real: kWh('-12'),
+    estimated: null,
+    quality: 'measured',
+    imbalance: kWh('-2'),
+    deficitVolume: kWh('2'),
+    excessVolume: kWh('0'),
+    reference: perKWh('0.20'),
+    referenceOrigin: 'dayAhead',
+    price: perKWh('0.25'),
+    deficitPrice: perKWh('0.25'),
+    excessPrice: perKWh('0.15'),
+    systemImbalance: kWh('-3'),
+    standAlone: tc('-0.50'),
+    imbalanceCost: tc('0.50'),
+    preCost: 0n,
+    cash: tc('-0.50'),
+    penalty: tc('0.10'),
     group: null,
   })
   expect(day.lines[1]).toMatchObject({ imbalance: kWh('1'), price: perKWh('0.15'), cash: tc('0.15') })
@@ -91,7 +106,9 @@ test('a day is applied once: a second attempt changes nothing', async () => {
   const marketId = await marketOfDay()
   const [before] = await coinsOf(app, producer)
   expect(await app.refused(applySettlement, { params: { marketId }, as: admin })).toMatchObject({
-    ...{ status: 409, code: 'already_generated', message: 'Already Generated' },
+    status: 409,
+    code: 'already_generated',
+    message: 'Already Generated',
   })
   expect(await coinsOf(app, producer)).toEqual([before, 0n])
 })

@@ -33,8 +33,12 @@ export async function readTrades(db: Db, sessionIds: readonly number[], { from, 
     .groupBy(['session_id', 'user_id', 'side', 'period_start', 'period_end'])
     .execute()
   return rows.map((row) => ({
-    ...{ sessionId: row.session_id, userId: row.user_id, side: row.side },
-    ...{ start: row.period_start, end: row.period_end, quantity: energyWh(row.quantity) },
+    sessionId: row.session_id,
+    userId: row.user_id,
+    side: row.side,
+    start: row.period_start,
+    end: row.period_end,
+    quantity: energyWh(row.quantity),
   }))
 }
 
@@ -67,7 +71,9 @@ export async function readParticipants(
         and exists (select from trades t where t.user_id = u.id and t.period_start < ${to})
     order by u.id`.execute(db)
   return rows.map((row) => ({
-    ...{ userId: row.id, username: row.username, isSystem: row.is_system },
+    userId: row.id,
+    username: row.username,
+    isSystem: row.is_system,
     groupId: row.is_system ? null : row.group_id,
   }))
 }
@@ -95,10 +101,12 @@ export async function readHours(
       userId,
       hours.map((row) => ({
         start: row.starts_at,
-        ...{ consumption: energyOrNull(row.consumption_wh), production: energyOrNull(row.production_wh) },
+        consumption: energyOrNull(row.consumption_wh),
+        production: energyOrNull(row.production_wh),
         consumptionQuarters: row.consumption_quarters?.map(energyWh) ?? null,
         productionQuarters: row.production_quarters?.map(energyWh) ?? null,
-        ...{ quality: row.quality, version: row.version },
+        quality: row.quality,
+        version: row.version,
       })),
     ]),
   )
@@ -157,7 +165,8 @@ export async function readUsualHours(
     group by 1, 2, 3`.execute(db)
   const hours = rows.map((row) => ({
     userId: row.user_id,
-    ...{ clockHour: row.clock_hour, isWeekend: row.is_weekend },
+    clockHour: row.clock_hour,
+    isWeekend: row.is_weekend,
     consumption: { sum: energyWh(row.consumption), count: row.consumptions },
     production: { sum: energyWh(row.production), count: row.productions },
   }))

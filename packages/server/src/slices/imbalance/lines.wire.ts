@@ -30,9 +30,14 @@ export function linesToWire(
 /** A period and how it was priced. */
 export function periodToWire({ index, start, end, label, prices, ...period }: PricedPeriod) {
   return {
-    ...{ period: index, start, end, label },
-    ...{ reference: period.reference, referenceOrigin: period.referenceOrigin },
-    ...{ deficitPrice: prices?.deficitPrice ?? null, excessPrice: prices?.excessPrice ?? null },
+    period: index,
+    start,
+    end,
+    label,
+    reference: period.reference,
+    referenceOrigin: period.referenceOrigin,
+    deficitPrice: prices?.deficitPrice ?? null,
+    excessPrice: prices?.excessPrice ?? null,
     systemImbalance: period.systemImbalance,
   }
 }
@@ -44,8 +49,14 @@ function energyToWire(user: DayOfUser, place: number) {
   const quality = user.quality[place] ?? 'unmetered'
   const fedIn = allocatedVolume({ production, consumption })
   return {
-    ...{ bought, sold, ordered: contractedNetPosition({ bought, sold }), consumption, production, quality },
-    ...{ real: isReal(quality) ? fedIn : null, estimated: isReal(quality) ? null : fedIn },
+    bought,
+    sold,
+    ordered: contractedNetPosition({ bought, sold }),
+    consumption,
+    production,
+    quality,
+    real: isReal(quality) ? fedIn : null,
+    estimated: isReal(quality) ? null : fedIn,
   }
 }
 
@@ -59,9 +70,14 @@ function coinsToWire(user: DayOfUser, { period: { prices, reference }, place, im
   const standAlone = user.standAlone[place] ?? amount(0n)
   const preCost = user.preCost[place] ?? amount(0n)
   return {
-    ...{ imbalance, deficitVolume: deficitOf(imbalance), excessVolume: excessOf(imbalance) },
+    imbalance,
+    deficitVolume: deficitOf(imbalance),
+    excessVolume: excessOf(imbalance),
     price: prices && priceFor(imbalance, prices),
-    ...{ standAlone, imbalanceCost: amount(-standAlone), preCost, cash: amount(standAlone + preCost) },
+    standAlone,
+    imbalanceCost: amount(-standAlone),
+    preCost,
+    cash: amount(standAlone + preCost),
     penalty: reference === null || !prices ? null : imbalancePenalty(imbalance, reference, prices),
   }
 }

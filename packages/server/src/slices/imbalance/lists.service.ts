@@ -38,7 +38,8 @@ export async function daysOfUser(db: Db, userId: number, span: ListSpan): Promis
 async function listToWire(db: Db, listed: readonly DayOfList[], groupId: number | null): Promise<ImbalanceList> {
   const names = await groupNames(db, [groupId, ...listed.map((each) => each.groupId)])
   const days = listed.map(({ day, groupId: ofDay, ...rest }) => ({
-    ...{ date: day, group: groupToWire(ofDay, names) },
+    date: day,
+    group: groupToWire(ofDay, names),
     ...rest,
   }))
   const totals = addTotals(days.map((each) => each.totals))

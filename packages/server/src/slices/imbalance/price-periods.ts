@@ -48,7 +48,8 @@ export async function pricePeriods(
     return {
       ...period,
       label: labels[index] ?? '',
-      ...{ reference: reference?.price ?? null, referenceOrigin: reference?.origin ?? null },
+      reference: reference?.price ?? null,
+      referenceOrigin: reference?.origin ?? null,
       uploadId: uploaded?.uploadId ?? null,
       pricing: pricingOf(settings, reference, uploaded),
     }

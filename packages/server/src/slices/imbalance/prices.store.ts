@@ -36,7 +36,10 @@ export async function readContracts(
     .orderBy('period_start')
     .execute()
   return rows.map((row) => ({
-    ...{ start: row.period_start, end: row.period_end, value: BigInt(row.value), quantity: row.quantity },
+    start: row.period_start,
+    end: row.period_end,
+    value: BigInt(row.value),
+    quantity: row.quantity,
   }))
 }
 
@@ -71,7 +74,9 @@ export async function readUploadedPrices(
     .orderBy('period_start')
     .execute()
   return rows.map((row) => ({
-    ...{ uploadId: row.upload_id, start: row.period_start, end: row.period_end },
+    uploadId: row.upload_id,
+    start: row.period_start,
+    end: row.period_end,
     deficitPrice: priceTick(row.deficit_price_ticks),
     excessPrice: priceTick(row.excess_price_ticks),
   }))

@@ -23,8 +23,12 @@ beforeAll(async () => {
 })
 
 const usual: ImbalanceSettings = {
-  ...{ mode: 'A', factor: 250_000, minimum: perKWh('0.02'), unmetered: 'nothing' },
-  ...{ usualPeak: null, usualOffPeak: null },
+  mode: 'A',
+  factor: 250_000,
+  minimum: perKWh('0.02'),
+  unmetered: 'nothing',
+  usualPeak: null,
+  usualOffPeak: null,
 }
 const settings = (changes: Partial<ImbalanceSettings>) =>
   app.call(saveImbalanceSettings, { body: { ...usual, ...changes }, as: admin })
@@ -50,7 +54,9 @@ test('a reference is the auction’s price, or what was traded continuously, or 
   for (const user of [consumer, producer]) await meter(app, user, date, () => ({ consumption: 1, production: 0 }))
   const call = { params: { marketId }, as: admin }
   expect(await app.refused(previewSettlement, call)).toMatchObject({
-    ...{ status: 409, code: 'reference_price_missing', details: { count: 22, date, label: '01:00-02:00' } },
+    status: 409,
+    code: 'reference_price_missing',
+    details: { count: 22, date, label: '01:00-02:00' },
   })
   const own = { params: { userId: consumer.userId, marketDate: date }, as: consumer }
   expect(await app.call(getUserImbalances, own)).toMatchObject({ state: 'open', lines: [] })
@@ -94,18 +100,23 @@ test('terms for one day alone: another mode, another spread', async () => {
   const prices = { deficitPrice: perKWh('0.25'), excessPrice: perKWh('0.25') }
   expect(single.periods[0]).toMatchObject({ ...prices, systemImbalance: kWh('-3') })
   expect((await preview({ factor: 100_000, minimum: perKWh('0.03') })).periods[0]).toMatchObject({
-    ...{ deficitPrice: perKWh('0.23'), excessPrice: perKWh('0.17') },
+    deficitPrice: perKWh('0.23'),
+    excessPrice: perKWh('0.17'),
   })
   const refused = async (query: object) =>
     (await app.refused(applySettlement, { params: { marketId }, query, as: admin })).code
   for (const factor of [-1, 10_000_001]) {
     expect(await app.refused(applySettlement, { params: { marketId }, query: { factor }, as: admin })).toMatchObject({
-      ...{ code: 'number_out_of_bounds', field: 'factor', message: 'Give a number from 0 to 10.' },
+      code: 'number_out_of_bounds',
+      field: 'factor',
+      message: 'Give a number from 0 to 10.',
     })
   }
   for (const minimum of [perKWh('-0.01'), perKWh('10.00001')]) {
     expect(await app.refused(applySettlement, { params: { marketId }, query: { minimum }, as: admin })).toMatchObject({
-      ...{ code: 'price_out_of_bounds', field: 'minimum', message: 'The price must be between 0 and 10 TC/kWh.' },
+      code: 'price_out_of_bounds',
+      field: 'minimum',
+      message: 'The price must be between 0 and 10 TC/kWh.',
     })
   }
   expect(await refused({ mode: 'C' })).toBe('imbalance_prices_missing')
@@ -130,8 +141,14 @@ test('who is below zero by an imbalance sends no order until the coins are back'
     notices: expect.arrayContaining([
       expect.objectContaining({
         facts: {
-          ...{ kind: 'imbalanceApplied', date, version: 1, deficitVolume: kWh('20'), excessVolume: 0 },
-          ...{ cash: tc('-5'), posted: tc('-5'), isBelowZero: true },
+          kind: 'imbalanceApplied',
+          date,
+          version: 1,
+          deficitVolume: kWh('20'),
+          excessVolume: 0,
+          cash: tc('-5'),
+          posted: tc('-5'),
+          isBelowZero: true,
         },
       }),
     ]) as unknown,

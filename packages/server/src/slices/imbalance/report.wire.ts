@@ -21,9 +21,16 @@ export function reportToWire(settled: SettledDay, terms: ReportTerms): Settlemen
   const { marketId, version, applied, changes, groupNames } = terms
   const users = settled.users.map((user) => userToWire(user, { changes, groupNames }))
   return {
-    ...{ date: settled.day, marketId, version, terms: settled.terms, state: applied ? 'applied' : 'preview' },
-    ...{ appliedAt: applied?.appliedAt ?? null, appliedBy: applied?.appliedBy ?? null },
-    ...{ periods: periodsToWire(settled), users, groups: groupsToWire(settled, groupNames) },
+    date: settled.day,
+    marketId,
+    version,
+    terms: settled.terms,
+    state: applied ? 'applied' : 'preview',
+    appliedAt: applied?.appliedAt ?? null,
+    appliedBy: applied?.appliedBy ?? null,
+    periods: periodsToWire(settled),
+    users,
+    groups: groupsToWire(settled, groupNames),
     totals: daySum(
       users.map(({ totals }) => totals),
       settled.periods.length,
@@ -42,7 +49,9 @@ function daySum(all: readonly DayTotals[], periods: number): DayTotals {
 function periodsToWire({ users, periods }: SettledDay): SettlementReport['periods'] {
   return sumPeriods(users, periods).map(({ period, deficitVolume, excessVolume, cash }) => ({
     ...periodToWire(period),
-    ...{ deficitVolume, excessVolume, balancing: amount(-cash) },
+    deficitVolume,
+    excessVolume,
+    balancing: amount(-cash),
   }))
 }
 
@@ -53,8 +62,13 @@ function userToWire(
   const totals = sumDay(user)
   const change = changes.get(user.userId) ?? amount(0n)
   return {
-    ...{ userId: user.userId, username: user.username, group: groupToWire(user.groupId, groupNames) },
-    ...{ quality: worstOf(user.quality), totals, posted: amount(totals.cash - change), change },
+    userId: user.userId,
+    username: user.username,
+    group: groupToWire(user.groupId, groupNames),
+    quality: worstOf(user.quality),
+    totals,
+    posted: amount(totals.cash - change),
+    change,
   }
 }
 

@@ -12,8 +12,12 @@ import { readSetting, writeSetting } from '../../platform/settings.ts'
 const key = 'imbalance'
 
 const usualSettings: ImbalanceSettings = {
-  ...{ mode: 'A', factor: usualSpread.factorMillionths, minimum: usualSpread.minimum },
-  ...{ unmetered: 'nothing', usualPeak: null, usualOffPeak: null },
+  mode: 'A',
+  factor: usualSpread.factorMillionths,
+  minimum: usualSpread.minimum,
+  unmetered: 'nothing',
+  usualPeak: null,
+  usualOffPeak: null,
 }
 
 /** How imbalances are priced; what the rules give until an administrator saves something else. */

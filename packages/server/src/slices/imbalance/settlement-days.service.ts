@@ -45,10 +45,16 @@ function dayToWire(
   const [market] = ofDay.toSorted((a, b) => byType.indexOf(a.marketType) - byType.indexOf(b.marketType))
   const state = applied ? 'applied' : refusalToSettle(boundsOf(day, displayZone), sessions, now) ? 'open' : 'ready'
   return {
-    ...{ date: day, marketId: market?.sessionId ?? 0, state },
-    ...{ version: applied?.version ?? null, mode: applied?.mode ?? null, users: applied?.users ?? null },
-    ...{ appliedAt: applied?.appliedAt ?? null, appliedBy: applied?.appliedBy ?? null },
-    ...{ systemImbalance: applied?.systemImbalance ?? null, balancing: applied?.balancing ?? null },
+    date: day,
+    marketId: market?.sessionId ?? 0,
+    state,
+    version: applied?.version ?? null,
+    mode: applied?.mode ?? null,
+    users: applied?.users ?? null,
+    appliedAt: applied?.appliedAt ?? null,
+    appliedBy: applied?.appliedBy ?? null,
+    systemImbalance: applied?.systemImbalance ?? null,
+    balancing: applied?.balancing ?? null,
     changedReadings: applied?.changedReadings ?? 0,
   }
 }

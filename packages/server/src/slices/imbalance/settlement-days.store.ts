@@ -54,9 +54,14 @@ export async function readAppliedFacts(
     rows.map((row) => [
       row.delivery_day,
       {
-        ...{ version: row.version, mode: row.mode, appliedAt: row.applied_at, appliedBy: row.applied_by },
-        ...{ users: row.users, systemImbalance: energyWh(row.system_imbalance_wh) },
-        ...{ balancing: amount(row.balancing_units), changedReadings: row.changed },
+        version: row.version,
+        mode: row.mode,
+        appliedAt: row.applied_at,
+        appliedBy: row.applied_by,
+        users: row.users,
+        systemImbalance: energyWh(row.system_imbalance_wh),
+        balancing: amount(row.balancing_units),
+        changedReadings: row.changed,
       },
     ]),
   )

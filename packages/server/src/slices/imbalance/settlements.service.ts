@@ -44,7 +44,9 @@ export async function computeNextVersion(
   const settled = await computeDay(db, { day, zone, now }, { settings, before })
   const cash = (users: SettledDay['users']) => new Map(users.map((user) => [user.userId, cashOf(user)]))
   return {
-    ...{ settled, before, version: (before?.applied.version ?? 0) + 1 },
+    settled,
+    before,
+    version: (before?.applied.version ?? 0) + 1,
     changes: imbalanceCorrections(cash(before?.users ?? []), cash(settled.users)),
   }
 }

@@ -36,7 +36,10 @@ function currentSettlements(db: Db) {
 }
 
 const toVersion = (row: Settlement): AppliedVersion => ({
-  ...{ settlementId: row.id, version: row.version, appliedAt: row.applied_at, appliedBy: row.applied_by_name },
+  settlementId: row.id,
+  version: row.version,
+  appliedAt: row.applied_at,
+  appliedBy: row.applied_by_name,
 })
 
 /** The latest version of a day; null before it is applied. */
@@ -92,9 +95,13 @@ function toAppliedDay(row: Settlement, periods: readonly PeriodRow[], users: rea
     zone,
   )
   return {
-    ...{ day: row.delivery_day, zone },
+    day: row.delivery_day,
+    zone,
     terms: {
-      ...{ mode, unmetered, periodMinutes, factor: first?.factor_millionths ?? 0 },
+      mode,
+      unmetered,
+      periodMinutes,
+      factor: first?.factor_millionths ?? 0,
       minimum: priceTick(first?.minimum_ticks ?? 0),
     },
     periods: periods.map((each, index) => toPeriod(each, labels[index] ?? '')),
@@ -107,8 +114,13 @@ function toAppliedDay(row: Settlement, periods: readonly PeriodRow[], users: rea
 function toPeriod(row: PeriodRow, label: string): SettledDay['periods'][number] {
   const [deficitPrice, excessPrice] = [priceOrNull(row.deficit_price_ticks), priceOrNull(row.excess_price_ticks)]
   return {
-    ...{ index: row.period, start: row.period_start, end: row.period_end, label },
-    ...{ reference: priceOrNull(row.reference_ticks), referenceOrigin: row.reference_origin, uploadId: row.upload_id },
+    index: row.period,
+    start: row.period_start,
+    end: row.period_end,
+    label,
+    reference: priceOrNull(row.reference_ticks),
+    referenceOrigin: row.reference_origin,
+    uploadId: row.upload_id,
     prices: deficitPrice !== null && excessPrice !== null ? { deficitPrice, excessPrice } : null,
     systemImbalance: energyWh(row.system_imbalance_wh),
   }
@@ -138,10 +150,16 @@ async function readUsers(
   return rows.map((row) => ({
     settlementId: row.settlement_id,
     user: {
-      ...{ userId: row.user_id, username: row.username, groupId: row.group_id, quality: row.quality },
-      ...{ bought: row.bought_wh.map(energyWh), sold: row.sold_wh.map(energyWh) },
-      ...{ consumption: row.consumption_wh.map(energyWh), production: row.production_wh.map(energyWh) },
-      ...{ standAlone: row.stand_alone_units.map(amount), preCost: row.pre_cost_units.map(amount) },
+      userId: row.user_id,
+      username: row.username,
+      groupId: row.group_id,
+      quality: row.quality,
+      bought: row.bought_wh.map(energyWh),
+      sold: row.sold_wh.map(energyWh),
+      consumption: row.consumption_wh.map(energyWh),
+      production: row.production_wh.map(energyWh),
+      standAlone: row.stand_alone_units.map(amount),
+      preCost: row.pre_cost_units.map(amount),
       hourVersions: row.hour_versions,
     },
     posted: amount(row.posted_units),
@@ -185,8 +203,15 @@ export async function writeSettlement(
   const { id } = await tx
     .insertInto('imbalance_settlements')
     .values({
-      ...{ delivery_day: day, version, zone: settled.zone, period_minutes: terms.periodMinutes },
-      ...{ mode: terms.mode, unmetered: terms.unmetered, applied_at: at, applied_by: by, replaced_at: null },
+      delivery_day: day,
+      version,
+      zone: settled.zone,
+      period_minutes: terms.periodMinutes,
+      mode: terms.mode,
+      unmetered: terms.unmetered,
+      applied_at: at,
+      applied_by: by,
+      replaced_at: null,
       system_imbalance_wh: BigInt(sumEnergy(periods.map(({ systemImbalance }) => systemImbalance))),
       users: users.length,
       ...sumsOf(summed.map(({ totals }) => totals)),
@@ -202,7 +227,9 @@ function sumsOf(totals: readonly DayTotals[]) {
   const all = addTotals(totals)
   const cash = totals.map((user) => user.cash)
   return {
-    ...{ deficit_wh: BigInt(all.deficitVolume), excess_wh: BigInt(all.excessVolume), balancing_units: -all.cash },
+    deficit_wh: BigInt(all.deficitVolume),
+    excess_wh: BigInt(all.excessVolume),
+    balancing_units: -all.cash,
     paid_units: -sumAmounts(cash.filter((units) => units < 0n)),
     received_units: sumAmounts(cash.filter((units) => units > 0n)),
   }
@@ -211,14 +238,21 @@ function sumsOf(totals: readonly DayTotals[]) {
 async function insertPeriods(tx: Tx, settlementId: number, { terms, users, periods }: SettledDay): Promise<void> {
   const rows = sumPeriods(users, periods).map(({ period, ...sums }) => ({
     settlement_id: settlementId,
-    ...{ period: period.index, period_start: period.start, period_end: period.end },
-    ...{ factor_millionths: terms.factor, minimum_ticks: terms.minimum },
-    ...{ reference_ticks: period.reference, reference_origin: period.referenceOrigin, upload_id: period.uploadId },
+    period: period.index,
+    period_start: period.start,
+    period_end: period.end,
+    factor_millionths: terms.factor,
+    minimum_ticks: terms.minimum,
+    reference_ticks: period.reference,
+    reference_origin: period.referenceOrigin,
+    upload_id: period.uploadId,
     deficit_price_ticks: period.prices?.deficitPrice ?? null,
     excess_price_ticks: period.prices?.excessPrice ?? null,
     system_imbalance_wh: BigInt(period.systemImbalance),
-    ...{ deficit_wh: BigInt(sums.deficitVolume), excess_wh: BigInt(sums.excessVolume) },
-    ...{ stand_alone_units: sums.standAlone, cash_units: sums.cash },
+    deficit_wh: BigInt(sums.deficitVolume),
+    excess_wh: BigInt(sums.excessVolume),
+    stand_alone_units: sums.standAlone,
+    cash_units: sums.cash,
   }))
   await tx.insertInto('imbalance_periods').values(rows).execute()
 }
@@ -237,13 +271,24 @@ async function insertDays(
 ): Promise<void> {
   const whole = (values: readonly number[]) => values.map(BigInt)
   const rows = summed.map(({ user, totals }) => ({
-    ...{ settlement_id: settlementId, user_id: user.userId, delivery_day: day, group_id: user.groupId },
-    ...{ bought_wh: whole(user.bought), sold_wh: whole(user.sold), quality: [...user.quality] },
-    ...{ consumption_wh: whole(user.consumption), production_wh: whole(user.production) },
-    ...{ stand_alone_units: [...user.standAlone], pre_cost_units: [...user.preCost] },
-    ...{ deficit_wh: BigInt(totals.deficitVolume), excess_wh: BigInt(totals.excessVolume) },
-    ...{ stand_alone_sum: totals.standAlone, pre_cost_sum: totals.preCost, cash_units: totals.cash },
-    ...{ posted_units: posted.get(user.userId) ?? 0n, hour_versions: user.hourVersions },
+    settlement_id: settlementId,
+    user_id: user.userId,
+    delivery_day: day,
+    group_id: user.groupId,
+    bought_wh: whole(user.bought),
+    sold_wh: whole(user.sold),
+    quality: [...user.quality],
+    consumption_wh: whole(user.consumption),
+    production_wh: whole(user.production),
+    stand_alone_units: [...user.standAlone],
+    pre_cost_units: [...user.preCost],
+    deficit_wh: BigInt(totals.deficitVolume),
+    excess_wh: BigInt(totals.excessVolume),
+    stand_alone_sum: totals.standAlone,
+    pre_cost_sum: totals.preCost,
+    cash_units: totals.cash,
+    posted_units: posted.get(user.userId) ?? 0n,
+    hour_versions: user.hourVersions,
   }))
   for (let from = 0; from < rows.length; from += usersAtOnce) {
     await tx

@@ -76,8 +76,16 @@ function stateOf(day: DeliveryDay, around: readonly MarketSession[], now: Tempor
 }
 
 const unsettled = {
-  ...{ version: null, mode: null, settledAt: null, participants: null, deficitVolume: null, excessVolume: null },
-  ...{ imbalance: null, paid: null, received: null, cash: null },
+  version: null,
+  mode: null,
+  settledAt: null,
+  participants: null,
+  deficitVolume: null,
+  excessVolume: null,
+  imbalance: null,
+  paid: null,
+  received: null,
+  cash: null,
 }
 
 type Participants = ResponseOf<typeof contract.listBalancingParticipants>
@@ -101,7 +109,10 @@ export function listBalancingParticipants(
       shown.map(({ userId }) => userId),
     )
     return {
-      ...{ date, status: 'applied', version, participants: shown.map((user) => participantToWire(user, names)) },
+      date,
+      status: 'applied',
+      version,
+      participants: shown.map((user) => participantToWire(user, names)),
       totals: sumsToWire(addTotals(shown.map(({ totals }) => totals))),
     }
   })
@@ -123,7 +134,16 @@ export function sumsToWire(totals: DayTotals): BalancingSums {
   const { ordered, real, estimated, imbalance, deficitVolume, excessVolume } = totals
   const { imbalanceCost, preCost, cash, estimatedPeriods, unmeteredPeriods } = totals
   return {
-    ...{ ordered, real, estimated, imbalance, deficitVolume, excessVolume },
-    ...{ imbalanceCost, preCost, cash, estimatedPeriods, unmeteredPeriods },
+    ordered,
+    real,
+    estimated,
+    imbalance,
+    deficitVolume,
+    excessVolume,
+    imbalanceCost,
+    preCost,
+    cash,
+    estimatedPeriods,
+    unmeteredPeriods,
   }
 }

@@ -40,10 +40,15 @@ export async function readSettledSums(db: Db, { dateFrom, dateTo }: ListSpan): P
     rows.map((row) => [
       row.delivery_day,
       {
-        ...{ version: row.version, mode: row.mode, settledAt: row.applied_at, participants: row.participants },
-        ...{ deficitVolume: energyWh(row.deficit_wh), excessVolume: energyWh(row.excess_wh) },
+        version: row.version,
+        mode: row.mode,
+        settledAt: row.applied_at,
+        participants: row.participants,
+        deficitVolume: energyWh(row.deficit_wh),
+        excessVolume: energyWh(row.excess_wh),
         imbalance: energyWh(row.excess_wh - row.deficit_wh),
-        ...{ paid: amount(row.paid_units), received: amount(row.received_units) },
+        paid: amount(row.paid_units),
+        received: amount(row.received_units),
         cash: amount(row.received_units - row.paid_units),
       },
     ]),

@@ -51,7 +51,10 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     ],
     imbalances.days,
     {
-      ...{ name: text.sheet.days, title, language, totals },
+      name: text.sheet.days,
+      title,
+      language,
+      totals,
       note: [span, text.energyNote, ...(imbalances.intervals ? [] : [text.noIntervals])].join(' '),
     },
   )
@@ -60,7 +63,10 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     ['at', 'date', 'reason', 'version', 'posted', 'cash'],
     wallet.postings,
     {
-      ...{ name: text.sheet.coins, title, language, note: `${span} ${text.coinsNote}` },
+      name: text.sheet.coins,
+      title,
+      language,
+      note: `${span} ${text.coinsNote}`,
       totals: { posted: wallet.totals.net },
     },
   )
@@ -69,7 +75,7 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     contract.ParticipantInterval,
     ['date', 'label', ...energy, ...volumes, 'quality', 'deficitPrice', 'excessPrice', ...coins],
     imbalances.intervals,
-    { ...{ name: text.sheet.intervals, title, language, totals }, note: `${span} ${text.energyNote}` },
+    { name: text.sheet.intervals, title, language, totals, note: `${span} ${text.energyNote}` },
   )
   return [days, intervals, postings]
 }
@@ -92,7 +98,9 @@ function portfolioSheets(portfolio: Portfolio, language: Language): Sheet[] {
   const { totals } = portfolio
   return [
     sheetOf(portfolioContract.PortfolioDay, ['date', 'participants', ...netted], portfolio.days, {
-      ...{ ...about, name: text.sheet.days, totals },
+      ...about,
+      name: text.sheet.days,
+      totals,
     }),
     sheetOf(portfolioContract.PortfolioHour, ['hour', ...netted], portfolio.hours, {
       ...about,
@@ -104,7 +112,9 @@ function portfolioSheets(portfolio: Portfolio, language: Language): Sheet[] {
       ['participant', 'days', ...volumes, ...coins],
       portfolio.participants,
       {
-        ...{ ...about, name: text.sheet.participants, totals },
+        ...about,
+        name: text.sheet.participants,
+        totals,
       },
     ),
   ]

@@ -32,7 +32,10 @@ export function getParticipantImbalances({ db, clock }: Reading, { userId, ...wa
     const { days, totals } = await daysOfUser(tx, userId, span)
     const isShort = daysIn({ from: span.dateFrom, to: span.dateTo }) <= monthOfDays
     return {
-      ...{ userId, participant, ...span, days: days.map(dayToWire) },
+      userId,
+      participant,
+      ...span,
+      days: days.map(dayToWire),
       intervals: isShort ? await readIntervals(tx, userId, span) : null,
       totals: { ...energyToWire(totals), ...sumsToWire(totals) },
     }
@@ -41,8 +44,13 @@ export function getParticipantImbalances({ db, clock }: Reading, { userId, ...wa
 
 function dayToWire({ date, version, mode, appliedAt, group, totals }: ImbalanceDay): ParticipantDay {
   return {
-    ...{ date, version, mode, settledAt: appliedAt, groupName: group?.name ?? null },
-    ...{ ...energyToWire(totals), ...sumsToWire(totals) },
+    date,
+    version,
+    mode,
+    settledAt: appliedAt,
+    groupName: group?.name ?? null,
+    ...energyToWire(totals),
+    ...sumsToWire(totals),
   }
 }
 
@@ -62,8 +70,24 @@ function intervalToWire(date: DeliveryDay, line: ImbalanceLine): ParticipantInte
   const { label, bought, sold, consumption, production, ordered, real, estimated, quality } = line
   const { imbalance, deficitVolume, excessVolume, deficitPrice, excessPrice, imbalanceCost, preCost, cash } = line
   return {
-    ...{ date, label, bought, sold, consumption, production, ordered, real, estimated, quality },
-    ...{ imbalance, deficitVolume, excessVolume, deficitPrice, excessPrice, imbalanceCost, preCost, cash },
+    date,
+    label,
+    bought,
+    sold,
+    consumption,
+    production,
+    ordered,
+    real,
+    estimated,
+    quality,
+    imbalance,
+    deficitVolume,
+    excessVolume,
+    deficitPrice,
+    excessPrice,
+    imbalanceCost,
+    preCost,
+    cash,
   }
 }
 
@@ -74,7 +98,10 @@ export function getParticipantBalancingEnergy({ db, clock }: Reading, { userId, 
     const participant = await participantName(tx, userId)
     const { days, totals } = await daysOfUser(tx, userId, span)
     return {
-      ...{ userId, participant, ...span, totals: energyDay(totals) },
+      userId,
+      participant,
+      ...span,
+      totals: energyDay(totals),
       days: days.map((day) => ({ date: day.date, ...energyDay(day.totals) })),
     }
   })
@@ -83,8 +110,13 @@ export function getParticipantBalancingEnergy({ db, clock }: Reading, { userId, 
 function energyDay(totals: DayTotals): Energy['totals'] {
   const { ordered, real, estimated, imbalance, estimatedPeriods, unmeteredPeriods } = totals
   return {
-    ...{ ...energyToWire(totals), ordered, real, estimated, imbalance },
-    ...{ estimatedPeriods, unmeteredPeriods },
+    ...energyToWire(totals),
+    ordered,
+    real,
+    estimated,
+    imbalance,
+    estimatedPeriods,
+    unmeteredPeriods,
   }
 }
 
@@ -98,7 +130,11 @@ export function getParticipantBalancingWallet({ db, clock }: Reading, { userId, 
     const paid = amount(-sumAmounts(posted.filter((units) => units < 0n)))
     const received = sumAmounts(posted.filter((units) => units > 0n))
     return {
-      ...{ userId, participant, ...span, postings, wallet: await readWallet(tx, userId) },
+      userId,
+      participant,
+      ...span,
+      postings,
+      wallet: await readWallet(tx, userId),
       totals: { paid, received, net: amount(received - paid) },
     }
   })

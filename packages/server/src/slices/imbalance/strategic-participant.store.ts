@@ -49,9 +49,12 @@ export async function readImbalancePostings(
       and s.applied_at >= ${from.toString()} and s.applied_at < ${until.toString()}
     order by s.applied_at desc, s.delivery_day desc`.execute(db)
   return rows.map((row) => ({
-    ...{ at: row.at, date: row.delivery_day, version: row.version },
+    at: row.at,
+    date: row.delivery_day,
+    version: row.version,
     reason: row.version === 1 ? ('settlement' as const) : ('correction' as const),
-    ...{ posted: amount(row.posted_units), cash: amount(row.cash_units) },
+    posted: amount(row.posted_units),
+    cash: amount(row.cash_units),
   }))
 }
 

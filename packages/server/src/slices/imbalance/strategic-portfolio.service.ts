@@ -41,8 +41,11 @@ export function getPortfolioImbalances(
       ([hour, ofHour]) => ({ hour, ...sumNetted(ofHour) }),
     )
     return {
-      ...{ ...span, days: days.reverse(), hours: hours.toSorted((a, b) => a.hour - b.hour) },
-      ...{ participants: await sumParticipants(tx, span), totals: sumNetted(periods) },
+      ...span,
+      days: days.reverse(),
+      hours: hours.toSorted((a, b) => a.hour - b.hour),
+      participants: await sumParticipants(tx, span),
+      totals: sumNetted(periods),
     }
   })
 }
@@ -55,7 +58,12 @@ function sumNetted(periods: readonly SummedVolumes[]): PortfolioSums {
   return {
     deficitVolume: sumEnergy(periods.map(({ deficitVolume }) => deficitVolume)),
     excessVolume: sumEnergy(periods.map(({ excessVolume }) => excessVolume)),
-    ...{ imbalance, cash, asOne, saving, imbalanceCost: amount(-standAlone), preCost: amount(cash - standAlone) },
+    imbalance,
+    cash,
+    asOne,
+    saving,
+    imbalanceCost: amount(-standAlone),
+    preCost: amount(cash - standAlone),
   }
 }
 
@@ -79,14 +87,14 @@ export function getPortfolioDay(
     })
     const place = settled.periods.findIndex(({ index }) => index === period)
     return {
-      ...{ date, version: settled.applied.version, settledAt: settled.applied.appliedAt },
+      date,
+      version: settled.applied.version,
+      settledAt: settled.applied.appliedAt,
       intervals: all.map(({ index, label, prices, ...sums }) => ({
-        ...{
-          period: index,
-          label,
-          deficitPrice: prices?.deficitPrice ?? null,
-          excessPrice: prices?.excessPrice ?? null,
-        },
+        period: index,
+        label,
+        deficitPrice: prices?.deficitPrice ?? null,
+        excessPrice: prices?.excessPrice ?? null,
         ...sumNetted([{ ...sums, prices }]),
       })),
       period: place < 0 ? null : (period ?? null),
@@ -109,9 +117,11 @@ async function participantsOf(db: Db, { users }: AppliedDay, place: number): Pro
   return users
     .map((user) => (place < 0 ? user : onlyPeriod(user, place)))
     .map((user) => ({
-      ...{ userId: user.userId, participant: names.get(user.userId) ?? user.username },
+      userId: user.userId,
+      participant: names.get(user.userId) ?? user.username,
       groupName: user.groupId === null ? null : (groups.get(user.groupId) ?? ''),
-      ...{ quality: worstOf(user.quality), ...sumsToWire(sumDay(user)) },
+      quality: worstOf(user.quality),
+      ...sumsToWire(sumDay(user)),
     }))
     .filter(isParticipant)
     .toSorted((a, b) => (a.cash < b.cash ? -1 : a.cash > b.cash ? 1 : 0))
@@ -122,8 +132,12 @@ function onlyPeriod(user: DayOfUser, place: number): DayOfUser {
   const only = <Value>(values: readonly Value[]) => values.slice(place, place + 1)
   return {
     ...user,
-    ...{ bought: only(user.bought), sold: only(user.sold), quality: only(user.quality) },
-    ...{ consumption: only(user.consumption), production: only(user.production) },
-    ...{ standAlone: only(user.standAlone), preCost: only(user.preCost) },
+    bought: only(user.bought),
+    sold: only(user.sold),
+    quality: only(user.quality),
+    consumption: only(user.consumption),
+    production: only(user.production),
+    standAlone: only(user.standAlone),
+    preCost: only(user.preCost),
   }
 }

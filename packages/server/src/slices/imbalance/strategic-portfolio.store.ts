@@ -37,9 +37,13 @@ export async function readPortfolioPeriods(db: Db, { dateFrom, dateTo }: ListSpa
   return rows.map((row) => {
     const [deficitPrice, excessPrice] = [priceOrNull(row.deficit_price_ticks), priceOrNull(row.excess_price_ticks)]
     return {
-      ...{ day: row.day, hour: row.hour, deficitVolume: energyWh(row.deficit_wh) },
-      ...{ excessVolume: energyWh(row.excess_wh), imbalance: energyWh(row.excess_wh - row.deficit_wh) },
-      ...{ standAlone: amount(row.stand_alone_units), cash: amount(row.cash_units) },
+      day: row.day,
+      hour: row.hour,
+      deficitVolume: energyWh(row.deficit_wh),
+      excessVolume: energyWh(row.excess_wh),
+      imbalance: energyWh(row.excess_wh - row.deficit_wh),
+      standAlone: amount(row.stand_alone_units),
+      cash: amount(row.cash_units),
       prices: deficitPrice !== null && excessPrice !== null ? { deficitPrice, excessPrice } : null,
     }
   })
@@ -66,9 +70,14 @@ export async function sumParticipants(db: Db, { dateFrom, dateTo }: ListSpan): P
     join users u on u.id = sums.user_id
     where not u.is_system order by sums.cash, participant`.execute(db)
   return rows.map((row) => ({
-    ...{ userId: row.user_id, participant: row.participant, days: row.days },
-    ...{ deficitVolume: energyWh(row.deficit), excessVolume: energyWh(row.excess) },
+    userId: row.user_id,
+    participant: row.participant,
+    days: row.days,
+    deficitVolume: energyWh(row.deficit),
+    excessVolume: energyWh(row.excess),
     imbalance: energyWh(row.excess - row.deficit),
-    ...{ imbalanceCost: amount(-row.stand_alone), preCost: amount(row.pre_cost), cash: amount(row.cash) },
+    imbalanceCost: amount(-row.stand_alone),
+    preCost: amount(row.pre_cost),
+    cash: amount(row.cash),
   }))
 }

@@ -89,7 +89,10 @@ test('days are listed by status with what all participants came to, the last thi
     const own = all.filter(({ userId }) => userId !== bot.userId)
     const cash = own.map(({ totals }) => totals.cash)
     expect(day).toMatchObject({
-      ...{ participants: 6, mode: 'A', version: day.date === autumn ? 2 : 1, cash: total(cash) },
+      participants: 6,
+      mode: 'A',
+      version: day.date === autumn ? 2 : 1,
+      cash: total(cash),
       deficitVolume: totalOf(own.map(({ totals }) => totals.deficitVolume)),
       excessVolume: totalOf(own.map(({ totals }) => totals.excessVolume)),
       imbalance: totalOf(own.map(({ totals }) => totals.imbalance)),
@@ -127,7 +130,11 @@ test('participants of a day have the figures of its settlement; the traders of t
   }
   const later = { params: { marketId: marketOf(unsettled) }, as: strategic }
   expect(await app.call(contract.listBalancingParticipants, later)).toMatchObject({
-    ...{ date: unsettled, status: 'ready', version: null, participants: [], totals: { cash: 0n } },
+    date: unsettled,
+    status: 'ready',
+    version: null,
+    participants: [],
+    totals: { cash: 0n },
   })
   const unknown = { params: { marketId: 99_999 }, as: strategic }
   expect(await app.refused(contract.listBalancingParticipants, unknown)).toMatchObject({ status: 404 })
@@ -160,7 +167,8 @@ test('a participant’s days and intervals are those that the participant sees, 
       expect(energy.days).toEqual([{ date, ...energy.totals }])
 
       const { versions, ...arithmetic } = await app.call(contract.getParticipantImbalanceDay, {
-        ...{ params: { userId, date }, as: strategic },
+        params: { userId, date },
+        as: strategic,
       })
       expect(arithmetic).toMatchObject({ state: 'applied', lines })
       expect(versions).toHaveLength(date === autumn ? 2 : 1)
@@ -186,7 +194,8 @@ test('a participant’s coins are the postings of the ledger, corrections among 
     expect(wallet.wallet.balance).toBe(lines.at(-1)?.finalBalance)
   }
   const { postings } = await app.call(contract.getParticipantBalancingWallet, {
-    ...{ params: { userId: someone().userId }, as: strategic },
+    params: { userId: someone().userId },
+    as: strategic,
   })
   expect(postings.map(({ date, version, reason }) => [date, version, reason])).toEqual([
     [autumn, 2, 'correction'],
@@ -213,7 +222,8 @@ async function slowPortfolio(date: DeliveryDay) {
 
 test('the portfolio is what its participants were settled for; netting saves what a slow oracle says', async () => {
   const { days, hours, participants, totals } = await app.call(portfolio.getPortfolioImbalances, {
-    ...{ query: allYear, as: strategic },
+    query: allYear,
+    as: strategic,
   })
   expect(days.map(({ date }) => date)).toEqual([autumn, spring])
   for (const { date, ...day } of days) {
@@ -222,11 +232,10 @@ test('the portfolio is what its participants were settled for; netting saves wha
     expect(intervals).toMatchObject(slow)
     expect(slow.length).toBe(date === spring ? 23 : 25)
     expect(ofDay).toMatchObject({
-      ...{ asOne: total(slow.map(({ asOne }) => asOne)), cash: total(slow.map(({ cash }) => cash)) },
-      ...{
-        saving: total(slow.map(({ saving }) => saving)),
-        imbalance: totalOf(slow.map(({ imbalance }) => imbalance)),
-      },
+      asOne: total(slow.map(({ asOne }) => asOne)),
+      cash: total(slow.map(({ cash }) => cash)),
+      saving: total(slow.map(({ saving }) => saving)),
+      imbalance: totalOf(slow.map(({ imbalance }) => imbalance)),
     })
     expect(day).toEqual({ participants: 6, ...ofDay })
     for (const { saving } of intervals) expect(saving).toBeGreaterThanOrEqual(0n)
@@ -234,7 +243,8 @@ test('the portfolio is what its participants were settled for; netting saves wha
   }
   for (const parts of [days, hours]) {
     expect(totals).toMatchObject({
-      ...{ saving: total(parts.map(({ saving }) => saving)), cash: total(parts.map(({ cash }) => cash)) },
+      saving: total(parts.map(({ saving }) => saving)),
+      cash: total(parts.map(({ cash }) => cash)),
       deficitVolume: totalOf(parts.map(({ deficitVolume }) => deficitVolume)),
     })
   }
@@ -252,7 +262,8 @@ test('an interval of the portfolio opens to its participants', async () => {
   const day = await app.call(portfolio.getPortfolioDay, { params: { date }, as: strategic })
   expect(day).toMatchObject({ version: 2, period: null })
   const { participants: ofDay } = await app.call(contract.listBalancingParticipants, {
-    ...{ params: { marketId: marketOf(date) }, as: strategic },
+    params: { marketId: marketOf(date) },
+    as: strategic,
   })
   expect(day.participants).toEqual(expect.arrayContaining(ofDay))
   expect(day.participants).toHaveLength(ofDay.length)
@@ -262,7 +273,8 @@ test('an interval of the portfolio opens to its participants', async () => {
   expect(total(participants.map(({ cash }) => cash))).toBe(intervals[24]?.cash)
   expect(totalOf(participants.map(({ imbalance }) => imbalance))).toBe(intervals[24]?.imbalance)
   const { lines } = await app.call(getUserImbalances, {
-    ...{ params: { userId: someone().userId, marketDate: date }, as: someone() },
+    params: { userId: someone().userId, marketDate: date },
+    as: someone(),
   })
   const { imbalance, cash, quality } = lines[24] ?? {}
   expect(participants.find(({ userId }) => userId === someone().userId)).toMatchObject({ imbalance, cash, quality })
@@ -325,16 +337,18 @@ test('a look at one participant is written down with what was seen; lists are no
 })
 
 const energyColumns: CheckedColumns = {
-  ...{
-    'Ordered quantity (kWh)': ['ordered', 3],
-    'Real quantity (kWh)': ['real', 3],
-    'Imbalance (kWh)': ['imbalance', 3],
-  },
-  ...{ 'Estimated quantity (kWh)': ['estimated', 3], 'Deficit volume (kWh)': ['deficitVolume', 3] },
-  ...{ 'Bought (kWh)': ['bought', 3], 'Consumption (kWh)': ['consumption', 3] },
+  'Ordered quantity (kWh)': ['ordered', 3],
+  'Real quantity (kWh)': ['real', 3],
+  'Imbalance (kWh)': ['imbalance', 3],
+  'Estimated quantity (kWh)': ['estimated', 3],
+  'Deficit volume (kWh)': ['deficitVolume', 3],
+  'Bought (kWh)': ['bought', 3],
+  'Consumption (kWh)': ['consumption', 3],
 }
 const coinColumns: CheckedColumns = {
-  ...{ 'Imbalance cost (TC)': ['imbalanceCost', 8], 'PRE costs (TC)': ['preCost', 8], 'Result (TC)': ['cash', 8] },
+  'Imbalance cost (TC)': ['imbalanceCost', 8],
+  'PRE costs (TC)': ['preCost', 8],
+  'Result (TC)': ['cash', 8],
 }
 
 test('the spreadsheets have each figure of the answers, and their totals', async () => {

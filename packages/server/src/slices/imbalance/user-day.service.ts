@@ -58,8 +58,15 @@ export function getDayOfUser(
 
 async function emptyDay(db: Db, { userId, day }: OneDay): Promise<UserImbalanceDay> {
   return {
-    ...{ date: day, userId, username: await usernameOf(db, userId), state: 'open', terms: null, group: null },
-    ...{ lines: [], totals: noTotals, versions: await readVersionsOf(db, userId, day) },
+    date: day,
+    userId,
+    username: await usernameOf(db, userId),
+    state: 'open',
+    terms: null,
+    group: null,
+    lines: [],
+    totals: noTotals,
+    versions: await readVersionsOf(db, userId, day),
   }
 }
 

@@ -56,14 +56,14 @@ export async function decide(
     const { userId, amount: coins } = await purchases.getPurchase(tx, purchaseId)
     const state = (is: string) => ({ amount: formatDecimal(coins, decimals.amount), status: is })
     await recordAudit(tx, {
-      ...{
-        at: decision.at,
-        actorId: caller.userId,
-        action: `coins.${status}`,
-        subject: 'coinRequest',
-        subjectId: purchaseId,
-      },
-      ...{ userId, before: state('pending'), after: state(status) },
+      at: decision.at,
+      actorId: caller.userId,
+      action: `coins.${status}`,
+      subject: 'coinRequest',
+      subjectId: purchaseId,
+      userId,
+      before: state('pending'),
+      after: state(status),
     })
   })
   return purchases.getPurchase(db, purchaseId)

@@ -178,8 +178,12 @@ describe('the statement', () => {
       ['release', tc(4), tc(6), tc(10)],
     ])
     expect(rest).toEqual({
-      ...{ userId: trader.userId, available: tc(10), reserved: 0n, balance: tc(10) },
-      ...{ initialBalance: 0n, finalBalance: tc(10) },
+      userId: trader.userId,
+      available: tc(10),
+      reserved: 0n,
+      balance: tc(10),
+      initialBalance: 0n,
+      finalBalance: tc(10),
     })
   })
 

@@ -96,8 +96,10 @@ test('50 journals at once on one account keep its chain', async () => {
 test('journals that touch the same accounts in any sequence all get through', async () => {
   const [one, two, three] = [await aUser(100), await aUser(100), await aUser(100)]
   const move = (from: number, to: number): Posting => ({
-    ...{ from: `user:${from}:available`, to: `user:${to}:available` },
-    ...{ amount: tc(1), kind: 'accountClosure' as const },
+    from: `user:${from}:available`,
+    to: `user:${to}:available`,
+    amount: tc(1),
+    kind: 'accountClosure' as const,
   })
   const circles = [
     [move(one, two), move(two, three)],
@@ -177,8 +179,10 @@ describe('a journal of any size', () => {
 
   test('may have more postings and accounts than a statement has parameters', async () => {
     const postings = Array.from({ length: 33_000 }, (_, index): Posting => ({
-      ...{ from: `session:${2 * index}`, to: `session:${2 * index + 1}` },
-      ...{ amount: tc(1), kind: 'auctionSale' },
+      from: `session:${2 * index}`,
+      to: `session:${2 * index + 1}`,
+      amount: tc(1),
+      kind: 'auctionSale',
     }))
     expect(await post(own.db, entry('large'), postings)).toBe(true)
     expect((await ledgerAudit(own.db)).passed).toBe(true)

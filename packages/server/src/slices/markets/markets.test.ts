@@ -25,9 +25,14 @@ type Terms = z.output<typeof contract.SessionTerms>
 function terms(changes: Partial<Terms> = {}): Terms {
   const date = Temporal.PlainDate.from('2026-04-01').add({ days: ++days }).toString() as DeliveryDay
   return {
-    ...{ marketType: 'dayAhead', date, zone: 'Europe/Bucharest', mtuMinutes: 60 },
-    ...{ openingTime: instant('2026-03-02T09:00:00Z'), closingTime: instant('2026-03-02T11:00:00Z') },
-    ...{ minPrice: perKWh('-0.5'), maxPrice: perKWh('4') },
+    marketType: 'dayAhead',
+    date,
+    zone: 'Europe/Bucharest',
+    mtuMinutes: 60,
+    openingTime: instant('2026-03-02T09:00:00Z'),
+    closingTime: instant('2026-03-02T11:00:00Z'),
+    minPrice: perKWh('-0.5'),
+    maxPrice: perKWh('4'),
     ...changes,
   }
 }
@@ -47,7 +52,15 @@ const termsOf = ({
   maxPrice,
   id,
 }: contract.MarketSession) => ({
-  ...{ id, marketType, date, zone, mtuMinutes, openingTime, closingTime, minPrice, maxPrice },
+  id,
+  marketType,
+  date,
+  zone,
+  mtuMinutes,
+  openingTime,
+  closingTime,
+  minPrice,
+  maxPrice,
 })
 
 describe('adding', () => {
@@ -86,8 +99,12 @@ describe('adding', () => {
       url: contract.addSession.path,
       headers: { authorization: `Bearer ${admin.token}` },
       payload: {
-        ...{ marketType: 'pzu_market', date: '2026-09-01', minPrice: 0, maxPrice: 1 },
-        ...{ openingTime: '2026-03-02T09:00:00.0000001Z', closingTime: '2026-03-02T09:00:00.0000002Z' },
+        marketType: 'pzu_market',
+        date: '2026-09-01',
+        minPrice: 0,
+        maxPrice: 1,
+        openingTime: '2026-03-02T09:00:00.0000001Z',
+        closingTime: '2026-03-02T09:00:00.0000002Z',
       },
     })
     expect(answer.json()).toMatchObject({ code: 'start_not_before_end', field: 'closingTime' })
@@ -168,7 +185,9 @@ describe('changing', () => {
     expect(form.editable).toBe(false)
     app.clock.advance({ minutes: 36 })
     expect(await refusedUpdate({ ...moved, closingTime: app.clock.now().add({ hours: 1 }) })).toMatchObject({
-      ...{ status: 409, code: 'market_state_conflict', details: { status: 'closed' } },
+      status: 409,
+      code: 'market_state_conflict',
+      details: { status: 'closed' },
     })
   })
 
@@ -192,7 +211,9 @@ describe('opening', () => {
     const { id } = await add()
     expect(await open(id)).toMatchObject({ status: 'open', active: true, openingTime: app.clock.now() })
     expect(await app.refused(contract.openSession, { params: { id }, as: admin })).toMatchObject({
-      ...{ status: 409, code: 'market_state_conflict', details: { status: 'open' } },
+      status: 409,
+      code: 'market_state_conflict',
+      details: { status: 'open' },
     })
     const ids = (await app.call(contract.listActiveSessions, { as: admin })).map((market) => market.id)
     expect(ids).toContain(id)
@@ -221,7 +242,9 @@ describe('opening', () => {
     })
     app.clock.set('2026-03-02T08:40:00Z')
     expect(await app.refused(contract.openSession, { params: { id }, as: late })).toMatchObject({
-      ...{ status: 409, code: 'gate_closed', details: { closedAt: '2026-03-02T08:40:00Z' } },
+      status: 409,
+      code: 'gate_closed',
+      details: { closedAt: '2026-03-02T08:40:00Z' },
     })
   })
 })

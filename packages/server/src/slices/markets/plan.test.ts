@@ -238,7 +238,9 @@ describe('reference prices', () => {
       count === 25
         ? { code: 'period_repeated', field: 'prices.1.period' }
         : {
-            ...{ status: 400, code: 'reference_price_period_unknown', field: 'prices.1.period' },
+            status: 400,
+            code: 'reference_price_period_unknown',
+            field: 'prices.1.period',
             details: { period: count + 1, date, periods: count },
           },
     )
@@ -266,7 +268,10 @@ describe('reference prices', () => {
     expect(
       await app.refused(contract.saveReferencePrices, save('2026-05-03', [{ period: 1, price: '10.00001' }])),
     ).toMatchObject({
-      ...{ status: 400, code: 'price_out_of_bounds', field: 'prices.0.price', details: { min: '-10', max: '10' } },
+      status: 400,
+      code: 'price_out_of_bounds',
+      field: 'prices.0.price',
+      details: { min: '-10', max: '10' },
     })
   })
 

@@ -50,8 +50,13 @@ export async function saveReferencePrices(
   await inDatabaseTransaction(db, async (tx) => {
     const before = await replaceReferencePrices(tx, date, saved, saving)
     await recordAudit(tx, {
-      ...{ at: saving.at, actorId: saving.by, action: 'prices.saved', subject: 'referencePrices', subjectId: date },
-      ...{ before: auditedPrices(before), after: auditedPrices(saved) },
+      at: saving.at,
+      actorId: saving.by,
+      action: 'prices.saved',
+      subject: 'referencePrices',
+      subjectId: date,
+      before: auditedPrices(before),
+      after: auditedPrices(saved),
     })
   })
   return label(date, await readReferencePrices(db, { from: date, to: date }))

@@ -142,7 +142,11 @@ describe('the proof', () => {
     expect(published.periods).toHaveLength(25)
     expect(published.periods[2]).toMatchObject({ period: '2026-10-24T23:00:00Z', welfare: tc('16.66665') })
     expect(published.periods[2]?.fills).toEqual({
-      ...{ o1: kWh('100'), o2: kWh('33.333'), o3: kWh('33.334'), o4: kWh('20'), o5: kWh('13.333') },
+      o1: kWh('100'),
+      o2: kWh('33.333'),
+      o3: kWh('33.334'),
+      o4: kWh('20'),
+      o5: kWh('13.333'),
     })
   })
 })

@@ -90,8 +90,13 @@ export async function updateSession(
     if (hasSameTerms(written, session)) return
     await store.writeTerms(tx, session.sessionId, written)
     await recordAudit(tx, {
-      ...{ at: now, actorId: caller.userId, action: 'market.changed', subject: 'market', subjectId: session.sessionId },
-      ...{ before: auditedTerms(session), after: auditedTerms(written) },
+      at: now,
+      actorId: caller.userId,
+      action: 'market.changed',
+      subject: 'market',
+      subjectId: session.sessionId,
+      before: auditedTerms(session),
+      after: auditedTerms(written),
     })
   })
   return getSession(platform, wire.id)
@@ -134,7 +139,11 @@ export async function deleteSession(
     if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
     if (!(await store.deleteUnused(tx, sessionId))) throw new Refusal('market_has_orders')
     await recordAudit(tx, {
-      ...{ at: clock.now(), actorId: caller.userId, action: 'market.deleted', subject: 'market', subjectId: sessionId },
+      at: clock.now(),
+      actorId: caller.userId,
+      action: 'market.deleted',
+      subject: 'market',
+      subjectId: sessionId,
       before: { ...auditedTerms(session), status: session.status },
     })
   })

@@ -148,14 +148,13 @@ export async function setStatus(
   if (action) {
     const { marketType, deliveryDay: date } = session
     await recordAudit(tx, {
-      ...{
-        at,
-        actorId: by,
-        action,
-        subject: 'market',
-        subjectId: sessionId,
-      },
-      ...{ before: { marketType, date, status: session.status }, after: { marketType, date, status } },
+      at,
+      actorId: by,
+      action,
+      subject: 'market',
+      subjectId: sessionId,
+      before: { marketType, date, status: session.status },
+      after: { marketType, date, status },
     })
   }
   // Whoever watches the market learns of it when this is committed.

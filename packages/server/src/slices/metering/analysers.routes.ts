@@ -10,7 +10,11 @@ import { getLiveValues, liveValuesOf } from './live-values.ts'
 const parameters = quantities.map((quantity) => ({ quantity, unit: unitOf(quantity) }))
 const profiles = deviceProfiles.map(
   ({ id, name, phases, interface: wiring, notes, registers }): contract.DeviceProfile => ({
-    ...{ id, name, phases, interface: wiring, notes: [...notes] },
+    id,
+    name,
+    phases,
+    interface: wiring,
+    notes: [...notes],
     quantities: [...new Set(registers.map(({ quantity }) => quantity))],
   }),
 )

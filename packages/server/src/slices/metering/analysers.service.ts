@@ -106,13 +106,20 @@ async function recordChange(
   if (!known) return
   const facts = (analyser: store.StoredAnalyser | null) =>
     analyser && {
-      ...{ status: analyser.status, profile: analyser.profileId, placement: analyser.placement },
-      ...{ deviceId: analyser.deviceId, readingCode: analyser.readingCode },
+      status: analyser.status,
+      profile: analyser.profileId,
+      placement: analyser.placement,
+      deviceId: analyser.deviceId,
+      readingCode: analyser.readingCode,
     }
   const isMoved = before && after && (before.ip !== after.ip || before.port !== after.port)
   await recordActOnAnother(tx, {
-    ...{ ...who, action: after ? 'analyser.changed' : 'analyser.removed', subject: 'analyser' },
-    ...{ subjectId: known.analyserId, userId: known.userId, before: facts(before) },
+    ...who,
+    action: after ? 'analyser.changed' : 'analyser.removed',
+    subject: 'analyser',
+    subjectId: known.analyserId,
+    userId: known.userId,
+    before: facts(before),
     after: after && { ...facts(after), ...(isMoved && { address: 'changed' }) },
   })
 }
@@ -159,9 +166,20 @@ async function attach<T>(write: () => Promise<T>): Promise<T> {
 export function toWire(analyser: store.StoredAnalyser): Analyser {
   const { analyserId, userId, username, profileId, ip, port, deviceId, readingCode, placement } = analyser
   return {
-    ...{ id: analyserId, userId, username, ip, port, deviceId, readingCode, placement },
-    ...{ profile: profileId, profileName: profileId && (findProfile(profileId)?.name ?? profileId) },
-    ...{ dateAdded: analyser.addedAt, isActive: analyser.status === 'active', disabledAt: analyser.disabledAt },
-    ...{ version: analyser.version, connection: analyser.connection },
+    id: analyserId,
+    userId,
+    username,
+    ip,
+    port,
+    deviceId,
+    readingCode,
+    placement,
+    profile: profileId,
+    profileName: profileId && (findProfile(profileId)?.name ?? profileId),
+    dateAdded: analyser.addedAt,
+    isActive: analyser.status === 'active',
+    disabledAt: analyser.disabledAt,
+    version: analyser.version,
+    connection: analyser.connection,
   }
 }

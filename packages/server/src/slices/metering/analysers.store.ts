@@ -48,9 +48,19 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
   }
   const rows = await query.execute()
   return rows.map((row) => ({
-    ...{ analyserId: row.id, userId: row.user_id, username: row.username, profileId: row.profile_id, ip: row.ip },
-    ...{ port: row.port, deviceId: row.unit_id, readingCode: row.reading_code, placement: row.placement },
-    ...{ status: row.status, version: row.version, addedAt: row.added_at, disabledAt: row.disabled_at },
+    analyserId: row.id,
+    userId: row.user_id,
+    username: row.username,
+    profileId: row.profile_id,
+    ip: row.ip,
+    port: row.port,
+    deviceId: row.unit_id,
+    readingCode: row.reading_code,
+    placement: row.placement,
+    status: row.status,
+    version: row.version,
+    addedAt: row.added_at,
+    disabledAt: row.disabled_at,
     connection:
       row.status === 'active' && row.profile_id !== null && row.state && row.since
         ? { state: row.state, since: row.since, lastGoodAt: row.last_good_at, reason: row.reason }
@@ -86,9 +96,17 @@ export async function insertAnalyser(
   const { id } = await tx
     .insertInto('analysers')
     .values({
-      ...{ user_id: terms.userId, profile_id: terms.profileId, ip: terms.ip, port: terms.port },
-      ...{ unit_id: terms.deviceId, reading_code: terms.readingCode, placement: terms.placement, status: 'active' },
-      ...{ added_at: terms.at, added_by: terms.addedBy, attached_at: terms.at },
+      user_id: terms.userId,
+      profile_id: terms.profileId,
+      ip: terms.ip,
+      port: terms.port,
+      unit_id: terms.deviceId,
+      reading_code: terms.readingCode,
+      placement: terms.placement,
+      status: 'active',
+      added_at: terms.at,
+      added_by: terms.addedBy,
+      attached_at: terms.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -106,9 +124,15 @@ export async function changeAnalyser(
   await tx
     .updateTable('analysers')
     .set((of) => ({
-      ...{ profile_id: change.profileId, ip: change.ip, port: change.port, unit_id: change.deviceId },
-      ...{ reading_code: change.readingCode, placement: change.placement, version: of('version', '+', 1) },
-      ...{ status: isActive ? 'active' : 'disabled', disabled_at: isActive ? null : at },
+      profile_id: change.profileId,
+      ip: change.ip,
+      port: change.port,
+      unit_id: change.deviceId,
+      reading_code: change.readingCode,
+      placement: change.placement,
+      version: of('version', '+', 1),
+      status: isActive ? 'active' : 'disabled',
+      disabled_at: isActive ? null : at,
       ...(isActive && !wasActive ? { attached_at: at, hours_until: null } : {}),
     }))
     .where('id', '=', analyserId)
@@ -122,7 +146,11 @@ export async function eraseAnalysersOf(tx: Db, userId: number, at: Temporal.Inst
   await tx
     .updateTable('analysers')
     .set((of) => ({
-      ...{ status: 'removed', removed_at: at, ip: '0.0.0.0', reading_code: '', version: of('version', '+', 1) },
+      status: 'removed',
+      removed_at: at,
+      ip: '0.0.0.0',
+      reading_code: '',
+      version: of('version', '+', 1),
     }))
     .where('user_id', '=', userId)
     .execute()

@@ -85,13 +85,15 @@ test('an hour is closed once a sample at its end is there, and only once', async
   expect(await close(morning + hour + minute)).toBe(0)
   const [stored] = await hoursBetween(app.platform.db, device.userId, instant(morning), instant(morning + hour))
   expect(stored).toMatchObject({
-    ...{ consumption: 3_600, production: null, quality: 'measured', analyserId: device.analyserId, version: 1 },
-    ...{
-      consumptionQuarters: [900, 900, 900, 900],
-      productionQuarters: null,
-      placement: 'connection',
-      writtenBy: null,
-    },
+    consumption: 3_600,
+    production: null,
+    quality: 'measured',
+    analyserId: device.analyserId,
+    version: 1,
+    consumptionQuarters: [900, 900, 900, 900],
+    productionQuarters: null,
+    placement: 'connection',
+    writtenBy: null,
   })
 })
 
@@ -107,8 +109,12 @@ test('hours closed one by one are those closed all at once', async () => {
   expect(await close(morning + 7 * hour)).toBe(6)
   const known = async ({ userId }: Device) =>
     (await hoursBetween(app.platform.db, userId, instant(morning), instant(morning + 6 * hour))).map((each) => ({
-      ...{ start: each.start, consumption: each.consumption, production: each.production, version: each.version },
-      ...{ quality: each.quality, consumptionQuarters: each.consumptionQuarters },
+      start: each.start,
+      consumption: each.consumption,
+      production: each.production,
+      version: each.version,
+      quality: each.quality,
+      consumptionQuarters: each.consumptionQuarters,
     }))
   expect(await known(one)).toEqual(await known(other))
   // The counter at the last boundary is between two samples, rounded down.

@@ -66,7 +66,8 @@ export function closeHoursOf(db: Db, analyserId: number, at: Temporal.Instant): 
     if (from < until) await recordWindows(tx, analyserId, instantOf(from), instantOf(until))
     const isBefore = (point: CounterSample) => point.at <= until
     await markClosed(tx, analyserId, {
-      ...{ until, highestPower },
+      until,
+      highestPower,
       import: courses.import.points.findLast(isBefore),
       export: courses.export.points.findLast(isBefore),
     })
@@ -147,8 +148,10 @@ async function addToOthers(
 function addHours(hour: Measured, other: Measured): Measured {
   return {
     ...hour,
-    ...{ consumption: addEnergy(hour.consumption, other.consumption), consumptionQuarters: null },
-    ...{ production: addEnergy(hour.production, other.production), productionQuarters: null },
+    consumption: addEnergy(hour.consumption, other.consumption),
+    consumptionQuarters: null,
+    production: addEnergy(hour.production, other.production),
+    productionQuarters: null,
   }
 }
 

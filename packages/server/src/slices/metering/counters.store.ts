@@ -66,7 +66,9 @@ export async function takeAnalyser(tx: Db, analyserId: number): Promise<ClosingA
   // What is known of the counters is of the attachment whose hours were closed last.
   const isGoingOn = row.hours_until !== null
   return {
-    ...{ analyserId: row.id, userId: row.user_id, placement: row.placement },
+    analyserId: row.id,
+    userId: row.user_id,
+    placement: row.placement,
     attachedAt: row.attached_at.epochMilliseconds,
     endedAt: row.ended_at?.epochMilliseconds ?? null,
     hoursUntil: row.hours_until?.epochMilliseconds ?? null,
@@ -127,8 +129,10 @@ export async function markClosed(tx: Db, analyserId: number, closed: Closed): Pr
   const instant = (at: number | undefined) => (at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at))
   const wh = (point: CounterPoint | undefined) => (point ? BigInt(point.wh) : null)
   const state = {
-    ...{ import_at: instant(closed.import?.at), import_wh: wh(closed.import) },
-    ...{ export_at: instant(closed.export?.at), export_wh: wh(closed.export) },
+    import_at: instant(closed.import?.at),
+    import_wh: wh(closed.import),
+    export_at: instant(closed.export?.at),
+    export_wh: wh(closed.export),
     highest_power_mw: BigInt(closed.highestPower),
   }
   await tx

@@ -70,8 +70,15 @@ export async function saveHoursOfDay(
       return !saysTheSame(hour, before, placement)
     })
     const writes = changed.map(({ start, consumption, production }): HourWrite => ({
-      ...{ userId, start, consumption, production, placement, quality: 'manual', writtenBy: caller.userId },
-      ...{ consumptionQuarters: null, productionQuarters: null },
+      userId,
+      start,
+      consumption,
+      production,
+      placement,
+      quality: 'manual',
+      writtenBy: caller.userId,
+      consumptionQuarters: null,
+      productionQuarters: null,
     }))
     await writeHours(tx, writes, at)
     await recordHours(tx, { actorId: caller.userId, at, userId, day }, known, changed)
@@ -100,7 +107,10 @@ async function recordHours(
       }),
     )
   await recordActOnAnother(tx, {
-    ...{ ...who, action: 'reading.changed', subject: 'hourReadings', subjectId: day },
+    ...who,
+    action: 'reading.changed',
+    subject: 'hourReadings',
+    subjectId: day,
     before: byStart(({ start }) => known.get(start.epochMilliseconds)),
     after: byStart((hour) => hour),
   })
@@ -150,6 +160,13 @@ async function rowsOfDay(db: Db, userId: number, day: DeliveryDay): Promise<Hour
 }
 
 const unknownHour = {
-  ...{ consumption: null, production: null, consumptionQuarters: null, productionQuarters: null },
-  ...{ quality: null, placement: null, source: null, writtenAt: null, version: 0 },
+  consumption: null,
+  production: null,
+  consumptionQuarters: null,
+  productionQuarters: null,
+  quality: null,
+  placement: null,
+  source: null,
+  writtenAt: null,
+  version: 0,
 }

@@ -19,8 +19,13 @@ interface Terms extends Partial<Omit<HourWrite, 'userId' | 'start' | 'quality' |
 
 function anHour(userId: number, consumption: Wh, production: Wh, terms: Terms = {}): HourWrite {
   return {
-    ...{ userId, start: midnight, consumptionQuarters: null, productionQuarters: null },
-    ...{ quality: 'manual', placement: 'connection', ...terms },
+    userId,
+    start: midnight,
+    consumptionQuarters: null,
+    productionQuarters: null,
+    quality: 'manual',
+    placement: 'connection',
+    ...terms,
     consumption: consumption === null ? null : energyWh(consumption),
     production: production === null ? null : energyWh(production),
   }
@@ -156,10 +161,13 @@ test.each([
   const inside = around.slice(1, -1)
   expect(days.map(({ known_hours }) => known_hours)).toEqual([1, hours, 1])
   expect(days[1]).toMatchObject({
-    ...{ day, consumption_wh: BigInt(hours * 1_000), consumption_hours: hours },
+    day,
+    consumption_wh: BigInt(hours * 1_000),
+    consumption_hours: hours,
     production_hours: inside.filter(({ production }) => production !== null).length,
     estimated_hours: inside.filter(({ quality }) => quality === 'estimated').length,
-    ...{ self_used_wh: 0n, separate_consumption_wh: 0n },
+    self_used_wh: 0n,
+    separate_consumption_wh: 0n,
   })
 })
 
@@ -167,7 +175,8 @@ test('what was used on the spot is counted hour by hour, where both are metered 
   const { userId } = await app.aUser()
   const hour = (index: number, [consumption, production]: readonly [Wh, Wh], terms: Terms = {}) =>
     anHour(userId, consumption, production, {
-      ...{ placement: 'separate', start: midnight.add({ hours: index }) },
+      placement: 'separate',
+      start: midnight.add({ hours: index }),
       ...terms,
     })
   await write([
@@ -178,8 +187,13 @@ test('what was used on the spot is counted hour by hour, where both are metered 
   ])
   expect(await daysOf(userId)).toMatchObject([
     {
-      ...{ consumption_wh: 1_350n, production_wh: 1_150n, self_used_wh: 300n },
-      ...{ separate_consumption_wh: 600n, separate_production_wh: 1_100n, known_hours: 4, production_hours: 3 },
+      consumption_wh: 1_350n,
+      production_wh: 1_150n,
+      self_used_wh: 300n,
+      separate_consumption_wh: 600n,
+      separate_production_wh: 1_100n,
+      known_hours: 4,
+      production_hours: 3,
     },
   ])
 })

@@ -115,11 +115,18 @@ export async function versionsOfHour(db: Db, userId: number, start: Temporal.Ins
 
 function toStoredHour(row: Selectable<Database['hour_readings']>): StoredHour {
   return {
-    ...{ userId: row.user_id, start: row.starts_at, version: row.version },
-    ...{ consumption: energyOrNull(row.consumption_wh), production: energyOrNull(row.production_wh) },
+    userId: row.user_id,
+    start: row.starts_at,
+    version: row.version,
+    consumption: energyOrNull(row.consumption_wh),
+    production: energyOrNull(row.production_wh),
     consumptionQuarters: row.consumption_quarters?.map(energyWh) ?? null,
     productionQuarters: row.production_quarters?.map(energyWh) ?? null,
-    ...{ quality: row.quality, placement: row.placement },
-    ...{ analyserId: row.analyser_id, importId: row.import_id, writtenBy: row.written_by, writtenAt: row.written_at },
+    quality: row.quality,
+    placement: row.placement,
+    analyserId: row.analyser_id,
+    importId: row.import_id,
+    writtenBy: row.written_by,
+    writtenAt: row.written_at,
   }
 }

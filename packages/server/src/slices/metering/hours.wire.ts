@@ -16,11 +16,17 @@ export async function hourRows(db: Db, hours: readonly StoredHour[]): Promise<Ho
     return { day, label: known.get(start.toString()) ?? '' }
   }
   return hours.map((each) => ({
-    ...{ start: each.start, end: each.start.add({ hours: 1 }), ...labelOf(each.start) },
-    ...{ consumption: each.consumption, production: each.production },
+    start: each.start,
+    end: each.start.add({ hours: 1 }),
+    ...labelOf(each.start),
+    consumption: each.consumption,
+    production: each.production,
     consumptionQuarters: each.consumptionQuarters ? [...each.consumptionQuarters] : null,
     productionQuarters: each.productionQuarters ? [...each.productionQuarters] : null,
-    ...{ quality: each.quality, placement: each.placement, version: each.version, writtenAt: each.writtenAt },
+    quality: each.quality,
+    placement: each.placement,
+    version: each.version,
+    writtenAt: each.writtenAt,
     source: nameOf(each),
   }))
 }

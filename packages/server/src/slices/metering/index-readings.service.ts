@@ -41,7 +41,8 @@ export async function getIndexReading(
   const wireOf = (index: MonthIndex | null) => (index ? toWire(indexes, index.month) : null)
   return {
     reading: wireOf(indexes.find((each) => each.month === month) ?? null),
-    ...{ previous: wireOf(previous), next: wireOf(next) },
+    previous: wireOf(previous),
+    next: wireOf(next),
     usualConsumption: usualEnergy(earlier, 'consumption'),
     usualProduction: usualEnergy(earlier, 'production'),
   }
@@ -166,11 +167,17 @@ function toWire(indexes: readonly store.StoredIndex[], month: DeliveryDay): Inde
   if (!reading) throw new Error('an index that was just written is not there')
   const { previous } = around(indexes, month)
   return {
-    ...{ id: reading.id, userId: reading.userId, month, indexDate: reading.readOn, version: reading.version },
-    ...{ consumptionIndex: reading.consumption, productionIndex: reading.production },
+    id: reading.id,
+    userId: reading.userId,
+    month,
+    indexDate: reading.readOn,
+    version: reading.version,
+    consumptionIndex: reading.consumption,
+    productionIndex: reading.production,
     monthlyConsumption: difference(reading.consumption, previous?.consumption ?? null),
     monthlyProduction: difference(reading.production, previous?.production ?? null),
-    ...{ enteredAt: reading.enteredAt, enteredBy: reading.enteredBy },
+    enteredAt: reading.enteredAt,
+    enteredBy: reading.enteredBy,
   }
 }
 

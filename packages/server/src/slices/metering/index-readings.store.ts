@@ -30,10 +30,15 @@ export async function indexesOf(db: Db, userId: number): Promise<StoredIndex[]> 
     .orderBy('reading.month')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, userId: row.user_id, month: row.month, readOn: row.read_on, version: row.version },
+    id: row.id,
+    userId: row.user_id,
+    month: row.month,
+    readOn: row.read_on,
+    version: row.version,
     consumption: energyWh(row.consumption_index_wh),
     production: energyOrNull(row.production_index_wh),
-    ...{ enteredAt: row.entered_at, enteredBy: row.username },
+    enteredAt: row.entered_at,
+    enteredBy: row.username,
   }))
 }
 
@@ -63,10 +68,14 @@ export async function insertIndex(tx: Db, index: IndexWrite): Promise<void> {
   await tx
     .insertInto('index_readings')
     .values({
-      ...{ user_id: index.userId, month: index.month, read_on: index.readOn, version: index.version },
+      user_id: index.userId,
+      month: index.month,
+      read_on: index.readOn,
+      version: index.version,
       consumption_index_wh: BigInt(index.consumption),
       production_index_wh: index.production === null ? null : BigInt(index.production),
-      ...{ entered_at: index.at, entered_by: index.enteredBy },
+      entered_at: index.at,
+      entered_by: index.enteredBy,
     })
     .execute()
 }

@@ -120,7 +120,9 @@ test('whoever comes is told the power of the last minutes first, and only once',
   const now = app.clock.now()
   await ensurePartitions(app.platform.db, attachedAt, now)
   const sampleAt = (minutes: number, milliwatts: number) => ({
-    ...{ analyserId, attachedAt, sampledAt: now.subtract({ minutes }) },
+    analyserId,
+    attachedAt,
+    sampledAt: now.subtract({ minutes }),
     numbers: numbersOf({ active_power_total: milliwatts }),
   })
   await insertSamples(app.platform.db, [sampleAt(6, 1), sampleAt(4, 250_500), sampleAt(1, -90_000)])

@@ -30,7 +30,11 @@ async function readLiveValues({ db, clock }: Platform, analyserIds: readonly num
   const states = await readStates(db, analyserIds)
   const now = clock.now()
   return [...states].map(([analyserId, { connection, values }]) => ({
-    ...{ analyserId, now, connection, measuredAt: connection.lastGoodAt, values: { ...values } },
+    analyserId,
+    now,
+    connection,
+    measuredAt: connection.lastGoodAt,
+    values: { ...values },
   }))
 }
 

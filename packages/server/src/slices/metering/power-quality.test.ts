@@ -29,7 +29,10 @@ async function measure(analyserId: number, minutes: number, values: Values): Pro
   await ensurePartitions(db, midnight, end)
   const attachedAt = Temporal.Instant.from('2026-03-01T00:00:00Z')
   const samples = Array.from({ length: minutes }, (_, at) => ({
-    ...{ analyserId, attachedAt, sampledAt: midnight.add({ minutes: at }), numbers: numbersOf(values(at)) },
+    analyserId,
+    attachedAt,
+    sampledAt: midnight.add({ minutes: at }),
+    numbers: numbersOf(values(at)),
   }))
   await insertSamples(db, samples)
   await recordWindows(db, analyserId, midnight, end)
@@ -44,7 +47,9 @@ function rowOf(rows: readonly PowerQualityRow[], characteristic: string, phase: 
 }
 
 const phases = (l1: number, l2: number, l3: number): MeasuredValues => ({
-  ...{ voltage_L1: l1, voltage_L2: l2, voltage_L3: l3 },
+  voltage_L1: l1,
+  voltage_L2: l2,
+  voltage_L3: l3,
 })
 
 test('means of ten minutes stand beside the limits, with the worst moment', async () => {
@@ -71,15 +76,28 @@ test('means of ten minutes stand beside the limits, with the worst moment', asyn
   ])
   expect(rowOf(rows, 'voltage', 'L1')).toMatchObject({ insideShare: 1000, isMet: true, min: 231_000, max: 231_000 })
   expect(rowOf(rows, 'voltage', 'L2')).toEqual({
-    ...{ characteristic: 'voltage', phase: 'L2', unit: 'V', lowerLimit: 207_000, upperLimit: 253_000 },
-    ...{ requiredShare: 950, insideShare: 900, windows: 10, min: 195_000, mean: 224_280, max: 230_000 },
+    characteristic: 'voltage',
+    phase: 'L2',
+    unit: 'V',
+    lowerLimit: 207_000,
+    upperLimit: 253_000,
+    requiredShare: 950,
+    insideShare: 900,
+    windows: 10,
+    min: 195_000,
+    mean: 224_280,
+    max: 230_000,
     always: { lowerLimit: 195_500, upperLimit: 253_000, insideShare: 900 },
     worst: { at: midnight.add({ minutes: 80 }), value: 195_000 },
     isMet: false,
   })
   expect(rowOf(rows, 'frequency')).toMatchObject({
-    ...{ insideShare: 1000, min: 46_000, max: 50_010, isMet: false },
-    ...{ always: { insideShare: 900 }, worst: { at: midnight.add({ minutes: 40 }), value: 46_000 } },
+    insideShare: 1000,
+    min: 46_000,
+    max: 50_010,
+    isMet: false,
+    always: { insideShare: 900 },
+    worst: { at: midnight.add({ minutes: 40 }), value: 46_000 },
   })
   expect(rowOf(rows, 'thd', 'L1')).toMatchObject({ insideShare: 500, always: null, max: 9_000, isMet: false })
   // (195, 231, 229): the mean is 218.333, the farthest phase 23.333 from it.
@@ -131,7 +149,8 @@ test('nothing measured is nothing, and a span has its bounds', async () => {
   expect(await qualityOf(user, later, later)).toEqual({ rows: [], measuredWindows: 0, expectedWindows: 0 })
   const ask = (dateFrom: string, dateTo: string, as: TestUser) =>
     app.refused(getPowerQuality, {
-      ...{ params: { userId: user.userId, dateFrom: dateFrom as DeliveryDay, dateTo: dateTo as DeliveryDay }, as },
+      params: { userId: user.userId, dateFrom: dateFrom as DeliveryDay, dateTo: dateTo as DeliveryDay },
+      as,
     })
   expect(await ask('2026-03-02', '2026-03-01', user)).toHaveProperty('code', 'start_not_before_end')
   expect(await ask('2025-03-01', '2026-03-02', user)).toMatchObject({ code: 'span_too_long', details: { days: 366 } })

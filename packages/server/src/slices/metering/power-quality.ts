@@ -52,10 +52,21 @@ function toRow(requirement: SupplyRequirement, figures: SupplyFigures): PowerQua
   const { characteristic, phase, unit, lower, upper, requiredShare, always } = requirement
   const { windows, inside, alwaysInside, min, mean, max, worst } = figures
   return {
-    ...{ characteristic, phase, unit, lowerLimit: lower, upperLimit: upper, requiredShare },
-    ...{ insideShare: shareInside(inside, windows), windows, min, mean, max, worst },
+    characteristic,
+    phase,
+    unit,
+    lowerLimit: lower,
+    upperLimit: upper,
+    requiredShare,
+    insideShare: shareInside(inside, windows),
+    windows,
+    min,
+    mean,
+    max,
+    worst,
     always: always && {
-      ...{ lowerLimit: always.lower, upperLimit: always.upper },
+      lowerLimit: always.lower,
+      upperLimit: always.upper,
       insideShare: shareInside(alwaysInside, windows),
     },
     isMet: meetsRequirement(requirement, figures),

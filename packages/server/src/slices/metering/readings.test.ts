@@ -16,7 +16,9 @@ function indexOf(
   more: { isConfirmed?: boolean; production?: string } = {},
 ) {
   return {
-    ...{ userId: user.userId, month: monthOf(month), indexDate: dayOf(`${month}-20`) },
+    userId: user.userId,
+    month: monthOf(month),
+    indexDate: dayOf(`${month}-20`),
     consumptionIndex: kWh(consumption),
     productionIndex: more.production === undefined ? null : kWh(more.production),
     isConfirmed: more.isConfirmed ?? false,
@@ -33,11 +35,16 @@ describe('the index of a month', () => {
     await add(user, indexOf(user, '2026-09', '1000', { production: '10' }))
     const second = await add(user, indexOf(user, '2026-10', '1100.5', { production: '10' }))
     expect(second).toMatchObject({
-      ...{ month: '2026-10-01', monthlyConsumption: kWh('100.5'), monthlyProduction: 0 },
-      ...{ version: 1, enteredBy: user.username },
+      month: '2026-10-01',
+      monthlyConsumption: kWh('100.5'),
+      monthlyProduction: 0,
+      version: 1,
+      enteredBy: user.username,
     })
     expect(await refused(user, indexOf(user, '2026-10', '1200'))).toMatchObject({
-      ...{ status: 409, code: 'index_already_entered', field: 'month' },
+      status: 409,
+      code: 'index_already_entered',
+      field: 'month',
       message: 'Index reading for the selected month has already been entered!',
     })
   })
@@ -102,8 +109,12 @@ describe('the index of a month', () => {
     await add(user, indexOf(user, '2026-09', '90'))
     const entered = await add(user, indexOf(user, '2026-10', '100'))
     const correct = (kwh: string) => ({
-      ...{ id: entered.id, version: 1, indexDate: dayOf('2026-10-31'), isConfirmed: false },
-      ...{ consumptionIndex: kWh(kwh), productionIndex: null },
+      id: entered.id,
+      version: 1,
+      indexDate: dayOf('2026-10-31'),
+      isConfirmed: false,
+      consumptionIndex: kWh(kwh),
+      productionIndex: null,
     })
     expect((await app.refused(contract.updateIndexReading, { as: user, body: correct('89') })).code).toBe(
       'index_below_last',
@@ -142,7 +153,9 @@ describe('hours by hand', () => {
   const hoursOf = (user: TestUser, day: string) =>
     app.call(contract.getHoursOfDay, { as: user, params: { userId: user.userId, day: dayOf(day) } })
   const wish = (start: string, consumption: string | null, version = 0) => ({
-    ...{ start: Temporal.Instant.from(start), version, production: null },
+    start: Temporal.Instant.from(start),
+    version,
+    production: null,
     consumption: consumption === null ? null : kWh(consumption),
   })
   const terms = (user: TestUser, day: string, ...hours: ReturnType<typeof wish>[]) => ({
@@ -223,8 +236,14 @@ describe('hours by hand', () => {
     const user = await app.aUser()
     const start = Temporal.Instant.from('2026-11-18T10:00:00Z')
     const measured = {
-      ...{ userId: user.userId, start, consumption: kWh('1'), production: null, quality: 'measured' as const },
-      ...{ consumptionQuarters: null, productionQuarters: null, placement: 'connection' as const },
+      userId: user.userId,
+      start,
+      consumption: kWh('1'),
+      production: null,
+      quality: 'measured' as const,
+      consumptionQuarters: null,
+      productionQuarters: null,
+      placement: 'connection' as const,
     }
     await writeHours(app.platform.db, [measured], app.clock.now())
     await app.call(contract.saveHoursOfDay, terms(user, '2026-11-18', wish('2026-11-18T10:00:00Z', '1', 1)))

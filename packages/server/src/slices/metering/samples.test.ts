@@ -16,7 +16,11 @@ async function attach(at = today.subtract(days(60))): Promise<{ analyserId: numb
   const { userId } = await app.aUser()
   const place = { profileId: 'eastron_sdm630', ip: '127.0.0.1', port: 5020, deviceId: ++units, readingCode: 'RO1' }
   const analyserId = await insertAnalyser(app.platform.db, {
-    ...{ ...place, placement: 'connection', userId, addedBy: userId, at },
+    ...place,
+    placement: 'connection',
+    userId,
+    addedBy: userId,
+    at,
   })
   return { analyserId, attachedAt: at }
 }
@@ -24,7 +28,8 @@ async function attach(at = today.subtract(days(60))): Promise<{ analyserId: numb
 type Attachment = Awaited<ReturnType<typeof attach>>
 
 const sampleOf = (attachment: Attachment, sampledAt: Temporal.Instant, wh = 1): Sample => ({
-  ...{ ...attachment, sampledAt },
+  ...attachment,
+  sampledAt,
   numbers: numbersOf({ active_energy_import: wh }),
 })
 
@@ -52,18 +57,39 @@ describe('samples', () => {
   test('keep what was measured, in the columns of its quantities', async () => {
     const attachment = await attach()
     const numbers = numbersOf({
-      ...{ active_energy_import: 123_456_789_012, active_energy_export: 7, reactive_energy_inductive: 5 },
-      ...{ active_power_L1: -1_500_000, active_power_L2: 250_000, voltage_L1: 230_123, current_L3: -16_000 },
-      ...{ frequency: 49_987, power_factor_total: -995, voltage_thd_L2: 1_900, voltage_L2: 9e12 },
+      active_energy_import: 123_456_789_012,
+      active_energy_export: 7,
+      reactive_energy_inductive: 5,
+      active_power_L1: -1_500_000,
+      active_power_L2: 250_000,
+      voltage_L1: 230_123,
+      current_L3: -16_000,
+      frequency: 49_987,
+      power_factor_total: -995,
+      voltage_thd_L2: 1_900,
+      voltage_L2: 9e12,
     })
     await store({ ...attachment, sampledAt: today, numbers })
     expect(await samplesOf(attachment)).toEqual([
       {
-        ...{ analyser_id: attachment.analyserId, sampled_at: today },
-        ...{ import_wh: 123_456_789_012n, export_wh: 7n, import_varh: 5n, export_varh: null, power_mw: -1_250_000n },
-        ...{ voltage_l1_mv: 230_123, voltage_l2_mv: null, voltage_l3_mv: null },
-        ...{ current_l1_ma: null, current_l2_ma: null, current_l3_ma: -16_000 },
-        ...{ frequency_mhz: 49_987, power_factor: -995, thd_l1: null, thd_l2: 1_900, thd_l3: null },
+        analyser_id: attachment.analyserId,
+        sampled_at: today,
+        import_wh: 123_456_789_012n,
+        export_wh: 7n,
+        import_varh: 5n,
+        export_varh: null,
+        power_mw: -1_250_000n,
+        voltage_l1_mv: 230_123,
+        voltage_l2_mv: null,
+        voltage_l3_mv: null,
+        current_l1_ma: null,
+        current_l2_ma: null,
+        current_l3_ma: -16_000,
+        frequency_mhz: 49_987,
+        power_factor: -995,
+        thd_l1: null,
+        thd_l2: 1_900,
+        thd_l3: null,
       },
     ])
   })

@@ -95,7 +95,9 @@ test('an address that is not listed is refused without a connection', async () =
   for (const ip of ['169.254.169.254', '10.0.0.1', '::1', '0.0.0.0', '127.0.0.2', '224.0.0.1']) {
     const body = device(port, { ip })
     expect(await app.refused(testConnection, { body, as })).toMatchObject({
-      ...{ status: 400, code: 'analyser_address_not_allowed', field: 'ip' },
+      status: 400,
+      code: 'analyser_address_not_allowed',
+      field: 'ip',
       details: { address: `${ip.includes(':') ? `[${ip}]` : ip}:${port}` },
     })
   }
@@ -107,7 +109,9 @@ test('an address that is not listed is refused without a connection', async () =
   expect(await app.refused(testConnection, { body, as })).toHaveProperty('code', 'device_profile_unknown')
   for (const ip of ['localhost', '010.0.0.1', '2130706433', 'fe80::1%lo']) {
     const answer = await app.server.inject({
-      ...{ method: 'POST', url: testConnection.path, payload: device(port, { ip }) },
+      method: 'POST',
+      url: testConnection.path,
+      payload: device(port, { ip }),
       headers: { authorization: `Bearer ${as.token}` },
     })
     expect(answer.json()).toHaveProperty('code', 'invalid_request')
@@ -134,7 +138,8 @@ test('one test of a user at a time, and only so many in all', async () => {
   const late = await app.aUser()
   for (const as of [first, late]) {
     expect(await app.refused(testConnection, { body: device(port), ...(as ? { as } : {}) })).toMatchObject({
-      ...{ status: 429, code: 'too_many_requests' },
+      status: 429,
+      code: 'too_many_requests',
     })
   }
   for (const socket of heard) socket.destroy()

@@ -63,10 +63,15 @@ export async function findUnsentOrders(db: Db, now: Temporal.Instant): Promise<N
     .orderBy('s.gate_closure')
     .execute()
   return rows.map((row) => ({
-    ...{ userId: row.user_id, key: `gateClosesSoon/${row.id}`, at: now },
+    userId: row.user_id,
+    key: `gateClosesSoon/${row.id}`,
+    at: now,
     facts: {
-      ...{ kind: 'gateClosesSoon', marketId: row.id, date: row.delivery_day },
-      ...{ closingTime: row.gate_closure, hasDraft: row.draft_id !== null },
+      kind: 'gateClosesSoon',
+      marketId: row.id,
+      date: row.delivery_day,
+      closingTime: row.gate_closure,
+      hasDraft: row.draft_id !== null,
     },
   }))
 }
@@ -86,7 +91,9 @@ export async function findSilentAnalysers(db: Db, now: Temporal.Instant): Promis
     .where(isUntold(sql`a.user_id`, outageKey))
     .execute()
   return rows.map(({ id, user_id: userId, since, key }) => ({
-    ...{ userId, key, at: now },
+    userId,
+    key,
+    at: now,
     facts: { kind: 'analyserOffline', analyserId: id, since },
   }))
 }
@@ -112,9 +119,14 @@ export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): 
     .orderBy('o.changed_at')
     .execute()
   return rows.map((row) => ({
-    ...{ userId: row.user_id, key: `orderRefused/${row.id}/${row.status}`, at: row.changed_at },
+    userId: row.user_id,
+    key: `orderRefused/${row.id}/${row.status}`,
+    at: row.changed_at,
     facts: {
-      ...{ kind: 'orderRefused', orderId: row.id, marketType: 'intraday', side: row.side },
+      kind: 'orderRefused',
+      orderId: row.id,
+      marketType: 'intraday',
+      side: row.side,
       date: row.delivery_day satisfies DeliveryDay,
       quantity: energyWh(Number(row.quantity_wh - row.filled_wh)),
       reason: row.status,

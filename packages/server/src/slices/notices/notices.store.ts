@@ -23,7 +23,9 @@ export async function listNotices(db: Db, userId: number, before?: number): Prom
     .limit(atOnce + 1)
     .execute()
   const notices = rows.slice(0, atOnce).map((row) => ({
-    ...{ id: row.id, at: row.at, readAt: row.read_at },
+    id: row.id,
+    at: row.at,
+    readAt: row.read_at,
     facts: readFacts(row.facts),
   }))
   return { notices, isMore: rows.length > atOnce }

@@ -14,11 +14,15 @@ beforeAll(async () => {
 })
 
 const coins = (user: TestUser, purchaseId: number): News => ({
-  ...{ userId: user.userId, key: `coinsAccepted/${purchaseId}`, at: app.clock.now() },
+  userId: user.userId,
+  key: `coinsAccepted/${purchaseId}`,
+  at: app.clock.now(),
   facts: { kind: 'coinsAccepted', purchaseId, amount: tc('12.5') },
 })
 const group = (user: TestUser, event: 'asked' | 'left'): News => ({
-  ...{ userId: user.userId, key: `group/${event}`, at: app.clock.now() },
+  userId: user.userId,
+  key: `group/${event}`,
+  at: app.clock.now(),
   facts: { kind: 'groupNews', groupId: 3, group: 'Strada Mare', event, username: 'ion' },
 })
 const list = (as: TestUser, before?: number) => app.call(contract.listNotices, { query: { before }, as })

@@ -48,7 +48,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAnonymous>['execute']>>[nu
 function readAnonymous(session: MarketSession, row: Row): AnonymousOrder {
   const { start, label } = periodOf(session, row.period)
   return {
-    ...{ id: row.own_id, own: row.own_id !== null, marketId: session.sessionId, period: row.period, start, label },
+    id: row.own_id,
+    own: row.own_id !== null,
+    marketId: session.sessionId,
+    period: row.period,
+    start,
+    label,
     side: row.side,
     price: priceOrNull(row.price_ticks),
     quantity: energyWh(row.shown),

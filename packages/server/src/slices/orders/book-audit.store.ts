@@ -106,8 +106,13 @@ async function storedBook(tx: Db, id: { sessionId: number; period: number }, seq
   const resting = await restingOrders(tx, [id])
   const book = createBook(
     resting.map((order) => ({
-      ...{ id: String(order.orderId), user: String(order.userId), side: order.side, display: order.display },
-      ...{ price: order.price ?? priceTick(0), remaining: order.open, visible: order.visible },
+      id: String(order.orderId),
+      user: String(order.userId),
+      side: order.side,
+      display: order.display,
+      price: order.price ?? priceTick(0),
+      remaining: order.open,
+      visible: order.visible,
       sequence: order.sequence ?? 0,
     })),
     sequence,

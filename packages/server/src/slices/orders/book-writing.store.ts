@@ -89,8 +89,13 @@ function makeContract(
   if (!period) throw new Refusal('period_unknown', { period: index, periods: periodsOf(session).length }, 'period')
   const orders = resting.map((order) => [String(order.orderId), order] as const)
   const bookOrders = resting.map((order) => ({
-    ...{ id: String(order.orderId), user: String(order.userId), side: order.side, display: order.display },
-    ...{ price: order.price ?? priceTick(0), remaining: order.open, visible: order.visible },
+    id: String(order.orderId),
+    user: String(order.userId),
+    side: order.side,
+    display: order.display,
+    price: order.price ?? priceTick(0),
+    remaining: order.open,
+    visible: order.visible,
     sequence: order.sequence ?? 0,
   }))
   return {
@@ -179,7 +184,13 @@ interface EventTerms {
 }
 
 const noTerms: EventTerms = {
-  ...{ orderId: null, userId: null, side: null, price: null, quantity: null, execution: null, display: null },
+  orderId: null,
+  userId: null,
+  side: null,
+  price: null,
+  quantity: null,
+  execution: null,
+  display: null,
 }
 
 function termsOf({ event }: RecordedEvent): EventTerms {

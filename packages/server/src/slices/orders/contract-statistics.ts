@@ -14,8 +14,11 @@ export interface StatisticsRow {
 
 export function readStatistics(row: StatisticsRow): TradeStatistics {
   return {
-    ...{ open: priceOrNull(row.open_ticks), high: priceOrNull(row.high_ticks) },
-    ...{ low: priceOrNull(row.low_ticks), last: priceOrNull(row.last_ticks) },
-    ...{ volume: energyWh(row.volume_wh), value: amount(BigInt(row.value_units)) },
+    open: priceOrNull(row.open_ticks),
+    high: priceOrNull(row.high_ticks),
+    low: priceOrNull(row.low_ticks),
+    last: priceOrNull(row.last_ticks),
+    volume: energyWh(row.volume_wh),
+    value: amount(BigInt(row.value_units)),
   }
 }

@@ -4,8 +4,12 @@ import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
 
 export const noGuards: OrderGuards = {
-  ...{ warnQuantity: null, refuseQuantity: null, warnBuyPrice: null, refuseBuyPrice: null },
-  ...{ warnSellPrice: null, refuseSellPrice: null },
+  warnQuantity: null,
+  refuseQuantity: null,
+  warnBuyPrice: null,
+  refuseBuyPrice: null,
+  warnSellPrice: null,
+  refuseSellPrice: null,
 }
 
 /** The guards that users set for themselves; who set none is not in the answer. */

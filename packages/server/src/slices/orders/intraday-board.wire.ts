@@ -7,7 +7,12 @@ import { averagePrice, periodOf } from './intraday-orders.wire.ts'
 
 /** A book that nobody has touched yet. */
 const untouched: BoardRow = {
-  ...{ isSuspended: false, isClosed: false, number: 0, trades: 0, bid: null, ask: null },
+  isSuspended: false,
+  isClosed: false,
+  number: 0,
+  trades: 0,
+  bid: null,
+  ask: null,
   statistics: { open: null, high: null, low: null, last: null, volume: energyWh(0), value: amount(0n) },
 }
 
@@ -22,7 +27,18 @@ export function contractToWire(
   const { bid, ask, statistics, trades, number, ...marks } = row ?? untouched
   const { open, high, low, last, volume } = statistics
   return {
-    ...{ period, start, end, label, number, trades, open, high, low, last, volume, dayAheadPrice },
+    period,
+    start,
+    end,
+    label,
+    number,
+    trades,
+    open,
+    high,
+    low,
+    last,
+    volume,
+    dayAheadPrice,
     status: contractStatusAt(session, { start }, marks, now),
     closure: closureOf(session, { start }),
     bid: bid?.price ?? null,

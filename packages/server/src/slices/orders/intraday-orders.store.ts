@@ -182,8 +182,14 @@ export async function insertIntradayDrafts(tx: Db, drafts: readonly NewIntradayD
   // A statement takes 65,535 parameters.
   for (let from = 0; from < drafts.length; from += 1_000) {
     const rows = drafts.slice(from, from + 1_000).map((draft, index) => ({
-      ...{ id: ids[from + index] ?? 0, user_id: draft.userId, session_id: draft.sessionId, period: draft.period },
-      ...{ ...termsRow(draft), status: 'draft' as const, created_at: draft.at, changed_at: draft.at },
+      id: ids[from + index] ?? 0,
+      user_id: draft.userId,
+      session_id: draft.sessionId,
+      period: draft.period,
+      ...termsRow(draft),
+      status: 'draft' as const,
+      created_at: draft.at,
+      changed_at: draft.at,
       request_key: draft.requestKey ?? null,
     }))
     await tx.insertInto('intraday_orders').values(rows).execute()

@@ -167,7 +167,10 @@ export async function withdrawOrdersOfSession(
     .execute()
   for (const { id } of rows) await markWithdrawn(tx, id, at)
   return rows.map((row) => ({
-    ...{ orderId: row.id, userId: row.user_id, sessionId, reserved: amount(row.reserved_units) },
+    orderId: row.id,
+    userId: row.user_id,
+    sessionId,
+    reserved: amount(row.reserved_units),
   }))
 }
 

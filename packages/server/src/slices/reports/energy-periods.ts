@@ -48,7 +48,12 @@ function quarterFigures(known: KnownHour | undefined, quarter: number) {
   const production = known?.productionQuarters?.[quarter] ?? null
   const isKnown = consumption !== null || production !== null
   return {
-    ...{ consumption, production, selfUsed: null, knownHours: 0, estimatedHours: 0, expectedHours: 0 },
+    consumption,
+    production,
+    selfUsed: null,
+    knownHours: 0,
+    estimatedHours: 0,
+    expectedHours: 0,
     balance: isKnown ? energyWh((production ?? 0) - (consumption ?? 0)) : null,
   }
 }
@@ -66,7 +71,7 @@ export function longPeriods(
     const [start, end] = boundsOf({ from, to })
     const sums = inside.reduce((sum, day) => addEnergy(sum, days.get(day) ?? noEnergy), noEnergy)
     const expectedHours = (end.epochMilliseconds - start.epochMilliseconds) / hour
-    return { ...{ start, end, label, day: from, quality: null }, ...periodFigures(sums), expectedHours }
+    return { start, end, label, day: from, quality: null, ...periodFigures(sums), expectedHours }
   })
 }
 

@@ -50,7 +50,9 @@ export async function getEnergyGraphic(
   const span = spanOf(days, chosen)
   const before = previousSpan(span)
   return {
-    ...{ granularity: chosen, zone: displayZone, periods: await readPeriods(db, userId, span, chosen) },
+    granularity: chosen,
+    zone: displayZone,
+    periods: await readPeriods(db, userId, span, chosen),
     previous: { ...before, periods: await readPeriods(db, userId, before, chosen) },
   }
 }
@@ -133,7 +135,9 @@ export async function getGroupEnergy(
   const membersWithReadings = await store.countWithReadings(db, members, span)
   return {
     group: { name: group.name, members: members.length, membersWithReadings },
-    ...{ totals: totalsOf(span, byDay, platform.clock.now()), own, days: longPeriods(span, 'day', byDay) },
+    totals: totalsOf(span, byDay, platform.clock.now()),
+    own,
+    days: longPeriods(span, 'day', byDay),
   }
 }
 

@@ -36,10 +36,15 @@ export async function readDays(db: Db, whose: Whose, { from, to }: DaySpan): Pro
     rows.map((row) => [
       row.day,
       {
-        ...{ consumption: row.consumption, production: row.production, selfUsed: row.self_used },
-        ...{ consumptionHours: row.consumption_hours, productionHours: row.production_hours },
-        ...{ separateConsumption: row.separate_consumption, separateProduction: row.separate_production },
-        ...{ knownHours: row.known_hours, estimatedHours: row.estimated_hours },
+        consumption: row.consumption,
+        production: row.production,
+        selfUsed: row.self_used,
+        consumptionHours: row.consumption_hours,
+        productionHours: row.production_hours,
+        separateConsumption: row.separate_consumption,
+        separateProduction: row.separate_production,
+        knownHours: row.known_hours,
+        estimatedHours: row.estimated_hours,
       },
     ]),
   )
@@ -138,8 +143,12 @@ export function sumsOfHour({ consumption, production, quality, placement }: Know
   const isSeparate = placement === 'separate' && consumption !== null && production !== null
   return {
     ...noEnergy,
-    ...{ consumption: used, production: made, knownHours: 1, estimatedHours: quality === 'estimated' ? 1 : 0 },
-    ...{ consumptionHours: consumption === null ? 0 : 1, productionHours: production === null ? 0 : 1 },
+    consumption: used,
+    production: made,
+    knownHours: 1,
+    estimatedHours: quality === 'estimated' ? 1 : 0,
+    consumptionHours: consumption === null ? 0 : 1,
+    productionHours: production === null ? 0 : 1,
     ...(isSeparate
       ? { selfUsed: used < made ? used : made, separateConsumption: used, separateProduction: made }
       : { selfUsed: 0n }),

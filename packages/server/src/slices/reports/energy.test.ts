@@ -31,9 +31,15 @@ async function writeDay(user: TestUser, day: string, of: (hour: number) => Writt
     const energyOf = (wh: number | null) => (wh === null ? null : energyWh(wh))
     return [
       {
-        ...{ userId: user.userId, start, quality, placement, writtenBy: user.userId },
-        ...{ consumption: energyOf(consumption), production: energyOf(production) },
-        ...{ consumptionQuarters: null, productionQuarters: null },
+        userId: user.userId,
+        start,
+        quality,
+        placement,
+        writtenBy: user.userId,
+        consumption: energyOf(consumption),
+        production: energyOf(production),
+        consumptionQuarters: null,
+        productionQuarters: null,
       },
     ]
   })
@@ -90,8 +96,12 @@ describe('the energy of a span', () => {
     const of = (user: TestUser) =>
       app.call(energy.getEnergyIndicators, { params: { userId: user.userId, ...days('2026-06-01') }, as: user })
     expect((await of(seen)).totals).toMatchObject({
-      ...{ consumption: 9600, production: 6000, balance: -3600, selfUsed: 2400 },
-      ...{ selfConsumption: 400, selfSufficiency: 250 },
+      consumption: 9600,
+      production: 6000,
+      balance: -3600,
+      selfUsed: 2400,
+      selfConsumption: 400,
+      selfSufficiency: 250,
     })
     expect((await of(unseen)).totals).toMatchObject({ balance: -3600, selfUsed: null, selfConsumption: null })
   })
@@ -100,7 +110,8 @@ describe('the energy of a span', () => {
     const user = await app.aUser()
     await writeDay(user, '2026-06-09', () => ({ consumption: 50, production: null }))
     await writeDay(user, '2026-06-10', (hour) => ({
-      ...{ consumption: hour === 19 ? 3000 : 100 + hour, production: hour === 12 ? 700 : 0 },
+      consumption: hour === 19 ? 3000 : 100 + hour,
+      production: hour === 12 ? 700 : 0,
       quality: hour === 2 ? 'estimated' : 'imported',
     }))
     const params = { userId: user.userId, ...days('2026-06-10') }

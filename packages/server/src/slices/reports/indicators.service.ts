@@ -70,7 +70,9 @@ export function addUp(rows: readonly TradedSums[]) {
   return {
     bought: sumEnergy(rows.map((row) => row.bought)),
     sold: sumEnergy(rows.map((row) => row.sold)),
-    ...{ paid, received, net: amount(received - paid) },
+    paid,
+    received,
+    net: amount(received - paid),
     trades: rows.reduce((sum, row) => sum + row.trades, 0),
   }
 }

@@ -38,8 +38,16 @@ export function composeIntradayReport(sources: IntradayReportSources): IntradayR
     const made = tradesOf.get(period) ?? []
     const { open, high, low, last, volume } = statisticsOf(made)
     return {
-      ...{ period, start, end, label: labels[place] ?? '' },
-      ...{ open, high, low, last, volume: made.length > 0 ? volume : null, trades: made.length },
+      period,
+      start,
+      end,
+      label: labels[place] ?? '',
+      open,
+      high,
+      low,
+      last,
+      volume: made.length > 0 ? volume : null,
+      trades: made.length,
       ...tradeIndicesOf(made, start, closureOf(session, { start })),
       dayAheadPrice: dayAheadPrice({ start, end }),
       ...ownFigures(ownOf.get(period) ?? []),

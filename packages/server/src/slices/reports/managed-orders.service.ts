@@ -95,7 +95,10 @@ function toWire({ buy, sell, ...order }: BoardOrder): ManagedOrder {
   const energy = BigInt(bought) + BigInt(sold)
   return {
     ...order,
-    ...{ buyQuantity: buy.ordered, sellQuantity: sell.ordered, bought, sold },
+    buyQuantity: buy.ordered,
+    sellQuantity: sell.ordered,
+    bought,
+    sold,
     averagePrice: energy > 0n ? priceTick(divideHalfUp(boughtFor + soldFor, energy)) : null,
     value: amount(soldFor - boughtFor),
   }

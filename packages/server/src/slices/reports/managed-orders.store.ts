@@ -73,8 +73,13 @@ export async function readOrders(
   if (rows.length === 0) return []
   const fills = await readFills(db, userId, span)
   return rows.map((row) => ({
-    ...{ orderId: row.id, name: row.name, marketType: row.market_type, marketId: row.session_id },
-    ...{ date: row.delivery_day, status: row.status, changedAt: row.changed_at },
+    orderId: row.id,
+    name: row.name,
+    marketType: row.market_type,
+    marketId: row.session_id,
+    date: row.delivery_day,
+    status: row.status,
+    changedAt: row.changed_at,
     buy: { ordered: energyWh(BigInt(row.buy)), ...(fills.get(`${row.id}/buy`) ?? nothing) },
     sell: { ordered: energyWh(BigInt(row.sell)), ...(fills.get(`${row.id}/sell`) ?? nothing) },
   }))

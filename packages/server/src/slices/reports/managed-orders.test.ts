@@ -51,7 +51,9 @@ describe('the list of orders', () => {
         const cost = own.reduce((sum, one) => sum + BigInt(one.quantity) * BigInt(one.price), 0n)
         const energy = sumEnergy(own.map(({ quantity }) => quantity))
         expect(order).toMatchObject({
-          ...{ bought: energyOf('buy'), sold: energyOf('sell'), value: sumAmounts(own.map(({ value }) => value)) },
+          bought: energyOf('buy'),
+          sold: energyOf('sell'),
+          value: sumAmounts(own.map(({ value }) => value)),
           averagePrice: energy > 0 ? Number(divideHalfUp(cost, BigInt(energy))) : null,
         })
       }
@@ -105,7 +107,13 @@ describe('the board of orders', () => {
     const { days, totals } = await board(await app.aUser())
     expect(days).toHaveLength(7)
     expect(totals).toEqual({
-      ...{ orders: 0, ordered: 0, filled: 0, paid: 0n, received: 0n, fillShare: null, byStatus: [] },
+      orders: 0,
+      ordered: 0,
+      filled: 0,
+      paid: 0n,
+      received: 0n,
+      fillShare: null,
+      byStatus: [],
     })
   })
 

@@ -35,7 +35,9 @@ async function exported<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>,
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const sheets = (await readExcelFile(answer.rawPayload)).map(({ sheet, data }) => ({
     sheet,
-    ...{ title: data[0]?.[0], note: data[1]?.[0], headers: data[2] },
+    title: data[0]?.[0],
+    note: data[1]?.[0],
+    headers: data[2],
     rows: data.slice(3).map((row) => row.map(toTheMillisecond)),
   }))
   return { sheets, disposition: answer.headers['content-disposition'] }
@@ -60,14 +62,15 @@ const perMWh = (price: number | string | null) => (price === null ? null : Math.
 
 describe('the spreadsheet of the statement', () => {
   const types = {
-    ...{
-      coinPurchase: 'Coin purchase',
-      startingBalance: 'Starting balance',
-      reservation: 'Set aside for an order',
-      release: 'Given back',
-    },
-    ...{ auctionPurchase: 'Bought day-ahead', auctionSale: 'Sold day-ahead', intradayTrade: 'Traded intra-day' },
-    ...{ imbalance: 'Imbalance', accountClosure: 'Account closed' },
+    coinPurchase: 'Coin purchase',
+    startingBalance: 'Starting balance',
+    reservation: 'Set aside for an order',
+    release: 'Given back',
+    auctionPurchase: 'Bought day-ahead',
+    auctionSale: 'Sold day-ahead',
+    intradayTrade: 'Traded intra-day',
+    imbalance: 'Imbalance',
+    accountClosure: 'Account closed',
   }
 
   test('has every line of the statement, cell by cell', async () => {
@@ -188,8 +191,12 @@ describe('the spreadsheet of the indicators', () => {
 describe('the spreadsheet of orders', () => {
   test.each(['buy', 'sell', null] as const)('has the orders of the list, cell by cell (%s)', async (orderType) => {
     const states: Record<string, string> = {
-      ...{ filled: 'Filled', partiallyFilled: 'Partly filled', unfilled: 'Not filled', cancelled: 'Withdrawn' },
-      ...{ expired: 'Expired', remainderCancelled: 'Rest cancelled' },
+      filled: 'Filled',
+      partiallyFilled: 'Partly filled',
+      unfilled: 'Not filled',
+      cancelled: 'Withdrawn',
+      expired: 'Expired',
+      remainderCancelled: 'Rest cancelled',
     }
     const markets: Record<string, string> = { pzu_market: 'Day-ahead', intraday_market: 'Intra-day' }
     for (const as of lived.traders) {

@@ -47,7 +47,10 @@ export async function getOverview(
     const changeOf = ({ from, to }: DaySpan) =>
       sumAmounts(changes.filter(({ key }) => key >= from && key <= to).map(({ came, went }) => amount(came - went)))
     return {
-      ...{ period, available, reserved, balance: amount(available + reserved) },
+      period,
+      available,
+      reserved,
+      balance: amount(available + reserved),
       span: { ...(await readSpan(tx, userId, span, now)), balanceChange: changeOf(span) },
       previous: before && { ...(await readSpan(tx, userId, before, now)), balanceChange: changeOf(before) },
     }
@@ -76,11 +79,15 @@ async function readSpan(
     imbalance: {
       deficitVolume: sumEnergy(settled.map(({ deficit }) => deficit)),
       excessVolume: sumEnergy(settled.map(({ excess }) => excess)),
-      ...{ cash, settledDays: settled.length },
+      cash,
+      settledDays: settled.length,
     },
     energy: {
-      ...{ consumption, production, balance },
-      ...{ knownHours: readings.knownHours, expectedHours: hoursPassed(span, now) },
+      consumption,
+      production,
+      balance,
+      knownHours: readings.knownHours,
+      expectedHours: hoursPassed(span, now),
     },
     result,
     unitaryEarnings: unitaryOf(result, traded),

@@ -35,7 +35,9 @@ function traded(trades: readonly Trade[]) {
   const energyOf = (side: string) => sumEnergy(trades.filter(({ type }) => type === side).map((one) => one.quantity))
   const values = trades.map(({ value }) => value)
   return {
-    ...{ bought: energyOf('buy'), sold: energyOf('sell'), trades: trades.length },
+    bought: energyOf('buy'),
+    sold: energyOf('sell'),
+    trades: trades.length,
     paid: -sumAmounts(values.filter((value) => value < 0n)),
     received: sumAmounts(values.filter((value) => value > 0n)),
     net: sumAmounts(values),
@@ -63,8 +65,10 @@ describe('the overview', () => {
         intraday: traded(trades.filter(({ marketType }) => marketType === 'intraday')),
         traded: all,
         imbalance: {
-          ...{ deficitVolume: imbalance.deficitVolume, excessVolume: imbalance.excessVolume },
-          ...{ cash: imbalance.cash, settledDays: 1 },
+          deficitVolume: imbalance.deficitVolume,
+          excessVolume: imbalance.excessVolume,
+          cash: imbalance.cash,
+          settledDays: 1,
         },
         result: all.net + imbalance.cash,
         unitaryEarnings: unitary(all.net + imbalance.cash, all),
@@ -105,8 +109,11 @@ describe('the overview', () => {
     expect(balance).toBe(0n)
     expect(span).toMatchObject({ from: '2026-10-26', to: '2026-10-26', result: 0n, unitaryEarnings: null })
     expect(span.energy).toEqual({
-      ...{ consumption: null, production: null, balance: null },
-      ...{ knownHours: 0, expectedHours: 12 },
+      consumption: null,
+      production: null,
+      balance: null,
+      knownHours: 0,
+      expectedHours: 12,
     })
   })
 
@@ -124,14 +131,17 @@ describe('the overview', () => {
       return { sessions: 1, volume, turnover, averagePrice }
     }
     expect(all).toMatchObject({
-      ...{ from: '2026-10-01', to: '2026-10-31' },
+      from: '2026-10-01',
+      to: '2026-10-31',
       users: { trading: traders.length, metered: traders.length },
       dayAhead: figuresOf('dayAhead'),
       intraday: figuresOf('intraday'),
       imbalance: {
         deficitVolume: sumEnergy(settled.users.map(({ totals }) => totals.deficitVolume)),
         excessVolume: sumEnergy(settled.users.map(({ totals }) => totals.excessVolume)),
-        ...{ balancing: settled.balancing, settledDays: 1, waitingDays: 0 },
+        balancing: settled.balancing,
+        settledDays: 1,
+        waitingDays: 0,
       },
       groups: { groups: 1, members: 3, pendingRequests: 0 },
       analysers: { online: 0, offline: 0, waiting: 0 },
@@ -205,7 +215,9 @@ describe('the indicators', () => {
     const nets = Array.from(hours, ([hour, trades]) => ({ hour, ...traded(trades) }))
     const byNet = nets.toSorted((a, b) => compare(b.net, a.net) || a.hour - b.hour)
     const named = ({ hour, net, bought, sold }: (typeof nets)[number]) => ({
-      ...{ hour, net, energy: bought + sold },
+      hour,
+      net,
+      energy: bought + sold,
       unitary: unitary(net, { bought, sold }),
     })
     expect(bestHours).toEqual(byNet.slice(0, 3).map(named))

@@ -27,13 +27,17 @@ export async function getPlatformOverview(
     const imbalances = await readSettledImbalances(tx, span)
     const { circulating, reserved, balancing } = await readAllCoins(tx)
     return {
-      ...{ period, ...span },
+      period,
+      ...span,
       users: await store.countUsers(tx, span),
       dayAhead: { sessions: sessions.dayAhead, ...marketFigures(marketSums(turnover, 'dayAhead')) },
       intraday: { sessions: sessions.intraday, ...marketFigures(marketSums(turnover, 'intraday')) },
       imbalance: {
-        ...{ deficitVolume: imbalances.deficit, excessVolume: imbalances.excess, balancing: imbalances.balancing },
-        ...{ settledDays: imbalances.days, waitingDays: await store.countWaitingDays(tx, today) },
+        deficitVolume: imbalances.deficit,
+        excessVolume: imbalances.excess,
+        balancing: imbalances.balancing,
+        settledDays: imbalances.days,
+        waitingDays: await store.countWaitingDays(tx, today),
       },
       energy: await store.readAllEnergy(tx, span),
       coins: { circulating, reserved, balancing, issued: issuedWithin(await readIssued(tx, span)) },

@@ -27,7 +27,10 @@ export async function getPlatformGraphic(
         const [issued, balancing] = [issuedUntil(day), balancingUntil(day)]
         const traded = byDay.get(day) ?? []
         return {
-          ...{ day, issued, held: amount(issued - balancing), balancing },
+          day,
+          issued,
+          held: amount(issued - balancing),
+          balancing,
           dayAheadTurnover: marketSums(traded, 'dayAhead').turnover,
           intradayTurnover: marketSums(traded, 'intraday').turnover,
         }
@@ -62,9 +65,12 @@ export async function getPlatformSummary(
     return {
       ...(await store.readAllCoins(tx)),
       issued: issuedWithin(await store.readIssued(tx, span)),
-      ...{ dayAheadTurnover: dayAhead.turnover, intradayTurnover: intraday.turnover },
-      ...{ imbalancePaid: imbalances.paid, imbalanceReceived: imbalances.received },
-      ...{ dayAheadVolume: dayAhead.volume, intradayVolume: intraday.volume },
+      dayAheadTurnover: dayAhead.turnover,
+      intradayTurnover: intraday.turnover,
+      imbalancePaid: imbalances.paid,
+      imbalanceReceived: imbalances.received,
+      dayAheadVolume: dayAhead.volume,
+      intradayVolume: intraday.volume,
     }
   })
 }

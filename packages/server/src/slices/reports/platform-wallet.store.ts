@@ -39,8 +39,10 @@ export async function readTurnover(db: Db, { from, to }: DaySpan): Promise<DayTu
       where s.market_type = 'intraday' and s.delivery_day between ${from}::date - 1 and ${to}::date + 1 and c.volume_wh > 0
     ) traded where day between ${from} and ${to} group by 1, 2`.execute(db)
   return rows.map(({ day, market, turnover, volume }) => ({
-    ...{ day, market },
-    ...{ turnover: amount(BigInt(turnover)), volume: energyWh(BigInt(volume)) },
+    day,
+    market,
+    turnover: amount(BigInt(turnover)),
+    volume: energyWh(BigInt(volume)),
   }))
 }
 
@@ -107,8 +109,12 @@ export async function readAllCoins(db: Db) {
   const [available, reserved, balancing] = [row?.available ?? 0n, row?.reserved ?? 0n, row?.balancing ?? 0n]
   return {
     circulating: amount(available + reserved + balancing),
-    ...{ available: amount(available), reserved: amount(reserved), balancing: amount(balancing) },
-    ...{ usersWithCoins: row?.holding ?? 0, usersBelowZero: row?.owing ?? 0, pendingPurchases: row?.pending ?? 0 },
+    available: amount(available),
+    reserved: amount(reserved),
+    balancing: amount(balancing),
+    usersWithCoins: row?.holding ?? 0,
+    usersBelowZero: row?.owing ?? 0,
+    pendingPurchases: row?.pending ?? 0,
   }
 }
 
@@ -137,8 +143,10 @@ export async function readSettledImbalances(db: Db, { from, to }: DaySpan): Prom
   if (!row) throw new Error('a sum of all has one row')
   return {
     days: row.days,
-    ...{ deficit: energyWh(BigInt(row.deficit)), excess: energyWh(BigInt(row.excess)) },
-    ...{ paid: amount(BigInt(row.paid)), received: amount(BigInt(row.received)) },
+    deficit: energyWh(BigInt(row.deficit)),
+    excess: energyWh(BigInt(row.excess)),
+    paid: amount(BigInt(row.paid)),
+    received: amount(BigInt(row.received)),
     balancing: amount(BigInt(row.balancing)),
   }
 }

@@ -106,7 +106,10 @@ describe('the report of a day', () => {
 
   test('is empty without a cleared market', async () => {
     expect(await report('2026-07-01')).toEqual({
-      ...{ date: '2026-07-01', market: null, indices: null, periods: [] },
+      date: '2026-07-01',
+      market: null,
+      indices: null,
+      periods: [],
       totals: { volume: 0, bought: 0, sold: 0, paid: 0n, received: 0n, net: 0n },
     })
   })

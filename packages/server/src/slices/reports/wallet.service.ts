@@ -41,9 +41,14 @@ function balanceStep(initialBalance: Amount, changes: readonly Change[]) {
   const change = netOf(changes)
   const of = (source: Source) => netOf(changes.filter((one) => one.source === source))
   return {
-    ...{ initialBalance, finalBalance: amount(initialBalance + change), change },
-    ...{ purchases: of('purchases'), dayAhead: of('dayAhead'), intraday: of('intraday') },
-    ...{ imbalance: of('imbalance'), other: of('other') },
+    initialBalance,
+    finalBalance: amount(initialBalance + change),
+    change,
+    purchases: of('purchases'),
+    dayAhead: of('dayAhead'),
+    intraday: of('intraday'),
+    imbalance: of('imbalance'),
+    other: of('other'),
   }
 }
 
@@ -66,7 +71,11 @@ export async function getUserWallet(
     const { steps, totals } = await readWallet(tx, terms, span)
     const begun = steps.filter((step) => hasBegun(step, now))
     return {
-      ...{ userId, available, reserved, balance: amount(available + reserved), ...totals },
+      userId,
+      available,
+      reserved,
+      balance: amount(available + reserved),
+      ...totals,
       lowest: extreme(begun, (one, other) => one < other),
       highest: extreme(begun, (one, other) => one > other),
     }
@@ -119,7 +128,9 @@ export async function getMarketResults(
   const by = sumByOf(granularity)
   const rows = await readAtOnce(db, async (tx) => [
     ...(await readTraded(tx, userId, boundsOf(span), by)).map(({ key, market, received, paid }) => ({
-      ...{ key, market, coins: amount(received - paid) },
+      key,
+      market,
+      coins: amount(received - paid),
     })),
     ...(await readImbalanceCash(tx, userId, span, by)).map((one) => ({ ...one, market: 'balancing' as const })),
   ])

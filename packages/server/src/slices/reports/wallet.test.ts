@@ -56,8 +56,11 @@ describe.each([
       const { lines } = await app.call(getStatement, { params: { userId: as.userId, ...span }, as })
       const of = (...types: string[]) => valueOf(lines.filter(({ type }) => types.includes(type)))
       expect(totals).toMatchObject({
-        ...{ purchases: of('coinPurchase'), dayAhead: of('auctionPurchase', 'auctionSale') },
-        ...{ intraday: of('intradayTrade'), imbalance: of('imbalance'), other: 0n },
+        purchases: of('coinPurchase'),
+        dayAhead: of('auctionPurchase', 'auctionSale'),
+        intraday: of('intradayTrade'),
+        imbalance: of('imbalance'),
+        other: 0n,
       })
       expect(of('imbalance')).not.toBe(0n)
     }
@@ -128,24 +131,30 @@ describe.each([
     const cash = settled.users.map(({ totals }) => totals.cash)
     expect(summary).toMatchObject({
       issued: summary.circulating,
-      ...{ dayAheadTurnover: turnoverOf('dayAhead'), intradayTurnover: turnoverOf('intraday') },
+      dayAheadTurnover: turnoverOf('dayAhead'),
+      intradayTurnover: turnoverOf('intraday'),
       dayAheadVolume: boughtOn('dayAhead').reduce((sum, { quantity }) => sum + quantity, 0),
       intradayVolume: boughtOn('intraday').reduce((sum, { quantity }) => sum + quantity, 0),
       imbalancePaid: -sumAmounts(cash.filter((units) => units < 0n)),
       imbalanceReceived: sumAmounts(cash.filter((units) => units > 0n)),
       balancing: -sumAmounts(cash),
-      ...{ usersWithCoins: traders.length, usersBelowZero: 0, pendingPurchases: 0 },
+      usersWithCoins: traders.length,
+      usersBelowZero: 0,
+      pendingPurchases: 0,
     })
     expect(summary.available + summary.reserved + summary.balancing).toBe(summary.circulating)
     expect(days.map((one) => one.day)).toEqual([-2, -1, 0, 1].map((ago) => addDays(date, ago)))
     for (const one of days) expect(one.held + one.balancing).toBe(one.issued)
     expect(days[0]).toMatchObject({ issued: 0n, held: 0n, dayAheadTurnover: 0n })
     expect(days[2]).toMatchObject({
-      ...{ dayAheadTurnover: summary.dayAheadTurnover, intradayTurnover: summary.intradayTurnover },
+      dayAheadTurnover: summary.dayAheadTurnover,
+      intradayTurnover: summary.intradayTurnover,
       balancing: 0n,
     })
     expect(days[3]).toMatchObject({
-      ...{ issued: summary.circulating, balancing: summary.balancing, dayAheadTurnover: 0n },
+      issued: summary.circulating,
+      balancing: summary.balancing,
+      dayAheadTurnover: 0n,
       held: summary.available + summary.reserved,
     })
   })

@@ -52,7 +52,10 @@ export async function pageTrades({ db }: Platform, caller: Caller, asked: Page):
     const terms = { sortBy, direction, limit: pageSize, offset: (page - 1) * pageSize }
     const trades = await findTradePage(tx, filter, terms)
     return {
-      ...{ page, pageSize, count: countOf(days), totals: totalsOf(days) },
+      page,
+      pageSize,
+      count: countOf(days),
+      totals: totalsOf(days),
       bars: await barsOf(tx, filter, days),
       trades: list(trades),
     }
@@ -120,7 +123,9 @@ function totalsOf(days: readonly TradeSums[]): TradeTotals {
       sumEnergy(days.map((day) => day.soldEnergy)),
       sum((day) => day.soldValue),
     ),
-    ...{ paid, received, net: amount(received - paid) },
+    paid,
+    received,
+    net: amount(received - paid),
   }
 }
 
@@ -137,7 +142,10 @@ async function barsOf(
   const only = days[0]
   if (only && days.length === 1) return { by: 'interval', list: await intervalBars(db, filter, only.day) }
   const list = days.map(({ day, boughtEnergy, soldEnergy }) => ({
-    ...{ day, label: null, bought: boughtEnergy, sold: soldEnergy },
+    day,
+    label: null,
+    bought: boughtEnergy,
+    sold: soldEnergy,
   }))
   if (list.length <= mostDayBars) return { by: 'day', list }
   return { by: 'month', list: joinBars(list.map((bar) => ({ ...bar, day: firstOfMonth(bar.day) }))) }
@@ -148,7 +156,10 @@ async function intervalBars(db: Db, filter: TradeFilter, day: DeliveryDay): Prom
   const labelOf = labelPeriods()
   const periods = await sumTradesByPeriod(db, filter)
   const bars = periods.map((sums) => ({
-    ...{ day, label: labelOf(sums), bought: sums.boughtEnergy, sold: sums.soldEnergy },
+    day,
+    label: labelOf(sums),
+    bought: sums.boughtEnergy,
+    sold: sums.soldEnergy,
   }))
   return joinBars(bars)
 }

@@ -48,13 +48,13 @@ function sumSide(sessionId: number, side: Side, trades: readonly NewTrade[]) {
   const sum = (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n)
   const [paid, received] = [-sum(values.filter((value) => value < 0n)), sum(values.filter((value) => value > 0n))]
   return {
-    ...{
-      session_id: sessionId,
-      side,
-      trades: own.length,
-      energy_wh: BigInt(sumEnergy(own.map((one) => one.quantity))),
-    },
-    ...{ value_units: received - paid, paid_units: paid, received_units: received },
+    session_id: sessionId,
+    side,
+    trades: own.length,
+    energy_wh: BigInt(sumEnergy(own.map((one) => one.quantity))),
+    value_units: received - paid,
+    paid_units: paid,
+    received_units: received,
   }
 }
 

@@ -58,7 +58,8 @@ export async function confirmImport(
   const { order, notSent } = await importOrder(platform, { caller, language }, session, wanted)
   const { status } = order
   return {
-    ...{ order, notSent },
+    order,
+    notSent,
     rows: wanted.rows.map(({ row }) => ({ row, orderId: order.id, status, filled: energyWh(0), reason: null })),
   }
 }
@@ -152,7 +153,11 @@ async function saveDrafts(
     const ids = await insertIntradayDrafts(
       tx,
       fresh.map(({ row, ...line }) => ({
-        ...{ ...line, userId, sessionId, at, name: periodOf(session, line.period).label },
+        ...line,
+        userId,
+        sessionId,
+        at,
+        name: periodOf(session, line.period).label,
         requestKey: requestKeyOf(wanted, row),
       })),
     )

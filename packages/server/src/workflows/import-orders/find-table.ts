@@ -8,12 +8,22 @@ import type { Table, TableCell } from '../../platform/table-reader.ts'
 /** What the template calls its columns. */
 export const columnHeaders: Record<Language, Record<ImportColumn, string>> = {
   en: {
-    ...{ day: 'Delivery day', interval: 'Interval', side: 'Side', price: 'Price (TC/kWh)', quantity: 'Quantity (kWh)' },
-    ...{ execution: 'Execution', display: 'Shown quantity (kWh)' },
+    day: 'Delivery day',
+    interval: 'Interval',
+    side: 'Side',
+    price: 'Price (TC/kWh)',
+    quantity: 'Quantity (kWh)',
+    execution: 'Execution',
+    display: 'Shown quantity (kWh)',
   },
   ro: {
-    ...{ day: 'Zi de livrare', interval: 'Interval', side: 'Sens', price: 'Preț (TC/kWh)' },
-    ...{ quantity: 'Cantitate (kWh)', execution: 'Execuție', display: 'Cantitate afișată (kWh)' },
+    day: 'Zi de livrare',
+    interval: 'Interval',
+    side: 'Sens',
+    price: 'Preț (TC/kWh)',
+    quantity: 'Cantitate (kWh)',
+    execution: 'Execuție',
+    display: 'Cantitate afișată (kWh)',
   },
 }
 
@@ -87,7 +97,10 @@ function readTable({ name, rows, troubles }: Table, { index, places }: Header): 
   const used = new Set(places.values())
   const ignored = (rows[index] ?? []).filter((cell, place) => cell !== null && !used.has(place))
   return {
-    ...{ sheet: name, places, troubles, ignoredColumns: ignored.map((cell) => String(cell).slice(0, 60)).slice(0, 20) },
+    sheet: name,
+    places,
+    troubles,
+    ignoredColumns: ignored.map((cell) => String(cell).slice(0, 60)).slice(0, 20),
     rows: rows.flatMap((cells, place) =>
       place > index && cells.some((cell) => cell !== null) ? [{ row: place + 1, cells }] : [],
     ),

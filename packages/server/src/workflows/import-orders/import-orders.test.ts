@@ -74,8 +74,13 @@ describe('a preview', () => {
       [9, 'quantity too_many_decimals'],
     ])
     expect(rowsOf(answer)[0]).toEqual({
-      ...{ row: 2, period: 12, side: 'buy', price: perKWh('0.45'), quantity: kWh('2.5') },
-      ...{ execution: 'NON', display: null },
+      row: 2,
+      period: 12,
+      side: 'buy',
+      price: perKWh('0.45'),
+      quantity: kWh('2.5'),
+      execution: 'NON',
+      display: null,
     })
     expect(answer).toMatchObject({
       right: 3,
@@ -196,7 +201,8 @@ describe('the template', () => {
     const user = await app.aUser()
     app.clock.set(Temporal.Instant.from('2026-03-02T06:00:00Z'))
     const marketId = await aMarket(app, admin, {
-      ...{ date: '2027-10-31', closes: '2027-10-30T09:00:00Z' },
+      date: '2027-10-31',
+      closes: '2027-10-30T09:00:00Z',
       mtuMinutes: 15,
     })
     for (const language of ['en', 'ro'] as const) {

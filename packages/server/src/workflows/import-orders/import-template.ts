@@ -8,8 +8,13 @@ import { columnHeaders } from './find-table.ts'
 import { importableSession } from './preview-import.ts'
 
 const kinds: Record<ImportColumn, ColumnKind> = {
-  ...{ day: 'text', interval: 'text', side: 'text', price: 'price', quantity: 'energy' },
-  ...{ execution: 'text', display: 'energy' },
+  day: 'text',
+  interval: 'text',
+  side: 'text',
+  price: 'price',
+  quantity: 'energy',
+  execution: 'text',
+  display: 'energy',
 }
 
 const texts = {
@@ -63,7 +68,9 @@ export async function importTemplate(
   const headers = columnHeaders[language]
   const content = await writeSpreadsheet([
     {
-      ...{ name: text.orders, title: `${text.title} ${day}`, note: text.note },
+      name: text.orders,
+      title: `${text.title} ${day}`,
+      note: text.note,
       columns: columns.map((column) => ({ header: headers[column], kind: kinds[column] })),
       rows: periodLabels(periodsOf(session), session.deliveryZone).map((label) => [
         ...[day, label],
@@ -71,7 +78,8 @@ export async function importTemplate(
       ]),
     },
     {
-      ...{ name: text.help, title: text.help },
+      name: text.help,
+      title: text.help,
       columns: [text.column, text.meaning].map((header) => ({ header, kind: 'text' as const })),
       rows: columns.map((column) => [headers[column], text.meanings[column]]),
     },

@@ -40,7 +40,9 @@ export async function previewImport(
   return {
     market: await sessionToWire(db, session, now),
     importKey: randomUUID(),
-    ...{ sheet, ignoredColumns: [...ignoredColumns], rows: [...rows] },
+    sheet,
+    ignoredColumns: [...ignoredColumns],
+    rows: [...rows],
     right: lines.length,
     buyQuantity: energyOf('buy'),
     sellQuantity: energyOf('sell'),

@@ -36,11 +36,21 @@ interface Terms {
 export function readOrderFile(file: UploadedFile, { language, session, now, owner }: Terms): Promise<OrdersOfFile> {
   const { sessionId, status, marketType, deliveryDay, deliveryZone, mtuMinutes, minPrice, maxPrice } = session
   const input: OrderFileWork = {
-    ...{ file: plainFile(file), language, now: now.toString() },
+    file: plainFile(file),
+    language,
+    now: now.toString(),
     session: {
-      ...{ sessionId, status, marketType, deliveryDay, deliveryZone, mtuMinutes, minPrice, maxPrice },
+      sessionId,
+      status,
+      marketType,
+      deliveryDay,
+      deliveryZone,
+      mtuMinutes,
+      minPrice,
+      maxPrice,
       ...(session.leadMinutes === undefined ? {} : { leadMinutes: session.leadMinutes }),
-      ...{ gateOpening: session.gateOpening.toString(), gateClosure: session.gateClosure.toString() },
+      gateOpening: session.gateOpening.toString(),
+      gateClosure: session.gateClosure.toString(),
     },
   }
   return readInThread({ script: new URL('./read-file-thread.ts', import.meta.url), input, owner })

@@ -90,8 +90,12 @@ function judge(read: Readings, frame: ImportFrame): { line: ImportLine | null; f
   if (!('value' in quantity && 'value' in execution && 'value' in display)) throw new Error('a faulty row was judged')
   if (quantity.value === null) return { line: null, faults: [fault('quantity', 'required')] }
   const line = {
-    ...{ period: interval.value, side: side.value, price: price.value, quantity: quantity.value },
-    ...{ execution: execution.value, display: display.value },
+    period: interval.value,
+    side: side.value,
+    price: price.value,
+    quantity: quantity.value,
+    execution: execution.value,
+    display: display.value,
   }
   const faults = checkLine(line, frame)
   return { line: faults.length === 0 ? line : null, faults }

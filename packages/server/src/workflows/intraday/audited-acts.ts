@@ -8,7 +8,12 @@ import type { Command, Desk } from './desk.ts'
 /** An order as the audit log keeps it. */
 export function auditedOrder({ session, period, name, side, status, price, open }: StoredIntradayOrder) {
   return {
-    ...{ marketId: session.sessionId, date: session.deliveryDay, period, name, side, status },
+    marketId: session.sessionId,
+    date: session.deliveryDay,
+    period,
+    name,
+    side,
+    status,
     price: price === null ? null : formatDecimal(price, decimals.price),
     open: formatDecimal(open, decimals.energy),
   }
@@ -44,8 +49,14 @@ export async function recordActs(tx: Tx, { batch: { now: at }, orders }: Desk, {
     if (!order || order.userId === command.caller.userId) continue
     const action = command.type === 'cancel' ? 'order.withdrawn' : 'order.changed'
     await recordAudit(tx, {
-      ...{ at, actorId: command.caller.userId, action, subject: 'order', subjectId: order.orderId },
-      ...{ userId: order.userId, before: before.get(order.orderId), after: auditedOrder(order) },
+      at,
+      actorId: command.caller.userId,
+      action,
+      subject: 'order',
+      subjectId: order.orderId,
+      userId: order.userId,
+      before: before.get(order.orderId),
+      after: auditedOrder(order),
     })
   }
   for (const { type, by, sessionId, periods } of contractActs(commands)) {

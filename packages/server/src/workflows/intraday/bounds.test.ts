@@ -38,7 +38,9 @@ describe('an order beyond the bounds is refused, and says where', () => {
     ['99 Wh', wish('buy', 0.099, '0.1'), 'order_too_small', 'quantity'],
   ])('%s, sent or saved', async (_what, order, code, field) => {
     expect(await app.refused(placeIntradayOrder, { body: { marketId, ...order }, as: ana })).toMatchObject({
-      ...{ status: 400, code, field },
+      status: 400,
+      code,
+      field,
     })
     const draft = { ...order, marketId, marketType: 'intraday' as const }
     expect(await app.refused(addOrder, { body: draft, as: ana })).toMatchObject({ code, field })
@@ -60,13 +62,18 @@ describe('an order beyond the bounds is refused, and says where', () => {
     expect(settings.intraday).toMatchObject({ smallestOrder: 100, mostOpenOrders: 200 })
     const intraday = { ...settings.intraday, smallestOrder: energyWh(0) }
     expect(await app.refused(saveMarketSettings, { body: { ...settings, intraday }, as: admin })).toMatchObject({
-      ...{ code: 'quantity_out_of_bounds', field: 'intraday.smallestOrder' },
+      code: 'quantity_out_of_bounds',
+      field: 'intraday.smallestOrder',
     })
     const other = await anIntradayMarket(app, admin, {
-      ...{ date: '2026-03-28', closes: '2026-03-28T20:00:00Z', smallestOrder: 2_000, mostOpenOrders: 1 },
+      date: '2026-03-28',
+      closes: '2026-03-28T20:00:00Z',
+      smallestOrder: 2_000,
+      mostOpenOrders: 1,
     })
     expect(await app.call(getSession, { params: { id: other }, as: ana })).toMatchObject({
-      ...{ smallestOrder: 2_000, mostOpenOrders: 1 },
+      smallestOrder: 2_000,
+      mostOpenOrders: 1,
     })
     const refused = (order: ReturnType<typeof wish>) =>
       app.refused(placeIntradayOrder, { body: { marketId: other, ...order }, as: ana })

@@ -53,8 +53,14 @@ function place(
   const { now } = batch
   const order: StoredIntradayOrder = {
     ...newOrder(orderId, userId, terms),
-    ...{ username: '', session: contract.session, period: id.period, requestKey },
-    ...{ name: name || periodOf(contract.session, id.period).label, createdAt: now, changedAt: now, enteredAt: now },
+    username: '',
+    session: contract.session,
+    period: id.period,
+    requestKey,
+    name: name || periodOf(contract.session, id.period).label,
+    createdAt: now,
+    changedAt: now,
+    enteredAt: now,
   }
   const before = batch.trades.length
   enterOrder(batch, contract, order)

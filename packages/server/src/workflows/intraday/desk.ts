@@ -196,6 +196,13 @@ function bothSides({ contract, number, buy, sell, price, quantity, aggressor }: 
   const { session, period } = contract
   const terms = { sessionId: session.sessionId, period: period.index, start: period.start, end: period.end }
   return [buy, sell].map(({ orderId, userId, side }) => ({
-    ...{ ...terms, orderId, userId, side, price, quantity, number, aggressor },
+    ...terms,
+    orderId,
+    userId,
+    side,
+    price,
+    quantity,
+    number,
+    aggressor,
   }))
 }

@@ -49,8 +49,12 @@ export async function placeOrder(
   { marketId, period, requestKey, ...terms }: BodyOf<typeof placeIntradayOrder> & { readonly name?: string },
 ): Promise<Placed> {
   const done = await matchingOf(platform).act({
-    ...{ type: 'place', userId: caller.userId, contract: { sessionId: marketId, period } },
-    ...{ terms: termsOf(terms), name: terms.name ?? '', requestKey: requestKey ?? null },
+    type: 'place',
+    userId: caller.userId,
+    contract: { sessionId: marketId, period },
+    terms: termsOf(terms),
+    name: terms.name ?? '',
+    requestKey: requestKey ?? null,
   })
   return answerOf(platform, done)
 }

@@ -37,9 +37,22 @@ describe('the board', () => {
     const { market, contracts } = await board()
     expect([market?.id, contracts.length]).toEqual([marketId, 96])
     expect(contracts[0]).toMatchObject({
-      ...{ period: 1, label: '00:00-00:15', status: 'open', number: 0, trades: 0, volume: 0 },
-      ...{ bid: null, bidQuantity: null, ask: null, askQuantity: null },
-      ...{ open: null, high: null, low: null, last: null, vwap: null, dayAheadPrice: null },
+      period: 1,
+      label: '00:00-00:15',
+      status: 'open',
+      number: 0,
+      trades: 0,
+      volume: 0,
+      bid: null,
+      bidQuantity: null,
+      ask: null,
+      askQuantity: null,
+      open: null,
+      high: null,
+      low: null,
+      last: null,
+      vwap: null,
+      dayAheadPrice: null,
     })
     const untouched = { number: 0, bids: [], asks: [], trades: [], id1: null, id3: null, vwap: null }
     expect(await book(1)).toEqual({ period: 1, ...untouched })
@@ -61,9 +74,18 @@ describe('the board', () => {
     await place(app, ana, marketId, wish('buy', 40, '0.3', at))
     const contract = (await board()).contracts[59]
     expect(contract).toMatchObject({
-      ...{ bid: perKWh('0.2'), bidQuantity: 7_000, ask: perKWh('0.28'), askQuantity: 40_000 },
-      ...{ open: perKWh('0.28'), high: perKWh('0.28'), low: perKWh('0.28'), last: perKWh('0.28') },
-      ...{ vwap: perKWh('0.28'), volume: 40_000, trades: 2, number: 5 },
+      bid: perKWh('0.2'),
+      bidQuantity: 7_000,
+      ask: perKWh('0.28'),
+      askQuantity: 40_000,
+      open: perKWh('0.28'),
+      high: perKWh('0.28'),
+      low: perKWh('0.28'),
+      last: perKWh('0.28'),
+      vwap: perKWh('0.28'),
+      volume: 40_000,
+      trades: 2,
+      number: 5,
     })
     const { number, bids, asks, trades, vwap } = await book(60)
     expect({ number, bids, vwap }).toEqual({

@@ -71,9 +71,14 @@ function namesOf({ marketMaker, agents }: TradingAgentSettings): string[] {
 async function createTrader(platform: Platform, username: string): Promise<void> {
   const isMaker = username === makerName
   const userId = await createUser(platform, {
-    ...{ username, firstName: isMaker ? 'Market' : 'Trading', lastName: isMaker ? 'Maker' : 'Agent' },
-    ...{ email: `${username}@system.invalid`, password: null },
-    ...{ userType: 'transactionalUser', roles: ['ROLE_USER'], isSystem: true },
+    username,
+    firstName: isMaker ? 'Market' : 'Trading',
+    lastName: isMaker ? 'Maker' : 'Agent',
+    email: `${username}@system.invalid`,
+    password: null,
+    userType: 'transactionalUser',
+    roles: ['ROLE_USER'],
+    isSystem: true,
   })
   const entry = { kind: 'coinPurchase', idempotencyKey: `systemCoins/${userId}`, at: platform.clock.now() }
   await post(platform.db, entry, acceptPurchase(userId, coins))

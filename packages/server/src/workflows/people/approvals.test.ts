@@ -45,7 +45,8 @@ const codeBody = (changes: {
 }) => ({ userType: 'transactionalUser' as const, maxUses: 1, until: day(7), note: '', ...changes })
 const standard = () => app.aUser({ userType: 'standard' })
 const ask = (as: TestUser, query: { userTypeId?: number; invitationCode?: string } = {}) => ({
-  ...{ params: { id: as.userId, statusRequest: upgradeActions.request }, as },
+  params: { id: as.userId, statusRequest: upgradeActions.request },
+  as,
   query: { userTypeId: types.transactionalUser, ...query },
 })
 const decide = (userId: number, action: 'approve' | 'reject') =>
@@ -100,20 +101,25 @@ async function registerAndActivate(changes: { invitationCode?: string; email?: s
     .where('username', '=', person.username)
     .executeTakeFirstOrThrow()
   const token = issueToken(app.platform, id)
-  return { ...{ userId: id, userType: 'standard', roles: ['ROLE_USER'] }, ...person, token } as TestUser
+  return { userId: id, userType: 'standard', roles: ['ROLE_USER'], ...person, token } as TestUser
 }
 
 test('by hand is what an installation begins with, and a change of the settings is written to the audit log', async () => {
   const before = (await auditOf('settings.changed')).length
   await settings({ domainsApprove: true, domains: ['UPT.ro', '@upt.ro', 'student.upt.ro.'], startingBalance: thousand })
   expect(await app.call(contract.getPeopleSettings, { as: admin })).toEqual({
-    ...{ codesApprove: false, domainsApprove: true, domains: ['student.upt.ro', 'upt.ro'], startingBalance: thousand },
+    codesApprove: false,
+    domainsApprove: true,
+    domains: ['student.upt.ro', 'upt.ro'],
+    startingBalance: thousand,
   })
   const entries = await auditOf('settings.changed')
   expect(entries).toHaveLength(before + 1)
   expect(entries.at(-1)).toMatchObject({
-    ...{ actor_id: admin.userId, subject_id: 'people' },
-    ...{ before: { startingBalance: 0 }, after: { startingBalance: 1000 } },
+    actor_id: admin.userId,
+    subject_id: 'people',
+    before: { startingBalance: 0 },
+    after: { startingBalance: 1000 },
   })
 })
 
@@ -243,7 +249,8 @@ test('a code upgrades whoever enters it, once each, and its use is counted', asy
   await app.call(updateUser, ask(other, { invitationCode: 'LAB2026-SIBIU' }))
   expect(await typeOf(other)).toBe('transactionalUser')
   expect(await app.refused(updateUser, ask(third, { invitationCode: 'LAB2026SIBIU' }))).toMatchObject({
-    ...{ code: 'invitation_code_invalid', status: 400 },
+    code: 'invitation_code_invalid',
+    status: 400,
   })
   const [code] = await app
     .call(contract.listInvitationCodes, { as: admin })
@@ -292,7 +299,8 @@ test('two codes with the same letters and digits, too short ones and those in th
   expect(
     await app.refused(contract.makeInvitationCode, { body: codeBody({ code: 'sibiu2026a' }), as: admin }),
   ).toMatchObject({
-    ...{ code: 'invitation_code_used', field: 'code' },
+    code: 'invitation_code_used',
+    field: 'code',
   })
   const answer = await raw('POST', contract.makeInvitationCode.path, { ...codeBody({}), code: '----ab12----' })
   expect(answer.code).toBe('invalid_request')

@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 const standard = () => app.aUser({ userType: 'standard' })
 const ask = (as: TestUser) => ({
-  ...{ params: { id: as.userId, statusRequest: upgradeActions.request }, as },
+  params: { id: as.userId, statusRequest: upgradeActions.request },
+  as,
   query: { userTypeId: 2 },
 })
 const coinsOf = async ({ userId }: TestUser) => (await app.call(getUser, { params: { id: userId }, as: admin })).balance

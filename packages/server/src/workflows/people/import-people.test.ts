@@ -74,7 +74,9 @@ test('each row says what would become of it, or why nothing can; nothing is stor
   )
   expect(sums).toMatchObject({ creates: 3, exists: 1, faulty: 7, coins: thousand + 1_250_000_000n, ignoredColumns: [] })
   expect(rows[0]).toMatchObject({
-    ...{ row: 2, outcome: 'create', coins: thousand },
+    row: 2,
+    outcome: 'create',
+    coins: thousand,
     person: { firstName: 'Stefan', lastName: 'De-la-Cruz', language: 'ro', userType: 'transactionalUser' },
   })
   expect(rows[1]).toMatchObject({ coins: 0n, person: { userType: 'standard', language: 'en', startingBalance: null } })

@@ -26,8 +26,14 @@ import { BrandMark } from './brand.tsx'
 export type SiteContent = ResponseOf<typeof getSiteContent>
 
 const icons: Record<(typeof socialPlaces)[number], string> = {
-  ...{ LinkedIn: mdiLinkedin, Mastodon: mdiMastodon, YouTube: mdiYoutube, GitHub: mdiGithub },
-  ...{ Facebook: mdiFacebook, Instagram: mdiInstagram, X: mdiTwitter, Bluesky: mdiButterflyOutline },
+  LinkedIn: mdiLinkedin,
+  Mastodon: mdiMastodon,
+  YouTube: mdiYoutube,
+  GitHub: mdiGithub,
+  Facebook: mdiFacebook,
+  Instagram: mdiInstagram,
+  X: mdiTwitter,
+  Bluesky: mdiButterflyOutline,
 }
 
 interface FooterProps {

@@ -23,8 +23,13 @@ const menu: MenuEntry[] = [
 ]
 
 const site: SiteContent = {
-  ...{ notice: 'Coins are virtual.', funding: null, controller: null, partners: [], isDemo: true },
-  ...{ intranet: 'https://intranet.project.eu/', contact: { email: null, phone: null } },
+  notice: 'Coins are virtual.',
+  funding: null,
+  controller: null,
+  partners: [],
+  isDemo: true,
+  intranet: 'https://intranet.project.eu/',
+  contact: { email: null, phone: null },
   social: [{ place: 'LinkedIn', url: 'https://linkedin.com/company/project' }],
 }
 

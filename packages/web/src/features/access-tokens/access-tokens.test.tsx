@@ -10,8 +10,14 @@ import { CreatedToken } from './created-token.tsx'
 import { TokenList } from './token-list.tsx'
 
 const logger = {
-  ...{ id: 4, name: 'Price logger', hint: 'tandem_Ab3xQ9', scopes: ['read'], callsPerMinute: 600 },
-  ...{ createdAt: '2026-03-01T08:00:00Z', expiresAt: '2026-05-30T08:00:00Z', lastUsedAt: null },
+  id: 4,
+  name: 'Price logger',
+  hint: 'tandem_Ab3xQ9',
+  scopes: ['read'],
+  callsPerMinute: 600,
+  createdAt: '2026-03-01T08:00:00Z',
+  expiresAt: '2026-05-30T08:00:00Z',
+  lastUsedAt: null,
 }
 let stored: object[] = []
 let sent: { call: string; body: unknown }[] = []

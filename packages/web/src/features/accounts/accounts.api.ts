@@ -74,6 +74,10 @@ export function useActivation(token: string | null) {
     queryKey: [activateAccount.path, token],
     queryFn: () => callApi(activateAccount, { params: { token: token ?? '' } }),
     enabled: token !== null,
-    ...{ retry: false, staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }

@@ -8,8 +8,15 @@ import { refusal, renderAt, serveFromTable } from './testing.tsx'
 const server = serveFromTable()
 
 const ana = {
-  ...{ id: 7, username: 'ana', email: 'ana@example.org', firstName: 'Ana', lastName: 'Popescu' },
-  ...{ userType: 'transactionalUser', roles: ['ROLE_USER'], balance: 12.5, accessToken: 'a.token' },
+  id: 7,
+  username: 'ana',
+  email: 'ana@example.org',
+  firstName: 'Ana',
+  lastName: 'Popescu',
+  userType: 'transactionalUser',
+  roles: ['ROLE_USER'],
+  balance: 12.5,
+  accessToken: 'a.token',
 }
 
 /** What is fetched once somebody is signed in. */

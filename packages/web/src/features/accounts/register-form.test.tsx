@@ -34,8 +34,13 @@ it('registers a standard user and tells the address', async () => {
     expect(onRegistered).toHaveBeenCalledWith({ email: 'stefan@example.org', inDemoMailbox: false })
   })
   expect(server.sent()[0]?.body).toEqual({
-    ...{ lastName: 'Ionescu', firstName: 'Stefan', username: 'stefan', email: 'stefan@example.org' },
-    ...{ password: 'secret-1', userType: 'standard', language: 'en' },
+    lastName: 'Ionescu',
+    firstName: 'Stefan',
+    username: 'stefan',
+    email: 'stefan@example.org',
+    password: 'secret-1',
+    userType: 'standard',
+    language: 'en',
   })
 })
 

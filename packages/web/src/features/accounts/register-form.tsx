@@ -23,7 +23,10 @@ import {
 import { NameInputs } from './name-input.tsx'
 
 const RegisterFields = Registration.omit({
-  ...{ userType: true, language: true, acceptedTermsVersion: true, researchConsentVersion: true },
+  userType: true,
+  language: true,
+  acceptedTermsVersion: true,
+  researchConsentVersion: true,
 })
   .extend({ confirmation: Confirmation })
   .refine(areSame, mustBeSame)

@@ -19,8 +19,14 @@ function ValueGrid({ values }: { readonly values: MeasuredValues }) {
         <Box
           key={quantity}
           sx={{
-            ...{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, typography: 'body2' },
-            ...{ borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' },
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            py: 0.75,
+            typography: 'body2',
+            borderBottom: 1,
+            borderColor: 'divider',
+            breakInside: 'avoid',
           }}
         >
           <Box component="dt" sx={{ color: 'text.secondary' }}>

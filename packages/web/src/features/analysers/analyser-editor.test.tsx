@@ -33,7 +33,13 @@ async function show({ analyser = null, isBlocked = false, test = aTest(), save }
   vi.stubGlobal('fetch', answer)
   const onSaved = vi.fn()
   const editor = (
-    <AnalyserEditor {...{ userId: 2, analyser, isBlocked, onSaved, onCancel: () => void router.navigate('/') }} />
+    <AnalyserEditor
+      userId={2}
+      analyser={analyser}
+      isBlocked={isBlocked}
+      onSaved={onSaved}
+      onCancel={() => void router.navigate('/')}
+    />
   )
   const routes = [
     { path: '/', element: 'elsewhere' },

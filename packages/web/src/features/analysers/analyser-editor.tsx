@@ -31,7 +31,10 @@ interface AnalyserEditorProps {
 
 /** On a phone the test stands between the fields and the button that saves: first one, then the other. */
 const layout = {
-  ...{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateRows: { md: 'auto 1fr' } },
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateRows: { md: 'auto 1fr' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }
 

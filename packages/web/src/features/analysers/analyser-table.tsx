@@ -26,7 +26,10 @@ export function AnalyserTable(props: AnalyserTableProps) {
   const columns = useColumns(showUser)
   return (
     <DataTable
-      {...{ label, columns, error, actions }}
+      label={label}
+      columns={columns}
+      error={error}
+      actions={actions}
       rows={analysers}
       rowKey={({ id }) => id}
       {...(onRetry && { onRetry })}
@@ -41,26 +44,39 @@ function useColumns(showUser: boolean): Column<Analyser>[] {
   const t = useText('analysers')
   const format = useFormat()
   const user: Column<Analyser> = {
-    ...{ key: 'user', header: t('field.owner'), fact: true },
-    ...{ render: ({ username }) => username, sortBy: ({ username }) => username },
+    key: 'user',
+    header: t('field.owner'),
+    fact: true,
+    render: ({ username }) => username,
+    sortBy: ({ username }) => username,
   }
   return [
     ...(showUser ? [user] : []),
     {
-      ...{ key: 'code', header: t('field.readingCode'), fact: !showUser },
-      ...{ render: ({ readingCode }) => readingCode, sortBy: ({ readingCode }) => readingCode },
+      key: 'code',
+      header: t('field.readingCode'),
+      fact: !showUser,
+      render: ({ readingCode }) => readingCode,
+      sortBy: ({ readingCode }) => readingCode,
     },
     {
-      ...{ key: 'profile', header: t('field.profile'), sortBy: ({ profileName }) => profileName ?? '' },
+      key: 'profile',
+      header: t('field.profile'),
+      sortBy: ({ profileName }) => profileName ?? '',
       render: ({ profileName }) => profileName ?? '–',
     },
     { key: 'address', header: t('field.address'), render: (analyser) => addressText(analyser) },
     {
-      ...{ key: 'state', header: t('field.state'), fact: true, sortBy: (analyser) => stateOf(analyser) },
+      key: 'state',
+      header: t('field.state'),
+      fact: true,
+      sortBy: (analyser) => stateOf(analyser),
       render: (analyser) => <StateCell analyser={analyser} />,
     },
     {
-      ...{ key: 'added', header: t('field.dateAdded'), sortBy: ({ dateAdded }) => dateAdded.epochMilliseconds },
+      key: 'added',
+      header: t('field.dateAdded'),
+      sortBy: ({ dateAdded }) => dateAdded.epochMilliseconds,
       render: ({ dateAdded }) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(dateAdded)}</Box>,
     },
   ]

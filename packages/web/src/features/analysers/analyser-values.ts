@@ -40,7 +40,13 @@ export type TestTerms = z.output<typeof TestTerms>
 
 /** A new one: most devices listen at port 502 as number 1. */
 export const newAnalyser: TypedAnalyser = {
-  ...{ profile: '', ip: '', port: '502', deviceId: '1', readingCode: '', placement: 'connection', isActive: true },
+  profile: '',
+  ip: '',
+  port: '502',
+  deviceId: '1',
+  readingCode: '',
+  placement: 'connection',
+  isActive: true,
 }
 
 /** One that is changed; it is attached again when saved, unless another is. */

@@ -61,8 +61,13 @@ function DayByDay({ days }: { readonly days: readonly CheckedDay[] }) {
   const t = useText('analysers')
   const format = useFormat()
   const hours = (key: 'measured' | 'estimated' | 'missing', read: (day: CheckedDay) => number): Column<CheckedDay> => ({
-    ...{ key, header: t(`check.${key}`), unit: t('check.hours'), align: 'right', fact: key === 'measured' },
-    ...{ render: (day) => format.count(read(day)), sortBy: read },
+    key,
+    header: t(`check.${key}`),
+    unit: t('check.hours'),
+    align: 'right',
+    fact: key === 'measured',
+    render: (day) => format.count(read(day)),
+    sortBy: read,
   })
   return (
     <div>

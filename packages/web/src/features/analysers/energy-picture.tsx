@@ -90,8 +90,15 @@ function Place({ icon, name, color }: PlaceProps) {
     <Box sx={{ textAlign: 'center' }}>
       <Box
         sx={{
-          ...{ display: 'grid', placeItems: 'center', borderRadius: '50%', border: 2, borderColor: color, color },
-          ...{ width: { xs: 56, sm: 80 }, height: { xs: 56, sm: 80 }, mx: 'auto' },
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: '50%',
+          border: 2,
+          borderColor: color,
+          color,
+          width: { xs: 56, sm: 80 },
+          height: { xs: 56, sm: 80 },
+          mx: 'auto',
         }}
       >
         <Icon path={icon} size={32} />

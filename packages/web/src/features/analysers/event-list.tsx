@@ -18,11 +18,14 @@ export function EventList({ events }: { readonly events: readonly CheckEvent[] }
         columns={[
           { key: 'at', header: t('check.at'), fact: true, render: ({ at }) => format.exactTime(at).slice(0, -4) },
           {
-            ...{ key: 'state', header: t('check.what'), fact: true },
+            key: 'state',
+            header: t('check.what'),
+            fact: true,
             render: ({ state }) => <ConnectionChip state={state} />,
           },
           {
-            ...{ key: 'reason', header: t('check.why') },
+            key: 'reason',
+            header: t('check.why'),
             render: ({ reason }) => (reason ? t(`fault.${reason}`) : '–'),
           },
         ]}

@@ -21,7 +21,10 @@ import { totalPower } from './quantity-look.ts'
 import { useLiveValues } from './use-live-values.ts'
 
 const beside = {
-  ...{ display: 'grid', alignItems: 'center', columnGap: 6, rowGap: 2 },
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 6,
+  rowGap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }
 

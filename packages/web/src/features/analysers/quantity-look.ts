@@ -25,7 +25,18 @@ export function baseName(base: Base): string {
 
 /** Decimals that mean something, by unit. */
 const places: Readonly<Record<string, number>> = {
-  ...{ V: 1, A: 2, W: 0, var: 0, VA: 0, Hz: 2, '%': 1, '°': 1, '': 2, kWh: 2, kVarh: 2, kVAh: 2 },
+  V: 1,
+  A: 2,
+  W: 0,
+  var: 0,
+  VA: 0,
+  Hz: 2,
+  '%': 1,
+  '°': 1,
+  '': 2,
+  kWh: 2,
+  kVarh: 2,
+  kVAh: 2,
 }
 
 /** A measured value without its unit, with as many decimals as mean something. */

@@ -6,9 +6,20 @@ export const now = Temporal.Instant.from('2026-03-28T10:00:00Z')
 
 export function anAnalyser(terms: Partial<Analyser> = {}): Analyser {
   return {
-    ...{ id: 7, userId: 2, username: 'ana', profile: 'eastron_sdm630', profileName: 'Eastron SDM630' },
-    ...{ ip: '10.20.0.15', port: 502, deviceId: 3, readingCode: 'Roof', placement: 'connection', dateAdded: now },
-    ...{ isActive: true, disabledAt: null, version: 1 },
+    id: 7,
+    userId: 2,
+    username: 'ana',
+    profile: 'eastron_sdm630',
+    profileName: 'Eastron SDM630',
+    ip: '10.20.0.15',
+    port: 502,
+    deviceId: 3,
+    readingCode: 'Roof',
+    placement: 'connection',
+    dateAdded: now,
+    isActive: true,
+    disabledAt: null,
+    version: 1,
     connection: { state: 'online', since: now, lastGoodAt: now, reason: null },
     ...terms,
   }
@@ -17,11 +28,18 @@ export function anAnalyser(terms: Partial<Analyser> = {}): Analyser {
 /** 2.35 kW taken, two phases measured a second ago. */
 export function aLive(terms: Partial<LiveValues> = {}): LiveValues {
   return {
-    ...{ analyserId: 7, now, measuredAt: now.subtract({ seconds: 1 }) },
+    analyserId: 7,
+    now,
+    measuredAt: now.subtract({ seconds: 1 }),
     connection: { state: 'online', since: now.subtract({ hours: 2 }), lastGoodAt: now, reason: null },
     values: {
-      ...{ voltage_L1: 231_400, voltage_L2: 229_000, current_L1: 5_250, active_power_total: 2_350_000 },
-      ...{ active_energy_import: 7_511_604, reactive_energy_import: 1_956_070, frequency: 49_980 },
+      voltage_L1: 231_400,
+      voltage_L2: 229_000,
+      current_L1: 5_250,
+      active_power_total: 2_350_000,
+      active_energy_import: 7_511_604,
+      reactive_energy_import: 1_956_070,
+      frequency: 49_980,
     },
     ...terms,
   }
@@ -29,7 +47,9 @@ export function aLive(terms: Partial<LiveValues> = {}): LiveValues {
 
 export function aTest(terms: Partial<ConnectionTest> = {}): ConnectionTest {
   return {
-    ...{ isReadable: true, reason: null, values: { voltage_L1: 231_400, active_energy_import: 7_511_604 } },
+    isReadable: true,
+    reason: null,
+    values: { voltage_L1: 231_400, active_energy_import: 7_511_604 },
     steps: [
       { step: 'allowed', isDone: true, ms: 0 },
       { step: 'connect', isDone: true, ms: 3 },
@@ -60,8 +80,12 @@ export const onTheWire = {
     parameters: [],
     profiles: [
       {
-        ...{ id: 'eastron_sdm630', name: 'Eastron SDM630', phases: 3, interface: 'RTU' },
-        ...{ notes: ['Reads 80 registers at once'], quantities: ['voltage_L1'] },
+        id: 'eastron_sdm630',
+        name: 'Eastron SDM630',
+        phases: 3,
+        interface: 'RTU',
+        notes: ['Reads 80 registers at once'],
+        quantities: ['voltage_L1'],
       },
       { id: 'sunspec', name: 'SunSpec meter', phases: 3, interface: 'TCP', notes: [], quantities: [] },
     ],

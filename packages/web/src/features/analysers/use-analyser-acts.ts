@@ -24,7 +24,8 @@ export function useAnalyserActs(): AnalyserActs {
   const turn = ({ id, version, ip, port, deviceId, readingCode, profile, placement }: Analyser, isActive: boolean) =>
     update.mutateAsync({ body: { id, version, ip, port, deviceId, readingCode, profile, placement, isActive } })
   return {
-    ...{ busy, failure },
+    busy,
+    failure,
     disable: (analyser) => {
       const name = analyser.readingCode
       const question = { title: t('act.disableTitle', { name }), text: t('act.disableText'), yes: t('act.disable') }

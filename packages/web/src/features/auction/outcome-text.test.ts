@@ -88,7 +88,10 @@ describe.each(['en', 'ro'] as const)('the reason of an outcome in %s', (language
   it.each(cases)('%s', async (_name, [side, limit, quantity, accepted], outcome, english, romanian) => {
     await startTexts(language)
     const step = {
-      ...{ side, price: priceTick(limit), quantity: energyWh(quantity), outcome },
+      side,
+      price: priceTick(limit),
+      quantity: energyWh(quantity),
+      outcome,
       accepted: accepted === null ? null : energyWh(accepted),
     }
     const told = outcomeText(step, textOf('markets'), formatFor(language))

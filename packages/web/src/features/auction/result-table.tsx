@@ -34,7 +34,11 @@ export function ResultTable({ periods, selected = null, onSelect }: ResultTableP
           fact: true,
         },
         {
-          ...{ key: 'price', header: t('result.price'), unit: 'TC/kWh', align: 'right', fact: true },
+          key: 'price',
+          header: t('result.price'),
+          unit: 'TC/kWh',
+          align: 'right',
+          fact: true,
           render: (row) =>
             row.price === null ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -52,20 +56,32 @@ export function ResultTable({ periods, selected = null, onSelect }: ResultTableP
           sortBy: (row) => row.price,
         },
         {
-          ...{ key: 'volume', header: t('result.volume'), unit: 'kWh', align: 'right' },
+          key: 'volume',
+          header: t('result.volume'),
+          unit: 'kWh',
+          align: 'right',
           render: (row) => format.energyColumn(row.volume),
           sortBy: (row) => row.volume,
         },
         {
-          ...{ key: 'buyQuantity', header: t('result.buyQuantity'), unit: 'kWh', align: 'right' },
+          key: 'buyQuantity',
+          header: t('result.buyQuantity'),
+          unit: 'kWh',
+          align: 'right',
           render: (row) => format.energyColumn(row.buyQuantity),
         },
         {
-          ...{ key: 'sellQuantity', header: t('result.sellQuantity'), unit: 'kWh', align: 'right' },
+          key: 'sellQuantity',
+          header: t('result.sellQuantity'),
+          unit: 'kWh',
+          align: 'right',
           render: (row) => format.energyColumn(row.sellQuantity),
         },
         {
-          ...{ key: 'welfare', header: t('result.welfare'), unit: 'TC', align: 'right' },
+          key: 'welfare',
+          header: t('result.welfare'),
+          unit: 'TC',
+          align: 'right',
           render: (row) => format.coinsFigure(row.welfare),
         },
       ]}

@@ -109,7 +109,9 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
       columns={[
         { key: 'id', header: t('verification.check'), render: (row) => row.id, fact: true, width: 72 },
         {
-          ...{ key: 'result', header: t('verification.result'), fact: true },
+          key: 'result',
+          header: t('verification.result'),
+          fact: true,
           render: (row) => (
             <StatusChip
               tone={row.passed ? 'success' : 'danger'}
@@ -118,11 +120,14 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
           ),
         },
         {
-          ...{ key: 'figure', header: t('verification.figure'), align: 'right' },
+          key: 'figure',
+          header: t('verification.figure'),
+          align: 'right',
           render: (row) => figureText(row.figure, format),
         },
         {
-          ...{ key: 'meaning', header: t('verification.meaning') },
+          key: 'meaning',
+          header: t('verification.meaning'),
           render: (row) => (row.passed ? meaning(row) : `${meaning(row)} ${row.detail ?? ''}`),
         },
       ]}

@@ -49,7 +49,8 @@ export function DocumentEditor({ state, onSave, onDirty }: DocumentEditorProps) 
     >
       {isOpen && (
         <DocumentForm
-          {...{ state, onDirty }}
+          state={state}
+          onDirty={onDirty}
           onSave={async (texts) => {
             await onSave(texts)
             setOpen(false)
@@ -76,7 +77,8 @@ function DocumentForm({ state, onSave, onDirty, onLeave }: DocumentEditorProps &
   }, [isDirty, onDirty])
   const sending = useSending(form, async (texts) => {
     const question = {
-      ...{ title: t('texts.ask', { version: version + 1 }), text: t('texts.askText', { before: version }) },
+      title: t('texts.ask', { version: version + 1 }),
+      text: t('texts.askText', { before: version }),
       yes: t('texts.yes'),
     }
     if (await confirm(question)) await onSave(texts)

@@ -25,20 +25,28 @@ export function PartnerFields({ control }: { readonly control: SettingsControl }
           <Box
             key={id}
             sx={{
-              ...{ display: 'grid', gap: 1, alignItems: 'start' },
+              display: 'grid',
+              gap: 1,
+              alignItems: 'start',
               gridTemplateColumns: { xs: 'minmax(0, 1fr) 96px', md: 'minmax(0, 3fr) 96px minmax(0, 3fr) 150px auto' },
             }}
           >
             <TextInput
-              {...{ control, name: `settings.partners.${index}.name` as const, required: true }}
+              control={control}
+              name={`settings.partners.${index}.name` as const}
+              required
               label={t('form.partnerName')}
             />
             <TextInput
-              {...{ control, name: `settings.partners.${index}.country` as const, required: true }}
+              control={control}
+              name={`settings.partners.${index}.country` as const}
+              required
               label={t('form.country')}
             />
             <TextInput
-              {...{ control, name: `settings.partners.${index}.url` as const, placeholder: 'https://' }}
+              control={control}
+              name={`settings.partners.${index}.url` as const}
+              placeholder="https://"
               label={t('form.url')}
             />
             <LogoField control={control} index={index} partner={name} />

@@ -37,7 +37,10 @@ export function SettingsForm({ settings, onSave, onDirty }: SettingsFormProps) {
           <InBothLanguages control={control} name="settings.slogan" label={t('form.slogan')} required />
           <InBothLanguages control={control} name="settings.text" label={t('form.text')} rows={3} required />
           <InBothLanguages
-            {...{ control, name: 'settings.notice', label: t('form.notice'), rows: 3 }}
+            control={control}
+            name="settings.notice"
+            label={t('form.notice')}
+            rows={3}
             help={t('form.noticeHelp')}
           />
           <CheckboxInput control={control} name="settings.showPrices" label={t('form.showPrices')} />

@@ -27,8 +27,11 @@ export function SocialFields({ control }: { readonly control: SettingsControl })
             choices={choices}
           />
           <TextInput
-            {...{ control, name: `settings.social.${index}.url` as const, label: t('form.url') }}
-            {...{ placeholder: 'https://', required: true }}
+            control={control}
+            name={`settings.social.${index}.url` as const}
+            label={t('form.url')}
+            placeholder="https://"
+            required
           />
           <IconButton
             aria-label={t('form.remove', { name: place })}

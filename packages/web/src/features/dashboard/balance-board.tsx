@@ -39,7 +39,9 @@ export function BalanceBoard({ wallet, steps, granularity, period }: BalanceBoar
     >
       <Box
         sx={{
-          ...{ display: 'grid', gap: { xs: 3, md: 5 }, alignItems: 'start' },
+          display: 'grid',
+          gap: { xs: 3, md: 5 },
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
         }}
       >
@@ -97,8 +99,12 @@ function Sources({ wallet }: { readonly wallet: Wallet }) {
           key={name}
           component="li"
           sx={{
-            ...{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75 },
-            ...{ borderTop: 1, borderColor: 'divider' },
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            py: 0.75,
+            borderTop: 1,
+            borderColor: 'divider',
           }}
         >
           <Typography variant="body2">{t(`balance.${name}`)}</Typography>

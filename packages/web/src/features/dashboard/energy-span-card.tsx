@@ -53,7 +53,8 @@ export function EnergySpanCard({ totals, previous, periods, granularity, period,
             {totals
               ? totals.knownHours < totals.expectedHours
                 ? t('energy.known', {
-                    ...{ known: format.count(totals.knownHours), expected: format.count(totals.expectedHours) },
+                    known: format.count(totals.knownHours),
+                    expected: format.count(totals.expectedHours),
                   })
                 : t('energy.all')
               : '\u00A0'}

@@ -48,7 +48,12 @@ function HourList({ title, hours }: { readonly title: string; readonly hours: re
             key={hour.hour}
             component="li"
             sx={{
-              ...{ display: 'flex', alignItems: 'baseline', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' },
+              display: 'flex',
+              alignItems: 'baseline',
+              gap: 2,
+              py: 0.75,
+              borderTop: 1,
+              borderColor: 'divider',
               fontVariantNumeric: 'tabular-nums',
             }}
           >

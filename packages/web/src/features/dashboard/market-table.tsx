@@ -46,12 +46,17 @@ export function MarketTable({ markets, totals, imbalance }: MarketTableProps) {
     { ...energy, key: 'sold', header: t('markets.sold'), render: ({ traded }) => format.energyFigure(traded?.sold) },
     { ...coins, key: 'paid', header: t('markets.paid'), render: ({ traded }) => format.coinsFigure(traded?.paid) },
     {
-      ...{ ...coins, key: 'received', header: t('markets.received') },
+      ...coins,
+      key: 'received',
+      header: t('markets.received'),
       render: ({ traded }) => format.coinsFigure(traded?.received),
     },
     { ...coins, key: 'net', header: t('markets.net'), fact: true, render: ({ net }) => <Net net={net} /> },
     {
-      ...{ key: 'unitary', header: t('markets.unitary'), unit: 'TC/MWh', align: 'right' },
+      key: 'unitary',
+      header: t('markets.unitary'),
+      unit: 'TC/MWh',
+      align: 'right',
       render: ({ traded, net }) => withoutUnit(format.unitary(traded && unitaryOf(net, traded))),
     },
   ]
@@ -78,7 +83,8 @@ export function MarketTable({ markets, totals, imbalance }: MarketTableProps) {
       {isSome && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {t('markets.imbalanceNote', {
-            ...{ deficit: format.energy(imbalance.deficitVolume), excess: format.energy(imbalance.excessVolume) },
+            deficit: format.energy(imbalance.deficitVolume),
+            excess: format.energy(imbalance.excessVolume),
             days: t('markets.settledDays', { count: imbalance.settledDays }),
           })}
         </Typography>

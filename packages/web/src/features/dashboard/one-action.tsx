@@ -25,8 +25,16 @@ export function OneAction({ needs, lastResult }: OneActionProps) {
   return (
     <Box
       sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 1, mx: -2, px: 2, pt: 1.5, pb: 2 },
-        ...{ bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        mx: -2,
+        px: 2,
+        pt: 1.5,
+        pb: 2,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
       }}
     >
       {needs ? (

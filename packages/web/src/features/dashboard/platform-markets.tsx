@@ -37,23 +37,37 @@ export function PlatformMarkets({ overview, summary, period }: PlatformMarketsPr
           rowKey={({ market }) => market}
           columns={[
             {
-              ...{ key: 'market', header: t('markets.market'), fact: true },
+              key: 'market',
+              header: t('markets.market'),
+              fact: true,
               render: ({ market }) => common(`market.${market}`),
             },
             {
-              ...{ ...right, key: 'volume', header: t('platform.volume'), unit: 'kWh', fact: true },
+              ...right,
+              key: 'volume',
+              header: t('platform.volume'),
+              unit: 'kWh',
+              fact: true,
               render: ({ volume }) => format.energyFigure(volume),
             },
             {
-              ...{ ...right, key: 'turnover', header: t('platform.turnover'), unit: 'TC' },
+              ...right,
+              key: 'turnover',
+              header: t('platform.turnover'),
+              unit: 'TC',
               render: ({ turnover }) => format.coinsFigure(turnover),
             },
             {
-              ...{ ...right, key: 'price', header: t('platform.averagePrice'), unit: 'TC/kWh' },
+              ...right,
+              key: 'price',
+              header: t('platform.averagePrice'),
+              unit: 'TC/kWh',
               render: ({ averagePrice }) => format.priceFigure(averagePrice),
             },
             {
-              ...{ ...right, key: 'sessions', header: t('platform.sessions') },
+              ...right,
+              key: 'sessions',
+              header: t('platform.sessions'),
               render: ({ sessions }) => format.count(sessions),
             },
           ]}

@@ -12,12 +12,18 @@ import { coins, dayOf } from './testing.ts'
 describe('the whole platform', () => {
   const overview = {
     dayAhead: {
-      ...{ sessions: 11, volume: energyWh(8_132_990), turnover: coins(2_713.93), averagePrice: priceTick(33_370) },
+      sessions: 11,
+      volume: energyWh(8_132_990),
+      turnover: coins(2_713.93),
+      averagePrice: priceTick(33_370),
     },
     intraday: { sessions: 12, volume: energyWh(0), turnover: coins(0), averagePrice: null },
     imbalance: {
-      ...{ deficitVolume: energyWh(1_202_064), excessVolume: energyWh(731_611), balancing: coins(383.85) },
-      ...{ settledDays: 9, waitingDays: 1 },
+      deficitVolume: energyWh(1_202_064),
+      excessVolume: energyWh(731_611),
+      balancing: coins(383.85),
+      settledDays: 9,
+      waitingDays: 1,
     },
     users: { active: 18, registered: 19, trading: 16, metered: 15 },
     groups: { groups: 1, members: 3, pendingRequests: 0 },

@@ -55,7 +55,7 @@ export function ResultBoard({ indicators, orders, previous, period, table, chart
         />
       ) : (
         <Stack spacing={4}>
-          <Figures {...{ indicators, orders, previous }} />
+          <Figures indicators={indicators} orders={orders} previous={previous} />
           {table}
           {chart}
           <HoursOfDay best={indicators.bestHours} worst={indicators.worstHours} />
@@ -76,7 +76,9 @@ function Figures({ indicators: { totals, daily }, orders, previous }: FiguresPro
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: 3, '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } } },
+        display: 'grid',
+        gap: 3,
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >

@@ -20,10 +20,16 @@ export function monthsOf(days: readonly EnergyPeriod[]): EnergyPeriod[] {
       inside.reduce((hours, each) => hours + each[name], 0)
     return {
       ...first,
-      ...{ label, end: inside.at(-1)?.end ?? first.end, quality: null, selfUsed: null },
-      ...{ consumption: sum('consumption'), production: sum('production'), balance: sum('balance') },
+      label,
+      end: inside.at(-1)?.end ?? first.end,
+      quality: null,
+      selfUsed: null,
+      consumption: sum('consumption'),
+      production: sum('production'),
+      balance: sum('balance'),
       estimatedHours: count('estimatedHours'),
-      ...{ knownHours: count('knownHours'), expectedHours: count('expectedHours') },
+      knownHours: count('knownHours'),
+      expectedHours: count('expectedHours'),
     }
   })
 }

@@ -19,8 +19,12 @@ export const coins = (value: number) => amount(BigInt(Math.round(value * 100)) *
 
 export function tradedOf(bought: number, sold: number, paid: number, received: number) {
   return {
-    ...{ bought: energyWh(bought), sold: energyWh(sold), paid: coins(paid), received: coins(received) },
-    ...{ net: amount(coins(received) - coins(paid)), trades: bought + sold === 0 ? 0 : 4 },
+    bought: energyWh(bought),
+    sold: energyWh(sold),
+    paid: coins(paid),
+    received: coins(received),
+    net: amount(coins(received) - coins(paid)),
+    trades: bought + sold === 0 ? 0 : 4,
   }
 }
 
@@ -43,30 +47,56 @@ export const indicators: ResponseOf<typeof getIndicators> = {
 
 const unknownEnergy = { consumption: null, production: null, balance: null, knownHours: 0, expectedHours: 500 }
 const span = {
-  ...{ from: dayOf('2026-11-01'), to: dayOf('2026-11-30'), balanceChange: coins(102.2) },
-  ...{ dayAhead, intraday, traded, energy: unknownEnergy },
+  from: dayOf('2026-11-01'),
+  to: dayOf('2026-11-30'),
+  balanceChange: coins(102.2),
+  dayAhead,
+  intraday,
+  traded,
+  energy: unknownEnergy,
   imbalance: {
-    ...{ deficitVolume: energyWh(4_000), excessVolume: energyWh(0), cash: coins(-1.3) },
+    deficitVolume: energyWh(4_000),
+    excessVolume: energyWh(0),
+    cash: coins(-1.3),
     settledDays: 2,
   },
-  ...{ result: coins(2.2), unitaryEarnings: priceTick(20_000) },
+  result: coins(2.2),
+  unitaryEarnings: priceTick(20_000),
 }
 
 export const overview: ResponseOf<typeof getOverview> = {
-  ...{ period: 'month', balance: coins(102.2), available: coins(100), reserved: coins(2.2), span },
+  period: 'month',
+  balance: coins(102.2),
+  available: coins(100),
+  reserved: coins(2.2),
+  span,
   previous: { ...span, from: dayOf('2026-10-01'), to: dayOf('2026-10-31'), result: coins(1) },
 }
 
 const sources = {
-  ...{ purchases: coins(100), dayAhead: coins(4), intraday: coins(-0.5), imbalance: coins(-1.3), other: coins(0) },
+  purchases: coins(100),
+  dayAhead: coins(4),
+  intraday: coins(-0.5),
+  imbalance: coins(-1.3),
+  other: coins(0),
 }
 export const wallet: ResponseOf<typeof getUserWallet> = {
-  ...{ userId: 4, available: coins(100), reserved: coins(2.2), balance: coins(102.2), initialBalance: coins(0) },
-  ...{ finalBalance: coins(102.2), change: coins(102.2), ...sources, lowest: null, highest: null },
+  userId: 4,
+  available: coins(100),
+  reserved: coins(2.2),
+  balance: coins(102.2),
+  initialBalance: coins(0),
+  finalBalance: coins(102.2),
+  change: coins(102.2),
+  ...sources,
+  lowest: null,
+  highest: null,
 }
 
 const steps = ['2026-11-19', '2026-11-20', today].map((day) => ({
-  ...{ start: startOfDay(dayOf(day), displayZone), day: dayOf(day), label: day },
+  start: startOfDay(dayOf(day), displayZone),
+  day: dayOf(day),
+  label: day,
   end: startOfDay(dayOf(day), displayZone).add({ hours: 24 }),
 }))
 
@@ -82,16 +112,31 @@ export const results: ResponseOf<typeof getMarketResultsGraphic> = {
 
 /** The open market of the day after tomorrow. */
 export const market: MarketSession = {
-  ...{ id: 7, marketType: 'dayAhead', date: dayOf('2026-11-22'), zone: displayZone, mtuMinutes: 60 },
+  id: 7,
+  marketType: 'dayAhead',
+  date: dayOf('2026-11-22'),
+  zone: displayZone,
+  mtuMinutes: 60,
   openingTime: Temporal.Instant.from('2026-11-20T10:00Z'),
   closingTime: Temporal.Instant.from('2026-11-21T13:00Z'),
-  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), leadMinutes: 0 },
-  ...{ smallestOrder: energyWh(100), mostOpenOrders: 200 },
-  ...{ status: 'open', active: true, periodCount: 24, orderCount: 3, hasPrice: false },
+  minPrice: priceTick(-50_000),
+  maxPrice: priceTick(400_000),
+  leadMinutes: 0,
+  smallestOrder: energyWh(100),
+  mostOpenOrders: 200,
+  status: 'open',
+  active: true,
+  periodCount: 24,
+  orderCount: 3,
+  hasPrice: false,
 }
 
 export const board: ResponseOf<typeof getUserBoard> = {
-  ...{ balance: coins(102.2), available: coins(100), reserved: coins(2.2), activeMarket: market, order: null },
+  balance: coins(102.2),
+  available: coins(100),
+  reserved: coins(2.2),
+  activeMarket: market,
+  order: null,
   lastResult: null,
   pendingPurchases: 0,
 }
@@ -100,9 +145,18 @@ export const board: ResponseOf<typeof getUserBoard> = {
 export function dayOfReadings(day: string, knownHours: number): EnergyPeriod {
   const start = startOfDay(dayOf(day), displayZone)
   return {
-    ...{ start, end: start.add({ hours: 24 }), label: day, day: dayOf(day), knownHours, expectedHours: 24 },
-    ...{ consumption: energyWh(9_000), production: energyWh(2_000), balance: energyWh(-7_000), selfUsed: null },
-    ...{ quality: null, estimatedHours: 0 },
+    start,
+    end: start.add({ hours: 24 }),
+    label: day,
+    day: dayOf(day),
+    knownHours,
+    expectedHours: 24,
+    consumption: energyWh(9_000),
+    production: energyWh(2_000),
+    balance: energyWh(-7_000),
+    selfUsed: null,
+    quality: null,
+    estimatedHours: 0,
   }
 }
 
@@ -110,13 +164,29 @@ export function dayOfReadings(day: string, knownHours: number): EnergyPeriod {
 export function settledDay(date: string, volume: number, imbalance: number, cash: number): ImbalanceDay {
   const zero = energyWh(0)
   return {
-    ...{ date: dayOf(date), version: 1, mode: 'A', group: null },
+    date: dayOf(date),
+    version: 1,
+    mode: 'A',
+    group: null,
     appliedAt: Temporal.Instant.from('2026-11-21T08:00Z'),
     totals: {
-      ...{ bought: energyWh(volume), sold: zero, ordered: zero, consumption: zero, production: zero, real: zero },
-      ...{ estimated: zero, imbalance: energyWh(imbalance), deficitVolume: energyWh(Math.max(0, -imbalance)) },
-      ...{ excessVolume: energyWh(Math.max(0, imbalance)), standAlone: coins(cash), imbalanceCost: coins(-cash) },
-      ...{ preCost: coins(0), cash: coins(cash), periods: 24, estimatedPeriods: 0, unmeteredPeriods: 0 },
+      bought: energyWh(volume),
+      sold: zero,
+      ordered: zero,
+      consumption: zero,
+      production: zero,
+      real: zero,
+      estimated: zero,
+      imbalance: energyWh(imbalance),
+      deficitVolume: energyWh(Math.max(0, -imbalance)),
+      excessVolume: energyWh(Math.max(0, imbalance)),
+      standAlone: coins(cash),
+      imbalanceCost: coins(-cash),
+      preCost: coins(0),
+      cash: coins(cash),
+      periods: 24,
+      estimatedPeriods: 0,
+      unmeteredPeriods: 0,
     },
   }
 }

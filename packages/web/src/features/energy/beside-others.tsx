@@ -46,7 +46,9 @@ export function BesideOthers({ group, platform, graphic }: BesideOthersProps) {
         rowKey={({ who }) => who}
         columns={[
           {
-            ...{ key: 'who', header: t('others.who'), fact: true },
+            key: 'who',
+            header: t('others.who'),
+            fact: true,
             render: ({ who, note }) => (
               <>
                 {who}
@@ -59,7 +61,10 @@ export function BesideOthers({ group, platform, graphic }: BesideOthersProps) {
             ),
           },
           {
-            ...{ ...kWh, key: 'consumption', header: t('balance.consumption'), fact: true },
+            ...kWh,
+            key: 'consumption',
+            header: t('balance.consumption'),
+            fact: true,
             render: (row) => figure(row.consumption),
           },
           { ...kWh, key: 'production', header: t('balance.production'), render: (row) => figure(row.production) },
@@ -93,8 +98,10 @@ function rowsOf({ group, platform }: Pick<BesideOthersProps, 'group' | 'platform
     ...(group.group && group.totals && members > 0
       ? [
           {
-            ...{ who: t('others.group', { name: group.group.name }), note: t('others.groupNote', { count: members }) },
-            ...{ consumption: shared(group.totals.consumption), production: shared(group.totals.production) },
+            who: t('others.group', { name: group.group.name }),
+            note: t('others.groupNote', { count: members }),
+            consumption: shared(group.totals.consumption),
+            production: shared(group.totals.production),
           },
         ]
       : []),

@@ -15,7 +15,9 @@ const later = Temporal.Instant.from('2027-01-01T00:00Z').epochMilliseconds
 
 const autumn = '2026-10-25' as DeliveryDay
 const graphic = (periods: EnergyGraphic['periods'], before: EnergyGraphic['periods']): EnergyGraphic => ({
-  ...{ granularity: 'hour', zone: 'Europe/Bucharest', periods },
+  granularity: 'hour',
+  zone: 'Europe/Bucharest',
+  periods,
   previous: { from: '2026-10-24' as DeliveryDay, to: '2026-10-24' as DeliveryDay, periods: before },
 })
 

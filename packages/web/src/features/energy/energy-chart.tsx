@@ -70,8 +70,10 @@ export function EnergyChart(props: EnergyChartProps) {
       <Chart
         title={t(titles[granularity])}
         description={t('chart.text', {
-          ...{ consumption: format.energy(sum('consumption')), production: format.energy(sum('production')) },
-          ...{ from: format.date(from), to: format.date(to) },
+          consumption: format.energy(sum('consumption')),
+          production: format.energy(sum('production')),
+          from: format.date(from),
+          to: format.date(to),
         })}
         actions={<ChartActions {...props} />}
         rows={rows}

@@ -83,8 +83,12 @@ describe('what is worth knowing', () => {
     await open(
       <Habits
         indicators={{
-          ...{ totals: totals(), previous: before, knownUntil: start, highestProduction: null },
-          ...{ highestConsumption: { start, energy: energyWh(3_210) }, baseLoad: energyWh(141) },
+          totals: totals(),
+          previous: before,
+          knownUntil: start,
+          highestProduction: null,
+          highestConsumption: { start, energy: energyWh(3_210) },
+          baseLoad: energyWh(141),
         }}
         onDay={() => undefined}
       />,
@@ -102,11 +106,15 @@ describe('beside the others', () => {
     await open(
       <BesideOthers
         group={{
-          ...{ group: { name: 'Strada Plopilor', members: 5, membersWithReadings: 3 }, own, days: [] },
+          group: { name: 'Strada Plopilor', members: 5, membersWithReadings: 3 },
+          own,
+          days: [],
           totals: totals({ consumption: energyWh(1_000_000), production: energyWh(0) }),
         }}
         platform={{
-          ...{ own, all: own, usersWithReadings: 4 },
+          own,
+          all: own,
+          usersWithReadings: 4,
           mean: { consumption: energyWh(400_000), production: energyWh(1) },
         }}
         graphic={undefined}
@@ -134,10 +142,20 @@ describe('beside the others', () => {
 
 describe('the supply', () => {
   const row: PowerQualityRow = {
-    ...{ characteristic: 'voltage', phase: 'L1', unit: 'V', lowerLimit: 207_000, upperLimit: 253_000 },
-    ...{ requiredShare: 950, insideShare: 938, windows: 1000, min: 205_500, mean: 231_000, max: 256_100 },
+    characteristic: 'voltage',
+    phase: 'L1',
+    unit: 'V',
+    lowerLimit: 207_000,
+    upperLimit: 253_000,
+    requiredShare: 950,
+    insideShare: 938,
+    windows: 1000,
+    min: 205_500,
+    mean: 231_000,
+    max: 256_100,
     always: { lowerLimit: 195_500, upperLimit: 253_000, insideShare: 938 },
-    ...{ worst: { at: Temporal.Instant.from('2026-11-14T16:20Z'), value: 256_100 }, isMet: false },
+    worst: { at: Temporal.Instant.from('2026-11-14T16:20Z'), value: 256_100 },
+    isMet: false,
   }
 
   it('tells limits, time inside and the worst moment', async () => {
@@ -166,13 +184,11 @@ describe('the hours of a day', () => {
   it('are 25 when clocks go back, each with its quality and source', async () => {
     const hours = hoursOf('2026-10-25', { 4: { ...unknown }, 5: { quality: 'manual' } }).map(
       (hour, index): HourReadingRow => ({
-        ...{
-          ...hour,
-          consumptionQuarters: null,
-          productionQuarters: null,
-          placement: 'separate',
-          version: index === 5 ? 3 : 1,
-        },
+        ...hour,
+        consumptionQuarters: null,
+        productionQuarters: null,
+        placement: 'separate',
+        version: index === 5 ? 3 : 1,
         source: index === 4 ? null : { kind: index === 5 ? 'person' : 'analyser', name: index === 5 ? 'ana' : 'A-1' },
         writtenAt: null,
       }),
@@ -193,11 +209,18 @@ describe('the hours of a day', () => {
 describe('today', () => {
   const at = Temporal.Instant.from('2026-11-21T10:00Z')
   const indicators = {
-    ...{ totals: totals({ knownHours: 12 }), previous: totals(none), knownUntil: at, baseLoad: null },
-    ...{ highestConsumption: null, highestProduction: null },
+    totals: totals({ knownHours: 12 }),
+    previous: totals(none),
+    knownUntil: at,
+    baseLoad: null,
+    highestConsumption: null,
+    highestProduction: null,
   }
   const live = (state: 'online' | 'offline', power?: number): LiveValues => ({
-    ...{ analyserId: 1, now: at, measuredAt: at, connection: { state, since: at, lastGoodAt: at, reason: null } },
+    analyserId: 1,
+    now: at,
+    measuredAt: at,
+    connection: { state, since: at, lastGoodAt: at, reason: null },
     values: power === undefined ? {} : { active_power_total: power },
   })
 

@@ -62,17 +62,23 @@ export function HoursTable({ day, hours, error = false, onRetry }: HoursTablePro
         columns={[
           { key: 'hour', header: t('hours.hour'), fact: true, render: ({ label }) => label },
           {
-            ...{ ...kWh, key: 'consumption', header: t('balance.consumption'), fact: true },
+            ...kWh,
+            key: 'consumption',
+            header: t('balance.consumption'),
+            fact: true,
             sortBy: (row) => row.consumption,
             render: (row) => format.energyColumn(row.consumption),
           },
           {
-            ...{ ...kWh, key: 'production', header: t('balance.production') },
+            ...kWh,
+            key: 'production',
+            header: t('balance.production'),
             sortBy: (row) => row.production,
             render: (row) => format.energyColumn(row.production),
           },
           {
-            ...{ key: 'quality', header: t('hours.quality') },
+            key: 'quality',
+            header: t('hours.quality'),
             render: ({ quality }) =>
               quality ? (
                 <StatusChip tone={tones[quality]} label={t(`hours.${quality}`)} />

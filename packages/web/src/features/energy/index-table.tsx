@@ -48,19 +48,28 @@ export function IndexTable({ year, readings, error = false, onRetry }: IndexTabl
         columns={[
           { key: 'month', header: t('indexes.month'), fact: true, render: ({ month }) => format.month(month) },
           {
-            ...{ ...kWh, key: 'used', header: t('indexes.used'), fact: true },
+            ...kWh,
+            key: 'used',
+            header: t('indexes.used'),
+            fact: true,
             render: (row) => format.energyFigure(row.monthlyConsumption),
           },
           {
-            ...{ ...kWh, key: 'produced', header: t('indexes.produced') },
+            ...kWh,
+            key: 'produced',
+            header: t('indexes.produced'),
             render: (row) => format.energyFigure(row.monthlyProduction),
           },
           {
-            ...{ ...kWh, key: 'consumption', header: t('indexes.consumption') },
+            ...kWh,
+            key: 'consumption',
+            header: t('indexes.consumption'),
             render: (row) => format.energyFigure(row.consumptionIndex),
           },
           {
-            ...{ ...kWh, key: 'production', header: t('indexes.production') },
+            ...kWh,
+            key: 'production',
+            header: t('indexes.production'),
             render: (row) => format.energyFigure(row.productionIndex),
           },
           { key: 'readOn', header: t('indexes.readOn'), render: (row) => format.date(row.indexDate) },

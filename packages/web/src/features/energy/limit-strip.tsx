@@ -24,9 +24,16 @@ export function LimitStrip({ row, text, ends }: LimitStripProps) {
       <Box aria-hidden sx={{ position: 'relative', height: 18 }}>
         <Box
           sx={{
-            ...{ ...line, left: at(lower), width: width(lower, upper), top: 2, bottom: 2 },
-            ...{ bgcolor: 'action.selected', borderLeft: row.lowerLimit === null ? 0 : 2, borderRight: 2 },
-            ...{ borderColor: 'text.secondary', borderRadius: 0.5 },
+            ...line,
+            left: at(lower),
+            width: width(lower, upper),
+            top: 2,
+            bottom: 2,
+            bgcolor: 'action.selected',
+            borderLeft: row.lowerLimit === null ? 0 : 2,
+            borderRight: 2,
+            borderColor: 'text.secondary',
+            borderRadius: 0.5,
           }}
         />
         <Box
@@ -41,8 +48,16 @@ export function LimitStrip({ row, text, ends }: LimitStripProps) {
         />
         <Box
           sx={{
-            ...{ ...line, left: at(row.mean), top: 4, width: 10, height: 10, ml: '-5px', borderRadius: '50%' },
-            ...{ bgcolor: 'primary.main', border: 2, borderColor: 'background.paper' },
+            ...line,
+            left: at(row.mean),
+            top: 4,
+            width: 10,
+            height: 10,
+            ml: '-5px',
+            borderRadius: '50%',
+            bgcolor: 'primary.main',
+            border: 2,
+            borderColor: 'background.paper',
           }}
         />
       </Box>

@@ -52,12 +52,16 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
         columns={[
           { key: 'name', header: t('quality.characteristic'), fact: true, render: name },
           {
-            ...{ key: 'values', header: t('quality.values'), width: 260 },
+            key: 'values',
+            header: t('quality.values'),
+            width: 260,
             render: (row) => (
               <LimitStrip
                 row={row}
                 text={t('quality.strip', {
-                  ...{ min: measured(row.min, row.unit), max: measured(row.max, row.unit), limits: limits(row) },
+                  min: measured(row.min, row.unit),
+                  max: measured(row.max, row.unit),
+                  limits: limits(row),
                   mean: measured(row.mean, row.unit),
                 })}
                 ends={[measured(row.min, row.unit), measured(row.mean, row.unit), measured(row.max, row.unit)]}
@@ -65,7 +69,8 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
             ),
           },
           {
-            ...{ key: 'limits', header: t('quality.limits') },
+            key: 'limits',
+            header: t('quality.limits'),
             render: (row) => (
               <>
                 {limits(row)}
@@ -75,7 +80,8 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
                 {row.always && (
                   <Typography variant="caption" color="textSecondary" component="div">
                     {t('quality.always', {
-                      ...{ limits: limits({ ...row.always, unit: row.unit }), share: share(row.always.insideShare) },
+                      limits: limits({ ...row.always, unit: row.unit }),
+                      share: share(row.always.insideShare),
                     })}
                   </Typography>
                 )}
@@ -83,7 +89,9 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
             ),
           },
           {
-            ...{ key: 'inside', header: t('quality.inside'), fact: true },
+            key: 'inside',
+            header: t('quality.inside'),
+            fact: true,
             render: (row) => (
               <Stack direction="row" spacing={1} sx={{ alignItems: 'center', whiteSpace: 'nowrap' }}>
                 <span>{share(row.insideShare)}</span>
@@ -96,7 +104,8 @@ export function SupplyQuality({ quality }: { readonly quality: ResponseOf<typeof
             ),
           },
           {
-            ...{ key: 'worst', header: t('quality.worst') },
+            key: 'worst',
+            header: t('quality.worst'),
             render: ({ worst, unit }) => `${measured(worst.value, unit)}, ${format.dateTime(worst.at)}`,
           },
         ]}

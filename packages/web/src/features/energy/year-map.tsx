@@ -82,7 +82,11 @@ export function YearMap({ year, map, quantity, onQuantity, onYear, onDay }: Year
         <HeatMapChart
           title={`${t(`map.${quantity}`)} ${String(year)}`}
           description={t('map.text', { what: t(`map.${quantity}`), year: String(year) })}
-          {...{ days, of: measures[quantity], zone: map.zone, hues: hues[quantity], onSelect: onDay }}
+          days={days}
+          of={measures[quantity]}
+          zone={map.zone}
+          hues={hues[quantity]}
+          onSelect={onDay}
         />
       )}
     </Stack>

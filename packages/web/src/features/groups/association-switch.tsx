@@ -39,8 +39,10 @@ function OpenOrClosed({ isOpen }: { readonly isOpen: boolean }) {
   const save = useAction(saveAssociation)
   const question = isOpen
     ? {
-        ...{ title: t('switch.closeTitle'), text: t('switch.closeText') },
-        ...{ yes: t('switch.closeYes'), tone: 'danger' as const },
+        title: t('switch.closeTitle'),
+        text: t('switch.closeText'),
+        yes: t('switch.closeYes'),
+        tone: 'danger' as const,
       }
     : null
   const turn = () =>

@@ -42,24 +42,37 @@ function useColumns(): Column<GroupOrder>[] {
   type Quantity = 'buyQuantity' | 'sellQuantity' | 'boughtQuantity' | 'soldQuantity'
   // Absent is what an order never asked for; that nothing came of it is a zero.
   const energy = (key: Quantity, header: string, asked: Quantity = key): Column<GroupOrder> => ({
-    ...{ key, header, unit: 'kWh', align: 'right', sortBy: (order) => order[key] },
+    key,
+    header,
+    unit: 'kWh',
+    align: 'right',
+    sortBy: (order) => order[key],
     render: (order) => format.energyColumn(order[asked] === 0 ? null : order[key]),
   })
   return [
     {
-      ...{ key: 'member', header: t('orders.member'), fact: true, sortBy: (order) => order.username },
+      key: 'member',
+      header: t('orders.member'),
+      fact: true,
+      sortBy: (order) => order.username,
       render: (order) => order.username,
     },
     {
-      ...{ key: 'delivery', header: t('orders.delivery'), fact: true, sortBy: (order) => order.date },
+      key: 'delivery',
+      header: t('orders.delivery'),
+      fact: true,
+      sortBy: (order) => order.date,
       render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(order.date)}</Box>,
     },
     {
-      ...{ key: 'market', header: t('orders.market'), sortBy: (order) => order.marketType },
+      key: 'market',
+      header: t('orders.market'),
+      sortBy: (order) => order.marketType,
       render: (order) => textAt(`common.market.${order.marketType}`),
     },
     {
-      ...{ key: 'name', header: t('orders.name') },
+      key: 'name',
+      header: t('orders.name'),
       render: (order) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
           {order.name}
@@ -72,7 +85,11 @@ function useColumns(): Column<GroupOrder>[] {
     energy('boughtQuantity', t('orders.bought'), 'buyQuantity'),
     energy('soldQuantity', t('orders.sold'), 'sellQuantity'),
     {
-      ...{ key: 'value', header: t('orders.value'), unit: 'TC', align: 'right', sortBy: (order) => order.value },
+      key: 'value',
+      header: t('orders.value'),
+      unit: 'TC',
+      align: 'right',
+      sortBy: (order) => order.value,
       render: (order) => format.decimal(order.value, decimals.amount, { min: 2, max: 2 }),
     },
   ]

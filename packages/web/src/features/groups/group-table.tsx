@@ -94,23 +94,35 @@ function useColumns(): Column<Group>[] {
   const format = useFormat()
   return [
     {
-      ...{ key: 'name', header: t('all.name'), fact: true, sortBy: (group) => group.name },
+      key: 'name',
+      header: t('all.name'),
+      fact: true,
+      sortBy: (group) => group.name,
       render: (group) => group.name,
     },
     {
-      ...{ key: 'owner', header: t('all.owner'), sortBy: (group) => group.owner.username },
+      key: 'owner',
+      header: t('all.owner'),
+      sortBy: (group) => group.owner.username,
       render: (group) => group.owner.username,
     },
     {
-      ...{ key: 'members', header: t('all.members'), align: 'right', fact: true, sortBy: (group) => group.members },
+      key: 'members',
+      header: t('all.members'),
+      align: 'right',
+      fact: true,
+      sortBy: (group) => group.members,
       render: (group) => format.count(group.members),
     },
     {
-      ...{ key: 'founded', header: t('all.founded'), sortBy: (group) => group.createdAt.epochMilliseconds },
+      key: 'founded',
+      header: t('all.founded'),
+      sortBy: (group) => group.createdAt.epochMilliseconds,
       render: (group) => format.date(group.createdAt),
     },
     {
-      ...{ key: 'place', header: t('all.place') },
+      key: 'place',
+      header: t('all.place'),
       render: ({ place }) =>
         place === 'none' ? t('place.none') : <StatusChip label={t(`place.${place}`)} tone={tones[place]} />,
     },

@@ -37,7 +37,10 @@ function aMember(userId: number, username: string, isOwner = false): GroupMember
 
 const groupTable = (groups: readonly Group[], given: { wanted?: string; mayAsk?: boolean } = {}) => (
   <GroupTable
-    {...{ groups, error: false, onRetry: vi.fn(), onWanted: vi.fn() }}
+    groups={groups}
+    error={false}
+    onRetry={vi.fn()}
+    onWanted={vi.fn()}
     wanted={given.wanted ?? ''}
     mayAsk={given.mayAsk ?? true}
   />
@@ -46,9 +49,19 @@ const groupTable = (groups: readonly Group[], given: { wanted?: string; mayAsk?:
 describe('orders of members', () => {
   it('show what came of what was asked for, zero too, and nothing for what was not', async () => {
     const order: GroupOrder = {
-      ...{ orderId: 1, userId: 4, username: 'dan', marketType: 'dayAhead', date: '2026-11-02' as DeliveryDay },
-      ...{ name: 'Acoperiș', status: 'inMarket', buyQuantity: energyWh(2000), sellQuantity: energyWh(0) },
-      ...{ boughtQuantity: energyWh(0), soldQuantity: energyWh(0), value: amount(0n), changedAt: at },
+      orderId: 1,
+      userId: 4,
+      username: 'dan',
+      marketType: 'dayAhead',
+      date: '2026-11-02' as DeliveryDay,
+      name: 'Acoperiș',
+      status: 'inMarket',
+      buyQuantity: energyWh(2000),
+      sellQuantity: energyWh(0),
+      boughtQuantity: energyWh(0),
+      soldQuantity: energyWh(0),
+      value: amount(0n),
+      changedAt: at,
     }
     await renderAt(<GroupOrders orders={[order]} error={false} onRetry={vi.fn()} />)
     const cells = [...(screen.getAllByRole('row')[1]?.children ?? [])].map((cell) => cell.textContent)
@@ -156,26 +169,31 @@ describe('what the group saved', () => {
     group: { groupId: 7, name: 'Strada Școlii' },
     days: [
       {
-        ...{
-          date: '2026-11-02' as DeliveryDay,
-          members: 2,
-          imbalance: energyWh(-1_000),
-          grossImbalance: energyWh(7_000),
-        },
-        ...{ standAlone: tc('-3.00'), cash: tc('-1.00'), nettingBenefit: tc('2.00') },
+        date: '2026-11-02' as DeliveryDay,
+        members: 2,
+        imbalance: energyWh(-1_000),
+        grossImbalance: energyWh(7_000),
+        standAlone: tc('-3.00'),
+        cash: tc('-1.00'),
+        nettingBenefit: tc('2.00'),
       },
     ],
     members: [
       {
-        ...{ userId: 4, username: 'dan', deficitVolume: energyWh(4_000), excessVolume: energyWh(0) },
-        ...{ standAlone: tc('-3.00'), preCost: tc('1.25'), cash: tc('-1.75') },
+        userId: 4,
+        username: 'dan',
+        deficitVolume: energyWh(4_000),
+        excessVolume: energyWh(0),
+        standAlone: tc('-3.00'),
+        preCost: tc('1.25'),
+        cash: tc('-1.75'),
       },
     ],
     totals: { standAlone: tc('-3.00'), cash: tc('-1.00'), nettingBenefit: tc('2.00') },
   }
 
   it('is one sentence for the reader, and one for all', async () => {
-    await renderAt(<StatementBoard {...{ statement, span }} userId={4} />)
+    await renderAt(<StatementBoard statement={statement} span={span} userId={4} />)
     expect(text()).toContain(
       'Alone you would have paid 3.00 TC for your imbalances. Together you paid 1.75 TC: the group saved you 1.25 TC.',
     )
@@ -183,7 +201,7 @@ describe('what the group saved', () => {
   })
 
   it('says in Romanian, to who is no member, what all saved', async () => {
-    await renderAt(<StatementBoard {...{ statement, span }} userId={99} />, '/here', 'ro')
+    await renderAt(<StatementBoard statement={statement} span={span} userId={99} />, '/here', 'ro')
     expect(text()).toContain('Împreună grupul a plătit 1,00 TC: le-a economisit membrilor 2,00 TC.')
     expect(text()).not.toContain('ți-a economisit')
   })

@@ -67,7 +67,10 @@ function useColumns(userId: number): Column<GroupMember>[] {
   const format = useFormat()
   return [
     {
-      ...{ key: 'name', header: t('members.name'), fact: true, sortBy: (member) => member.username },
+      key: 'name',
+      header: t('members.name'),
+      fact: true,
+      sortBy: (member) => member.username,
       render: (member) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
           {`${fullName(member)} (${member.username})`}
@@ -77,12 +80,15 @@ function useColumns(userId: number): Column<GroupMember>[] {
       ),
     },
     {
-      ...{ key: 'joined', header: t('members.joined'), fact: true },
+      key: 'joined',
+      header: t('members.joined'),
+      fact: true,
       sortBy: (member) => member.joinedAt.epochMilliseconds,
       render: (member) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(member.joinedAt)}</Box>,
     },
     {
-      ...{ key: 'readings', header: t('members.readings') },
+      key: 'readings',
+      header: t('members.readings'),
       render: (member) => t(member.isMetered ? 'members.metered' : 'members.notMetered'),
     },
   ]

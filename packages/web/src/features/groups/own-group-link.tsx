@@ -18,7 +18,8 @@ export function OwnGroupLink() {
       <DefinitionList
         items={[
           {
-            ...{ key: 'group', term: t('profile.label') },
+            key: 'group',
+            term: t('profile.label'),
             value: (
               <Link component={RouterLink} to={group ? detailsPath(group.groupId) : '/association'}>
                 {group ? group.name : t('profile.none')}

@@ -26,11 +26,15 @@ export function RequestTable({ requests }: { readonly requests: readonly GroupRe
         rowKey={({ id }) => id}
         columns={[
           {
-            ...{ key: 'who', header: t('requests.who'), fact: true },
+            key: 'who',
+            header: t('requests.who'),
+            fact: true,
             render: (request) => `${fullName(request)} (${request.username})`,
           },
           {
-            ...{ key: 'when', header: t('requests.when'), fact: true },
+            key: 'when',
+            header: t('requests.when'),
+            fact: true,
             render: (request) => format.date(request.requestedAt),
           },
         ]}

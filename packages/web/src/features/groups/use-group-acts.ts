@@ -25,7 +25,8 @@ export function useAnswering(): Answering {
     approve: ({ id, group, username }) => {
       const words = { user: username, group: group.name }
       const question = {
-        ...{ title: t('requests.approveTitle', words), text: t('requests.approveText', words) },
+        title: t('requests.approveTitle', words),
+        text: t('requests.approveText', words),
         yes: t('requests.approve'),
       }
       void decide(id, question, async () => {
@@ -36,8 +37,10 @@ export function useAnswering(): Answering {
     reject: ({ id, username }) => {
       const words = { user: username }
       const question = {
-        ...{ title: t('requests.rejectTitle', words), text: t('requests.rejectText', words) },
-        ...{ yes: t('requests.reject'), tone: 'danger' as const },
+        title: t('requests.rejectTitle', words),
+        text: t('requests.rejectText', words),
+        yes: t('requests.reject'),
+        tone: 'danger' as const,
       }
       void decide(id, question, async () => {
         await turnDown.mutateAsync({ params: { requestId: id } })
@@ -64,8 +67,10 @@ export function useMemberActs(): MemberActs {
     remove: ({ groupId, name }, { userId, username }) => {
       const words = { user: username, group: name }
       const question = {
-        ...{ title: t('members.removeTitle', words), text: t('members.removeText', words) },
-        ...{ yes: t('members.remove'), tone: 'danger' as const },
+        title: t('members.removeTitle', words),
+        text: t('members.removeText', words),
+        yes: t('members.remove'),
+        tone: 'danger' as const,
       }
       void decide(userId, question, async () => {
         await remove.mutateAsync({ params: { groupId, userId } })
@@ -75,7 +80,8 @@ export function useMemberActs(): MemberActs {
     handOver: ({ groupId, name }, { userId, username }) => {
       const words = { user: username, group: name }
       const question = {
-        ...{ title: t('members.handOverTitle', words), text: t('members.handOverText', words) },
+        title: t('members.handOverTitle', words),
+        text: t('members.handOverText', words),
         yes: t('members.handOver'),
       }
       void decide(userId, question, async () => {

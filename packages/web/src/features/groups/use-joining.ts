@@ -29,7 +29,9 @@ export function useJoining(): Joining {
     },
     withdraw: ({ id, group }) => {
       const question = {
-        ...{ title: t('withdraw.title', { group: group.name }), text: t('withdraw.text'), yes: t('withdraw.yes') },
+        title: t('withdraw.title', { group: group.name }),
+        text: t('withdraw.text'),
+        yes: t('withdraw.yes'),
       }
       void decide(id, question, async () => {
         await takeBack.mutateAsync({ params: { requestId: id } })

@@ -14,23 +14,38 @@ import { ReadMorePage } from './read-more-page.tsx'
 HTMLCanvasElement.prototype.getContext = () => null
 
 const content: ResponseOf<typeof getPublicContent> = {
-  ...{ slogan: 'Our sun', text: 'We trade what the roofs of the village make.', showsPrices: true },
+  slogan: 'Our sun',
+  text: 'We trade what the roofs of the village make.',
+  showsPrices: true,
   figures: {
-    ...{ participants: 34, auctionsCleared: 60, energyTraded: 12_345_000 as never, lastDeliveryDay: null },
+    participants: 34,
+    auctionsCleared: 60,
+    energyTraded: 12_345_000 as never,
+    lastDeliveryDay: null,
     lastPrice: { date: '2026-03-03' as never, base: 41_000 as never },
   },
   prices: {
-    ...{ date: '2026-03-02' as never, base: 40_000 as never, low: 10_000 as never, high: 70_000 as never },
+    date: '2026-03-02' as never,
+    base: 40_000 as never,
+    low: 10_000 as never,
+    high: 70_000 as never,
     intervals: [
       {
-        ...{ start: Temporal.Instant.from('2026-03-01T22:00:00Z'), label: '00:00-01:00' },
-        ...{ price: 10_000 as never, volume: 2_000 as never },
+        start: Temporal.Instant.from('2026-03-01T22:00:00Z'),
+        label: '00:00-01:00',
+        price: 10_000 as never,
+        volume: 2_000 as never,
       },
     ],
   },
 }
 const site: ResponseOf<typeof getSiteContent> = {
-  ...{ notice: '', intranet: null, social: [], controller: null, contact: { email: null, phone: null }, isDemo: true },
+  notice: '',
+  intranet: null,
+  social: [],
+  controller: null,
+  contact: { email: null, phone: null },
+  isDemo: true,
   funding: { title: 'Funded by the European Union', text: 'Grant 1' },
   partners: [
     { name: 'Carpathia', country: 'RO', url: 'https://carpathia.ro', logo: 'a'.repeat(32) },

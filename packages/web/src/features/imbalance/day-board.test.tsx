@@ -19,8 +19,10 @@ const show = (day = aDay(), options: Parameters<typeof renderInApp>[1] & { whose
   )
 const text = (element: Element = document.body) => element.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
 const version = (number: number, cash: bigint, posted: bigint) => ({
-  ...{ version: number, appliedAt: Temporal.Instant.from('2026-03-25T07:12Z') },
-  ...{ cash: amount(cash), posted: amount(posted) },
+  version: number,
+  appliedAt: Temporal.Instant.from('2026-03-25T07:12Z'),
+  cash: amount(cash),
+  posted: amount(posted),
 })
 
 describe('a day', () => {

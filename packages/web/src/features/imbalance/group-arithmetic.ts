@@ -28,7 +28,9 @@ export function groupSteps({ line, groupName }: LineOfDay, { t, format, whose }:
           result: format.exactCoins(netted),
         }
   const alone: Formula = {
-    ...{ what: t('explain.formula.groupAlone'), figures: format.exactCoins(standAlone), result: null },
+    what: t('explain.formula.groupAlone'),
+    figures: format.exactCoins(standAlone),
+    result: null,
   }
   const formulas = nettingBenefit > 0n ? [asOne, alone, saved(), part()] : [asOne, alone]
   return [

@@ -36,8 +36,15 @@ function Step({ step, number }: { readonly step: ArithmeticStep; readonly number
       <Box
         aria-hidden
         sx={{
-          ...{ width: 28, height: 28, borderRadius: '50%', display: 'grid', placeItems: 'center' },
-          ...{ bgcolor: 'action.selected', color: 'primary.main', typography: 'body2', fontWeight: 600 },
+          width: 28,
+          height: 28,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'action.selected',
+          color: 'primary.main',
+          typography: 'body2',
+          fontWeight: 600,
         }}
       >
         {number}
@@ -68,8 +75,17 @@ function Equations({ formulas }: { readonly formulas: readonly Formula[] }) {
     <Box
       component="dl"
       sx={{
-        ...{ m: 0, px: 1.5, py: 1, borderRadius: 1, border: 1, borderColor: 'divider', typography: 'body2' },
-        ...{ display: 'grid', gridTemplateColumns: { sm: 'minmax(150px, 4fr) 5fr' }, columnGap: 2, rowGap: 0.5 },
+        m: 0,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+        display: 'grid',
+        gridTemplateColumns: { sm: 'minmax(150px, 4fr) 5fr' },
+        columnGap: 2,
+        rowGap: 0.5,
         fontVariantNumeric: 'tabular-nums',
       }}
     >

@@ -52,7 +52,9 @@ function pricesBeside({ line, terms }: LineOfDay, { t, format }: Wording): MadeP
   const factor = format.decimal(terms.factor, factorDecimals, { min: 2 })
   const product = `${factor} × |${format.priceFigure(reference)}|`
   const beside = (what: string, sign: '+' | '−', price: PriceTick | null): Formula => ({
-    ...{ what, figures: `${priceTerm(reference, format)} ${sign} ${fine(distance)}`, result: format.price(price) },
+    what,
+    figures: `${priceTerm(reference, format)} ${sign} ${fine(distance)}`,
+    result: format.price(price),
   })
   const spread: Formula = {
     what: t('explain.formula.spread'),

@@ -11,7 +11,12 @@ import { TodoCard, TodoOfDay } from './todo.tsx'
 
 const appliedAt = Temporal.Instant.from('2026-03-25T07:12Z')
 const day = (date: string, terms: Partial<ImbalanceDay> = {}): ImbalanceDay => ({
-  ...{ date: date as DeliveryDay, version: 1, mode: 'A', appliedAt, totals: totalsOf([aLine()]), group: null },
+  date: date as DeliveryDay,
+  version: 1,
+  mode: 'A',
+  appliedAt,
+  totals: totalsOf([aLine()]),
+  group: null,
   ...terms,
 })
 const estimated = totalsOf([aLine({ quality: 'estimated' }), aLine({ quality: 'unmetered', consumption: 0 })])

@@ -9,7 +9,11 @@ import { settleImbalances } from '@tandem/core/imbalance/imbalance-settlement.ts
 import { amount, energyWh, priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 
 export const modeA: SettlementTerms = {
-  ...{ mode: 'A', factor: 250_000, minimum: priceTick(2_000), unmetered: 'nothing', periodMinutes: 60 },
+  mode: 'A',
+  factor: 250_000,
+  minimum: priceTick(2_000),
+  unmetered: 'nothing',
+  periodMinutes: 60,
 }
 
 interface LineTerms {
@@ -50,14 +54,30 @@ export function aLine(given: LineTerms = {}): ImbalanceLine {
   const start = Temporal.Instant.from('2026-03-23T22:00Z').add({ minutes: (period - 1) * 60 })
   const isMeasured = quality === 'measured'
   return {
-    ...{ period, start, end: start.add({ minutes: 60 }), label: hour(period) },
-    ...{ bought: energyWh(bought), sold: energyWh(sold), ordered: energyWh(sold - bought) },
-    ...{ consumption: energyWh(consumption), production: energyWh(production), quality, imbalance },
-    ...{ real: isMeasured ? energyWh(allocated) : null, estimated: isMeasured ? null : energyWh(allocated) },
-    ...{ deficitVolume: deficitOf(imbalance), excessVolume: excessOf(imbalance) },
-    ...{ reference: ref, referenceOrigin: ref === null ? null : (given.origin ?? 'dayAhead'), ...prices },
-    ...{ systemImbalance: settled.systemImbalance, price: own.price, standAlone: own.standAlone },
-    ...{ imbalanceCost: amount(-own.standAlone), preCost: own.preCost, cash: own.cash },
+    period,
+    start,
+    end: start.add({ minutes: 60 }),
+    label: hour(period),
+    bought: energyWh(bought),
+    sold: energyWh(sold),
+    ordered: energyWh(sold - bought),
+    consumption: energyWh(consumption),
+    production: energyWh(production),
+    quality,
+    imbalance,
+    real: isMeasured ? energyWh(allocated) : null,
+    estimated: isMeasured ? null : energyWh(allocated),
+    deficitVolume: deficitOf(imbalance),
+    excessVolume: excessOf(imbalance),
+    reference: ref,
+    referenceOrigin: ref === null ? null : (given.origin ?? 'dayAhead'),
+    ...prices,
+    systemImbalance: settled.systemImbalance,
+    price: own.price,
+    standAlone: own.standAlone,
+    imbalanceCost: amount(-own.standAlone),
+    preCost: own.preCost,
+    cash: own.cash,
     penalty: ref === null || terms.mode === 'C' ? null : imbalancePenalty(imbalance, ref, prices),
     group: settled.groups[0] ?? null,
   }
@@ -85,14 +105,23 @@ export function totalsOf(lines: readonly ImbalanceLine[]): ImbalanceTotals {
   const coins = (key: 'standAlone' | 'imbalanceCost' | 'preCost' | 'cash') => sumAmounts(lines.map((line) => line[key]))
   const count = (quality: VolumeQuality) => lines.filter((line) => line.quality === quality).length
   return {
-    ...{ bought: energy((line) => line.bought), sold: energy((line) => line.sold) },
-    ...{ ordered: energy((line) => line.ordered), consumption: energy((line) => line.consumption) },
-    ...{ production: energy((line) => line.production), real: energy((line) => line.real) },
-    ...{ estimated: energy((line) => line.estimated), imbalance: energy((line) => line.imbalance) },
-    ...{ deficitVolume: energy((line) => line.deficitVolume), excessVolume: energy((line) => line.excessVolume) },
-    ...{ standAlone: coins('standAlone'), imbalanceCost: coins('imbalanceCost'), preCost: coins('preCost') },
-    ...{ cash: coins('cash'), periods: lines.length },
-    ...{ estimatedPeriods: count('estimated'), unmeteredPeriods: count('unmetered') },
+    bought: energy((line) => line.bought),
+    sold: energy((line) => line.sold),
+    ordered: energy((line) => line.ordered),
+    consumption: energy((line) => line.consumption),
+    production: energy((line) => line.production),
+    real: energy((line) => line.real),
+    estimated: energy((line) => line.estimated),
+    imbalance: energy((line) => line.imbalance),
+    deficitVolume: energy((line) => line.deficitVolume),
+    excessVolume: energy((line) => line.excessVolume),
+    standAlone: coins('standAlone'),
+    imbalanceCost: coins('imbalanceCost'),
+    preCost: coins('preCost'),
+    cash: coins('cash'),
+    periods: lines.length,
+    estimatedPeriods: count('estimated'),
+    unmeteredPeriods: count('unmetered'),
   }
 }
 
@@ -103,8 +132,15 @@ export function aDay(terms: Partial<UserImbalanceDay> = {}): UserImbalanceDay {
     aLine({ period: 3, quality: 'estimated', consumption: 2_000 }),
   ]
   return {
-    ...{ date: '2026-03-24' as DeliveryDay, userId: 7, username: 'ana', state: 'applied', terms: modeA, group: null },
-    ...{ lines, totals: totalsOf(lines), versions: [] },
+    date: '2026-03-24' as DeliveryDay,
+    userId: 7,
+    username: 'ana',
+    state: 'applied',
+    terms: modeA,
+    group: null,
+    lines,
+    totals: totalsOf(lines),
+    versions: [],
     ...terms,
   }
 }

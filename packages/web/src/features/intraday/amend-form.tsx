@@ -74,7 +74,12 @@ export function AmendForm({ order, acts }: AmendFormProps) {
 }
 
 const formLook = {
-  ...{ display: 'grid', gap: 1, alignItems: 'center', px: 2, pt: 1, pb: 1.5 },
+  display: 'grid',
+  gap: 1,
+  alignItems: 'center',
+  px: 2,
+  pt: 1,
+  pb: 1.5,
   gridTemplateColumns: 'repeat(2, minmax(110px, 168px)) auto',
   '@container (max-width: 600px)': { gridTemplateColumns: '1fr 1fr', '& > div:last-of-type': { gridColumn: '1 / -1' } },
 } as const

@@ -14,22 +14,41 @@ const list = {
 }
 const areas = Object.fromEntries(
   Object.entries({
-    ...{ interval: 'interval', state: 'state', bid: 'bid', ask: 'ask', last: 'last', position: 'position' },
-    ...{ 'bid-quantity': 'bidQuantity', 'ask-quantity': 'askQuantity' },
+    interval: 'interval',
+    state: 'state',
+    bid: 'bid',
+    ask: 'ask',
+    last: 'last',
+    position: 'position',
+    'bid-quantity': 'bidQuantity',
+    'ask-quantity': 'askQuantity',
   }).map(([name, area]) => [`& .${name}`, { gridArea: area }]),
 )
 
 /** One style for the whole board instead of one for each of its thousand cells. */
 export const boardLook: SxProps<Theme> = {
-  ...{ containerType: 'inline-size', overflow: 'auto', height: '100%', fontSize: '0.8125rem' },
-  ...{ fontVariantNumeric: 'tabular-nums', scrollbarWidth: 'thin', overscrollBehavior: 'contain' },
+  containerType: 'inline-size',
+  overflow: 'auto',
+  height: '100%',
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  scrollbarWidth: 'thin',
+  overscrollBehavior: 'contain',
   '&:focus-visible': { outlineOffset: '-3px' },
   '& .row': {
-    ...{ display: 'grid', alignItems: 'stretch', height: rowHeight, minWidth: 'min-content', px: 0.75 },
-    ...{ gridTemplateColumns: wide, borderBottom: 1, borderColor: 'divider' },
+    display: 'grid',
+    alignItems: 'stretch',
+    height: rowHeight,
+    minWidth: 'min-content',
+    px: 0.75,
+    gridTemplateColumns: wide,
+    borderBottom: 1,
+    borderColor: 'divider',
   },
   '& .body .row': {
-    ...{ cursor: 'pointer', contentVisibility: 'auto', containIntrinsicSize: `auto ${String(rowHeight)}px` },
+    cursor: 'pointer',
+    contentVisibility: 'auto',
+    containIntrinsicSize: `auto ${String(rowHeight)}px`,
     '&:hover': { bgcolor: 'action.hover' },
     '&[aria-selected="true"]': {
       bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent)',
@@ -58,7 +77,13 @@ export const boardLook: SxProps<Theme> = {
   '& .body .long': { color: 'meaning.buy' },
   '& .body .short': { color: 'meaning.sell' },
   '& .cell > button': {
-    ...{ all: 'unset', boxSizing: 'border-box', cursor: 'pointer', borderRadius: 1, py: 0.5, px: 0.5, mx: -0.5 },
+    all: 'unset',
+    boxSizing: 'border-box',
+    cursor: 'pointer',
+    borderRadius: 1,
+    py: 0.5,
+    px: 0.5,
+    mx: -0.5,
     '&:hover': { bgcolor: 'action.selected', textDecoration: 'underline' },
   },
   '& .aloud': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -47,15 +47,13 @@ export function ContractStatistics({ contract, book }: ContractStatisticsProps) 
 }
 
 const statisticsLook = {
-  ...{
-    display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-    columnGap: 1,
-    rowGap: 0.75,
-    m: 0,
-    px: 2,
-    pb: 1.5,
-  },
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  columnGap: 1,
+  rowGap: 0.75,
+  m: 0,
+  px: 2,
+  pb: 1.5,
   '& dt': { color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' },
   '& dd': { m: 0, fontSize: '0.8125rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd span': { fontWeight: 400, color: 'text.secondary' },

@@ -4,19 +4,19 @@ const bar = (side: 'buy' | 'sell') => `color-mix(in srgb, var(--mui-palette-mean
 
 /** One style for all levels. A bar says how much stands there, the side by place, word and colour. */
 export const ladderLook: SxProps<Theme> = {
-  ...{ fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
   '& ul': { listStyle: 'none', m: 0, p: 0 },
   '& .line': {
-    ...{
-      all: 'unset',
-      boxSizing: 'border-box',
-      position: 'relative',
-      display: 'flex',
-      width: '100%',
-      height: 24,
-      px: 2,
-    },
-    ...{ alignItems: 'center', justifyContent: 'space-between' },
+    all: 'unset',
+    boxSizing: 'border-box',
+    position: 'relative',
+    display: 'flex',
+    width: '100%',
+    height: 24,
+    px: 2,
+    alignItems: 'center',
+    justifyContent: 'space-between',
   },
   '& .names': { color: 'text.secondary', fontSize: '0.75rem', fontWeight: 600 },
   '& .sellers': { color: 'meaning.sell' },
@@ -44,7 +44,13 @@ export const ladderLook: SxProps<Theme> = {
   '& .sell .price': { color: 'meaning.buy' },
   '& .sell .bar': { background: bar('buy') },
   '& .spread': {
-    ...{ px: 2, py: 0.25, my: 0.25, color: 'text.secondary', fontSize: '0.75rem', textAlign: 'center' },
-    ...{ borderBlock: 1, borderColor: 'divider' },
+    px: 2,
+    py: 0.25,
+    my: 0.25,
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    textAlign: 'center',
+    borderBlock: 1,
+    borderColor: 'divider',
   },
 }

@@ -78,7 +78,16 @@ export const OwnOrdersSlot = memo(function OwnOrdersSlot({ source, onSelectPerio
   const isLive = useLive(source, ({ state }) => state === 'live')
   const contracts = useContractStates(source)
   if (!market) return <LoadingBlock height={160} />
-  return <OwnOrders {...{ market, orders, contracts, isLive, onSelectPeriod, onDraft: source.reopen }} />
+  return (
+    <OwnOrders
+      market={market}
+      orders={orders}
+      contracts={contracts}
+      isLive={isLive}
+      onSelectPeriod={onSelectPeriod}
+      onDraft={source.reopen}
+    />
+  )
 })
 
 /** Own position in every contract. */

@@ -10,7 +10,9 @@ it('takes the best prices first, up to the limit', () => {
   expect(estimateFill(aBook(1), buy)).toEqual({ filled: 2_800, averagePrice: 45_107, meetsOwn: false })
   expect(estimateFill(aBook(1), { ...buy, price: priceTick(45_999) }).filled).toBe(2_500)
   expect(estimateFill(aBook(1), { ...buy, price: priceTick(44_999) })).toEqual({
-    ...{ filled: 0, averagePrice: null, meetsOwn: false },
+    filled: 0,
+    averagePrice: null,
+    meetsOwn: false,
   })
 })
 

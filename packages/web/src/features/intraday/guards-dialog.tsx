@@ -49,7 +49,10 @@ export function GuardsDialog({ open, onClose }: GuardsDialogProps) {
 
 /** On a phone what is limited stands above its two fields. */
 const gridLook = {
-  ...{ display: 'grid', columnGap: 1.5, rowGap: { xs: 0.75, sm: 1.5 }, alignItems: 'center' },
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: { xs: 0.75, sm: 1.5 },
+  alignItems: 'center',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto 1fr 1fr' },
   '& .what': { gridColumn: { xs: '1 / -1', sm: 'auto' }, mt: { xs: 1, sm: 0 } },
 } as const
@@ -136,8 +139,11 @@ function typedOf(guards: OrderGuards): Typed {
     return formatDecimal(value, key.endsWith('Quantity') ? decimals.energy : decimals.price)
   }
   return {
-    ...{ warnQuantity: text('warnQuantity'), refuseQuantity: text('refuseQuantity') },
-    ...{ warnBuyPrice: text('warnBuyPrice'), refuseBuyPrice: text('refuseBuyPrice') },
-    ...{ warnSellPrice: text('warnSellPrice'), refuseSellPrice: text('refuseSellPrice') },
+    warnQuantity: text('warnQuantity'),
+    refuseQuantity: text('refuseQuantity'),
+    warnBuyPrice: text('warnBuyPrice'),
+    refuseBuyPrice: text('refuseBuyPrice'),
+    warnSellPrice: text('warnSellPrice'),
+    refuseSellPrice: text('refuseSellPrice'),
   }
 }

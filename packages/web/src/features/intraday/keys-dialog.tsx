@@ -58,11 +58,25 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
 }
 
 const listLook = {
-  ...{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 1, alignItems: 'baseline', m: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  columnGap: 2,
+  rowGap: 1,
+  alignItems: 'baseline',
+  m: 0,
   '& dt': { display: 'flex', gap: 0.5 },
   '& dd': { m: 0 },
   '& kbd': {
-    ...{ font: 'inherit', fontSize: '0.75rem', fontWeight: 600, minWidth: 24, textAlign: 'center', px: 0.75, py: 0.25 },
-    ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' },
+    font: 'inherit',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    minWidth: 24,
+    textAlign: 'center',
+    px: 0.75,
+    py: 0.25,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'action.hover',
   },
 } as const

@@ -2,11 +2,20 @@ import type { SxProps, Theme } from '@mui/material/styles'
 
 /** Own orders: a line each where there is room, else two. */
 export const ownOrdersLook: SxProps<Theme> = {
-  ...{ containerType: 'inline-size', listStyle: 'none', m: 0, p: 0, fontSize: '0.8125rem' },
+  containerType: 'inline-size',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   '& > li': { borderTop: 1, borderColor: 'divider' },
   '& .order': {
-    ...{ display: 'grid', alignItems: 'center', columnGap: 1.5, rowGap: 0.25, px: 2, py: 0.75 },
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: 1.5,
+    rowGap: 0.25,
+    px: 2,
+    py: 0.75,
     gridTemplateColumns: '88px 92px minmax(96px, 1fr) minmax(128px, 1.2fr) minmax(104px, auto) 72px',
     gridTemplateAreas: '"interval side price progress state acts"',
   },
@@ -17,7 +26,11 @@ export const ownOrdersLook: SxProps<Theme> = {
   '& .state': { gridArea: 'state', textAlign: 'end' },
   '& .acts': { gridArea: 'acts', display: 'flex', justifyContent: 'flex-end' },
   '& .interval button': {
-    ...{ all: 'unset', cursor: 'pointer', fontWeight: 600, whiteSpace: 'nowrap', borderRadius: 0.5 },
+    all: 'unset',
+    cursor: 'pointer',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    borderRadius: 0.5,
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
   },
@@ -39,7 +52,10 @@ export const ownOrdersLook: SxProps<Theme> = {
 
 /** Position: five columns that fit beside the ticket, under a header that stays. */
 export const positionLook: SxProps<Theme> = {
-  ...{ width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.75rem',
+  fontVariantNumeric: 'tabular-nums',
   // What is read aloud alone must not widen the page.
   position: 'relative',
   '&&& th, &&& td': {
@@ -51,8 +67,14 @@ export const positionLook: SxProps<Theme> = {
     whiteSpace: 'nowrap',
   },
   '&&& thead th': {
-    ...{ color: 'text.secondary', fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.2, verticalAlign: 'bottom' },
-    ...{ position: 'sticky', top: 0, bgcolor: 'background.paper' },
+    color: 'text.secondary',
+    fontWeight: 600,
+    whiteSpace: 'normal',
+    lineHeight: 1.2,
+    verticalAlign: 'bottom',
+    position: 'sticky',
+    top: 0,
+    bgcolor: 'background.paper',
   },
   '&&& th:first-of-type': { textAlign: 'start', pl: 2 },
   '&&& td:last-of-type, &&& thead th:last-of-type': { pr: 1.5 },
@@ -64,7 +86,10 @@ export const positionLook: SxProps<Theme> = {
   '& tfoot tr': { borderTop: 2, borderColor: 'divider' },
   '&&& tfoot th, &&& tfoot td, &&& .net': { fontWeight: 650 },
   '& button': {
-    ...{ all: 'unset', cursor: 'pointer', fontWeight: 600, borderRadius: 0.5 },
+    all: 'unset',
+    cursor: 'pointer',
+    fontWeight: 600,
+    borderRadius: 0.5,
     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
   },
   '& .long': { color: 'meaning.buy' },

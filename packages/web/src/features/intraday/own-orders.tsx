@@ -104,7 +104,9 @@ function useCancelAll(marketId: number) {
   const { decide, failure, busy } = useDecision()
   const cancelAll = useAction(cancelMyIntradayOrders)
   const question = {
-    ...{ title: t('orders.cancelAllAsk'), text: t('orders.cancelAllText'), yes: t('orders.cancelAllYes') },
+    title: t('orders.cancelAllAsk'),
+    text: t('orders.cancelAllText'),
+    yes: t('orders.cancelAllYes'),
     tone: 'danger' as const,
   }
   return {

@@ -54,15 +54,13 @@ export function Panel({ title, note, actions, flush = false, sx, children }: Pan
       </Box>
       <Box
         sx={{
-          ...{
-            flex: 1,
-            minHeight: 0,
-            display: 'flex',
-            flexDirection: 'column',
-            overflow: 'auto',
-            overscrollBehavior: 'contain',
-            scrollbarWidth: 'thin',
-          },
+          flex: 1,
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          overflow: 'auto',
+          overscrollBehavior: 'contain',
+          scrollbarWidth: 'thin',
           ...(!flush && { px: 2, pb: 2, pt: 0.75 }),
         }}
       >

@@ -126,7 +126,10 @@ function held({ period, dayAhead, intraday, openBuy, openSell }: PositionRow) {
 function totalOf(rows: readonly Figures[]): Figures {
   const sum = (name: keyof Figures) => rows.reduce((total, row) => total + row[name], 0)
   return {
-    ...{ dayAhead: sum('dayAhead'), intraday: sum('intraday'), net: sum('net') },
-    ...{ openBuy: sum('openBuy'), openSell: sum('openSell') },
+    dayAhead: sum('dayAhead'),
+    intraday: sum('intraday'),
+    net: sum('net'),
+    openBuy: sum('openBuy'),
+    openSell: sum('openSell'),
   } as Figures
 }

@@ -29,8 +29,12 @@ export const PriceLine = memo(function PriceLine({ trades, dayAheadPrice }: Pric
     .toReversed()
     .map(({ price }, place) => (place === 0 ? `M0 ${y(price)}` : `H${x(place)}V${y(price)}`))
   const spoken = t('tape.chart', {
-    ...{ count: trades.length, from: format.time(first.at), to: format.time(latest.at) },
-    ...{ low: format.price(low), high: format.price(high), last: format.price(latest.price) },
+    count: trades.length,
+    from: format.time(first.at),
+    to: format.time(latest.at),
+    low: format.price(low),
+    high: format.price(high),
+    last: format.price(latest.price),
   })
   return (
     <Box sx={{ px: 2, pb: 1 }}>

@@ -12,11 +12,24 @@ export const now = Temporal.Instant.from('2026-06-14T09:00:00Z')
 
 export function aMarket(changes: Partial<MarketSession> = {}): MarketSession {
   return {
-    ...{ id: 7, marketType: 'intraday', date: z.decode(Day, '2026-06-14'), zone: 'Europe/Bucharest', mtuMinutes: 60 },
-    ...{ openingTime: now.subtract({ hours: 20 }), closingTime: now.add({ hours: 11 }) },
-    ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900), leadMinutes: 60 },
-    ...{ smallestOrder: energyWh(100), mostOpenOrders: 200 },
-    ...{ status: 'open', active: true, periodCount: 24, orderCount: 0, hasPrice: false, ...changes },
+    id: 7,
+    marketType: 'intraday',
+    date: z.decode(Day, '2026-06-14'),
+    zone: 'Europe/Bucharest',
+    mtuMinutes: 60,
+    openingTime: now.subtract({ hours: 20 }),
+    closingTime: now.add({ hours: 11 }),
+    minPrice: priceTick(-999_900),
+    maxPrice: priceTick(999_900),
+    leadMinutes: 60,
+    smallestOrder: energyWh(100),
+    mostOpenOrders: 200,
+    status: 'open',
+    active: true,
+    periodCount: 24,
+    orderCount: 0,
+    hasPrice: false,
+    ...changes,
   }
 }
 
@@ -24,11 +37,26 @@ export function aContract(period: number, changes: Partial<IntradayContract> = {
   const start = now.add({ hours: period })
   const two = (hour: number) => String(hour).padStart(2, '0')
   return {
-    ...{ period, start, end: start.add({ hours: 1 }), label: `${two(period + 11)}:00-${two(period + 12)}:00` },
-    ...{ status: 'open', closure: start.subtract({ minutes: 60 }) },
-    ...{ bid: priceTick(40_000), bidQuantity: energyWh(1500), ask: priceTick(45_000), askQuantity: energyWh(2500) },
-    ...{ open: null, high: null, low: null, last: null, vwap: null, volume: energyWh(0), trades: 0 },
-    ...{ dayAheadPrice: priceTick(42_000), number: 1, ...changes },
+    period,
+    start,
+    end: start.add({ hours: 1 }),
+    label: `${two(period + 11)}:00-${two(period + 12)}:00`,
+    status: 'open',
+    closure: start.subtract({ minutes: 60 }),
+    bid: priceTick(40_000),
+    bidQuantity: energyWh(1500),
+    ask: priceTick(45_000),
+    askQuantity: energyWh(2500),
+    open: null,
+    high: null,
+    low: null,
+    last: null,
+    vwap: null,
+    volume: energyWh(0),
+    trades: 0,
+    dayAheadPrice: priceTick(42_000),
+    number: 1,
+    ...changes,
   }
 }
 
@@ -38,7 +66,12 @@ export function aTrade(number: number, changes: Partial<PublicTrade> = {}): Publ
 
 export function aBook(period: number, changes: Partial<ContractBook> = {}): ContractBook {
   return {
-    ...{ period, number: 1, trades: [], id1: null, id3: null, vwap: null },
+    period,
+    number: 1,
+    trades: [],
+    id1: null,
+    id3: null,
+    vwap: null,
     bids: [
       { price: priceTick(40_000), quantity: energyWh(1500), orders: 1 },
       { price: priceTick(39_000), quantity: energyWh(1000), orders: 2 },
@@ -55,8 +88,14 @@ type Snapshot = Extract<LiveMessage, { type: 'snapshot' }>
 
 export function aSnapshot(changes: Partial<Omit<Snapshot, 'type'>> = {}): Snapshot {
   return {
-    ...{ type: 'snapshot', now, market: aMarket(), contracts: [aContract(1), aContract(2), aContract(3)] },
-    ...{ book: null, orders: [], trades: [], position: [] },
+    type: 'snapshot',
+    now,
+    market: aMarket(),
+    contracts: [aContract(1), aContract(2), aContract(3)],
+    book: null,
+    orders: [],
+    trades: [],
+    position: [],
     wallet: { userId: 3, available: amount(0n), reserved: amount(0n), balance: amount(0n) },
     ...changes,
   }

@@ -57,7 +57,11 @@ function Fact({ term, value }: { readonly term: ReactNode; readonly value: React
 }
 
 const factsLook = {
-  ...{ m: 0, typography: 'body2', fontVariantNumeric: 'tabular-nums', display: 'grid', rowGap: 0.5 },
+  m: 0,
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+  display: 'grid',
+  rowGap: 0.5,
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1.5, alignItems: 'baseline' },
   '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
   '& dd': { m: 0, textAlign: 'end' },

@@ -110,7 +110,7 @@ export function TicketFields({ values, faults, onChange, quantityRef, closesAt }
           }}
           fullWidth
         />
-        <ExecutionHelp {...{ values, faults, onChange, closesAt }} />
+        <ExecutionHelp values={values} faults={faults} onChange={onChange} closesAt={closesAt} />
       </Box>
     </>
   )

@@ -41,10 +41,29 @@ const wallet: Wallet = { userId: 3, available: coins(10), reserved: coins(0), ba
 
 function anOrder(changes: Partial<IntradayOrder> = {}): IntradayOrder {
   return {
-    ...{ id: 41, userId: 3, marketId: 7, period: 2, start: now, label: '13:00-14:00', name: 'PI', side: 'buy' },
-    ...{ price: priceTick(44_000), execution: 'NON', display: null, status: 'active', ending: null, version: 1 },
-    ...{ quantity: energyWh(4_000), filled: energyWh(0), open: energyWh(4_000), averagePrice: null },
-    ...{ reserved: coins(1.76), createdAt: now, changedAt: now, enteredAt: now, ...changes },
+    id: 41,
+    userId: 3,
+    marketId: 7,
+    period: 2,
+    start: now,
+    label: '13:00-14:00',
+    name: 'PI',
+    side: 'buy',
+    price: priceTick(44_000),
+    execution: 'NON',
+    display: null,
+    status: 'active',
+    ending: null,
+    version: 1,
+    quantity: energyWh(4_000),
+    filled: energyWh(0),
+    open: energyWh(4_000),
+    averagePrice: null,
+    reserved: coins(1.76),
+    createdAt: now,
+    changedAt: now,
+    enteredAt: now,
+    ...changes,
   }
 }
 
@@ -83,7 +102,12 @@ function inApp(ui: ReactNode, language: 'en' | 'ro' = 'en') {
 function renderTicket(props: Partial<ComponentProps<typeof OrderTicket>> = {}, language: 'en' | 'ro' = 'en') {
   return inApp(
     <OrderTicket
-      {...{ marketId: 7, contract: aContract(2), market: aMarket(), wallet, guards: undefined, isLive: true }}
+      marketId={7}
+      contract={aContract(2)}
+      market={aMarket()}
+      wallet={wallet}
+      guards={undefined}
+      isLive
       book={aBook(2)}
       pick={{ side: 'buy', price: priceTick(45_000), quantity: energyWh(2_500), key: 1 }}
       {...props}
@@ -107,7 +131,13 @@ describe('the ticket', () => {
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText(/Bought 2\.50\skWh at 0\.45\sTC\/kWh; 1\.50\skWh rests in the book\./)).toBeTruthy()
     expect(orders()[0]?.body).toMatchObject({
-      ...{ marketId: 7, period: 2, side: 'buy', execution: 'NON', price: 0.451, quantity: 4, display: null },
+      marketId: 7,
+      period: 2,
+      side: 'buy',
+      execution: 'NON',
+      price: 0.451,
+      quantity: 4,
+      display: null,
     })
     expect([field('Quantity, kWh').value, field('Price, TC/kWh').value]).toEqual(['', '0.451'])
   })
@@ -194,13 +224,11 @@ describe('own orders', () => {
   const renderOrders = (onSelectPeriod = vi.fn(), language: 'en' | 'ro' = 'en') =>
     inApp(
       <OwnOrders
-        {...{
-          market: aMarket(),
-          orders: [anOrder(), ...ended],
-          contracts: [aContract(2)],
-          isLive: true,
-          onSelectPeriod,
-        }}
+        market={aMarket()}
+        orders={[anOrder(), ...ended]}
+        contracts={[aContract(2)]}
+        isLive
+        onSelectPeriod={onSelectPeriod}
       />,
       language,
     )
@@ -256,7 +284,9 @@ it('shows the position across both markets, with what is still open', async () =
         { period: 3, ...empty },
         { period: 4, ...row },
       ]}
-      {...{ contracts: [aContract(2), aContract(4)], selectedPeriod: 2, onSelectPeriod: select }}
+      contracts={[aContract(2), aContract(4)]}
+      selectedPeriod={2}
+      onSelectPeriod={select}
     />,
   )
   const rows = screen.getAllByRole('row').map((each) => each.textContent)

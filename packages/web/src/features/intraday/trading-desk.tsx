@@ -25,7 +25,10 @@ const scrolls = { overflow: 'auto', scrollbarWidth: 'thin', overscrollBehavior: 
  * From 1200 px all parts stand in one view and scroll by themselves; below, the board stands above contract and ticket.
  */
 const deskLook: SxProps<Theme> = {
-  ...{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start' },
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'start',
   gridTemplateAreas: '"board board" "contract ticket" "orders orders"',
   '& > div': { minWidth: 0 },
   '& > .board': { gridArea: 'board', display: 'grid', height: 460 },
@@ -36,14 +39,19 @@ const deskLook: SxProps<Theme> = {
   '& .orders h2, & .ticket h2': { fontSize: '1rem', fontWeight: 650 },
   '& .orders > section > .MuiStack-root, & .ticket > section > .MuiStack-root': { px: 2, pt: 1.25, pb: 0.5 },
   '& .orders th, & .orders td, & .ticket th, & .ticket td': {
-    ...{ py: 0.375, px: 1, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+    py: 0.375,
+    px: 1,
+    fontSize: '0.8125rem',
+    whiteSpace: 'nowrap',
     '&:first-of-type': { pl: 2 },
   },
   '@media (min-width: 1200px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 290px) minmax(0, 322px)',
     gridTemplateRows: 'minmax(0, 3fr) minmax(0, 2fr)',
     gridTemplateAreas: '"board contract ticket" "orders contract ticket"',
-    ...{ height: `calc(100dvh - ${String(above)}px)`, minHeight: 600, alignItems: 'stretch' },
+    height: `calc(100dvh - ${String(above)}px)`,
+    minHeight: 600,
+    alignItems: 'stretch',
     '& > .board': { height: 'auto', minHeight: 0 },
     '& > .contract': { minHeight: 0 },
     '& > .ticket': { minHeight: 0, ...scrolls },
@@ -188,7 +196,14 @@ function useDesk(
     },
   })
   return {
-    ...{ period, periods, hidesClosed, isPhone, pick, view, show, take },
+    period,
+    periods,
+    hidesClosed,
+    isPhone,
+    pick,
+    view,
+    show,
+    take,
     select: useCallback(
       (next: number) => {
         select(next)

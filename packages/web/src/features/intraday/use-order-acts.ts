@@ -62,7 +62,9 @@ export function useOrderActs(market: MarketSession, onDraft?: () => void): Order
     onDraft?.()
   }
   return {
-    ...{ amended, busy, failure },
+    amended,
+    busy,
+    failure,
     start: ({ id }) => {
       setFailure(null)
       setAmended(id)

@@ -106,7 +106,10 @@ export function useTicket(terms: TicketTerms): TicketState {
     },
   })
   return {
-    ...{ values, read, ...answer, ...acts },
+    values,
+    read,
+    ...answer,
+    ...acts,
     change: (changed) => {
       setValues({ ...values, ...changed })
       if (changed.quantity !== undefined) setOwnQuantity(true)

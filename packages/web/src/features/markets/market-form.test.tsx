@@ -109,8 +109,12 @@ describe('the form of a market', () => {
     write(/Open orders per contract and user/, '40')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit.mock.calls[0]![0]).toMatchObject({
-      ...{ marketType: 'intraday', leadMinutes: 5, minPrice: -999_900, maxPrice: 999_900 },
-      ...{ smallestOrder: 250, mostOpenOrders: 40 },
+      marketType: 'intraday',
+      leadMinutes: 5,
+      minPrice: -999_900,
+      maxPrice: 999_900,
+      smallestOrder: 250,
+      mostOpenOrders: 40,
     })
   })
 

@@ -244,7 +244,8 @@ interface IconActionProps {
 function IconAction({ icon, word, label, to, onClick }: IconActionProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const target = {
-    ...{ size: 'small' as const, 'aria-label': label },
+    size: 'small' as const,
+    'aria-label': label,
     color: to ? ('primary' as const) : ('error' as const),
     ...(to ? { component: Link, to } : { onClick }),
   }

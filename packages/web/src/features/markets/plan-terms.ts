@@ -48,7 +48,11 @@ export type ReadPlan =
 export function planValues(settings: MarketSettings): PlanValues {
   const { planAhead, openingTime, closingTime, zone, mtuMinutes, peak, intraday } = settings
   return {
-    ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
+    planAhead,
+    openingTime,
+    closingTime,
+    zone,
+    mtuMinutes,
     daysAhead: String(settings.daysAhead),
     minPrice: formatDecimal(settings.minPrice, decimals.price),
     maxPrice: formatDecimal(settings.maxPrice, decimals.price),
@@ -94,7 +98,11 @@ export function readPlan(values: PlanValues, language: Language): ReadPlan {
 
 function wireOf({ planAhead, openingTime, closingTime, zone, mtuMinutes, intraday, ...values }: PlanValues) {
   return {
-    ...{ planAhead, openingTime, closingTime, zone, mtuMinutes },
+    planAhead,
+    openingTime,
+    closingTime,
+    zone,
+    mtuMinutes,
     daysAhead: readCount(values.daysAhead),
     minPrice: values.minPrice || undefined,
     maxPrice: values.maxPrice || undefined,

@@ -64,7 +64,8 @@ function BellPanel({ anchor, notices, onClose }: BellPanelProps) {
   const t = useText('notices')
   const titleId = useId()
   const paper = {
-    ...{ role: 'dialog', 'aria-labelledby': titleId },
+    role: 'dialog',
+    'aria-labelledby': titleId,
     sx: {
       width: 420,
       maxWidth: 'calc(100vw - 16px)',

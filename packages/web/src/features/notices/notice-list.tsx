@@ -96,7 +96,12 @@ function Dot({ isShown }: { readonly isShown: boolean }) {
     <Box
       aria-hidden
       sx={{
-        ...{ flex: 'none', width: 10, height: 10, mt: 0.75, borderRadius: '50%', bgcolor: 'primary.main' },
+        flex: 'none',
+        width: 10,
+        height: 10,
+        mt: 0.75,
+        borderRadius: '50%',
+        bgcolor: 'primary.main',
         visibility: isShown ? 'visible' : 'hidden',
       }}
     />

@@ -21,7 +21,13 @@ interface WireNotice {
 const date = '2026-11-22'
 const refusals = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'hibernated']
 const traded = (bought: number, sold: number) => ({
-  ...{ kind: 'marketCleared', marketId: 7, date, bought, sold, paid: 1.2, received: 3.7 },
+  kind: 'marketCleared',
+  marketId: 7,
+  date,
+  bought,
+  sold,
+  paid: 1.2,
+  received: 3.7,
 })
 const imbalance = { kind: 'imbalanceApplied', date, deficitVolume: 1.2, excessVolume: 0, cash: -0.5, posted: -0.5 }
 const facts: Record<string, unknown>[] = [
@@ -29,7 +35,13 @@ const facts: Record<string, unknown>[] = [
   { kind: 'gateClosesSoon', marketId: 7, date, closingTime: '2026-11-21T11:00:00Z', hasDraft: false },
   ...[...refusals, 'not_known_yet'].flatMap((reason) =>
     ['pzu_market', 'intraday_market'].map((marketType) => ({
-      ...{ kind: 'orderRefused', orderId: 3, marketType, date, side: null, quantity: 2.5, reason },
+      kind: 'orderRefused',
+      orderId: 3,
+      marketType,
+      date,
+      side: null,
+      quantity: 2.5,
+      reason,
     })),
   ),
   ...[traded(2, 0), traded(0, 3), traded(2, 3), traded(0, 0)],

@@ -10,7 +10,10 @@ export function useNotices() {
   const read = useAction(readNotices)
   const latest = data?.notices[0]
   return {
-    ...{ data, error, refetch, isMarking: read.isPending },
+    data,
+    error,
+    refetch,
+    isMarking: read.isPending,
     unread: data?.unread ?? 0,
     /** Everything up to the latest that is shown; what comes meanwhile stays unread. */
     markAllRead: () => {

@@ -143,8 +143,13 @@ function SaveFaulty({ fileName, preview }: { readonly fileName: string; readonly
   const tell = useFaultText()
   const save = () => {
     const headers = {
-      ...{ day: t('column.day'), interval: t('column.interval'), side: t('column.side'), price: t('column.price') },
-      ...{ quantity: t('column.quantity'), execution: t('column.execution'), display: t('column.display') },
+      day: t('column.day'),
+      interval: t('column.interval'),
+      side: t('column.side'),
+      price: t('column.price'),
+      quantity: t('column.quantity'),
+      execution: t('column.execution'),
+      display: t('column.display'),
       reason: t('column.reason'),
     }
     saveCsv(`${fileName.replace(/\.\w+$/, '')}-2.csv`, faultyRowsCsv(preview.rows, headers, tell))

@@ -13,8 +13,12 @@ const right: ImportRow = {
   values: { day: '03-03-2026', interval: '12', side: 'buy', price: '0,45', quantity: '2.5' },
   label: '11:00-12:00',
   line: {
-    ...{ period: 12, side: 'buy', price: priceTick(45_000), quantity: energyWh(2_500) },
-    ...{ execution: 'NON', display: null },
+    period: 12,
+    side: 'buy',
+    price: priceTick(45_000),
+    quantity: energyWh(2_500),
+    execution: 'NON',
+    display: null,
   },
   faults: [],
 }
@@ -74,8 +78,14 @@ describe('the check of an import', () => {
 describe('the file of faulty rows', () => {
   it('imports again, and no spreadsheet program takes a cell of it for a formula', () => {
     const headers = {
-      ...{ day: 'Day', interval: 'Interval', side: 'Side', price: 'Price', quantity: 'Quantity' },
-      ...{ execution: 'Execution', display: 'Shown', reason: 'Reason' },
+      day: 'Day',
+      interval: 'Interval',
+      side: 'Side',
+      price: 'Price',
+      quantity: 'Quantity',
+      execution: 'Execution',
+      display: 'Shown',
+      reason: 'Reason',
     }
     const lines = faultyRowsCsv(preview.rows, headers, ({ code }) => code).split('\r\n')
     expect(lines).toEqual([

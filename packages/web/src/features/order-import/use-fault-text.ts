@@ -11,7 +11,10 @@ export function useFaultText(): (fault: ImportFault) => string {
     ({ code, params }: ImportFault) => {
       const text = (name: string) => String(params[name] ?? '')
       return t(`fault.${code}`, {
-        ...{ decimals: text('decimals'), min: text('min'), max: text('max'), row: text('row') },
+        decimals: text('decimals'),
+        min: text('min'),
+        max: text('max'),
+        row: text('row'),
         day: code === 'other_day' ? format.date(text('day')) : text('day'),
       })
     },

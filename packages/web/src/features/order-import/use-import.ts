@@ -51,7 +51,11 @@ export function useImport(marketId: number) {
     }
   }
   return {
-    ...{ chosen, isReading, busy, failure, result },
+    chosen,
+    isReading,
+    busy,
+    failure,
+    result,
     read: (file: File) => void read(file),
     confirm: (choice: ImportChoice) => void confirm(choice),
     startAgain: () => {

@@ -14,11 +14,17 @@ const day = parseDeliveryDay('2026-10-25')
 if (!day) throw new Error('no such day')
 const zone = 'Europe/Bucharest'
 const frame = {
-  ...{ deliveryDay: day, deliveryZone: zone, mtuMinutes: 60 as const },
-  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000) },
+  deliveryDay: day,
+  deliveryZone: zone,
+  mtuMinutes: 60 as const,
+  minPrice: priceTick(-50_000),
+  maxPrice: priceTick(400_000),
 }
 const props = {
-  ...{ frame, peak: defaultPeakCalendar, defaultSide: 'sell' as const, rows: emptyRows(25, 'sell') },
+  frame,
+  peak: defaultPeakCalendar,
+  defaultSide: 'sell' as const,
+  rows: emptyRows(25, 'sell'),
   labels: periodLabels(deliveryPeriods(day, zone, 60), zone),
 }
 

@@ -26,7 +26,11 @@ export const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export function BasePeakFill({ frame, peak, defaultSide, rows, labels, onFill }: FillProps) {
   const t = useText('orders')
   const [draft, setDraft] = useState<BasePeakDraft>({
-    ...{ side: defaultSide, baseVolume: '', peakVolume: '', peakPrice: '', offPeakPrice: '' },
+    side: defaultSide,
+    baseVolume: '',
+    peakVolume: '',
+    peakPrice: '',
+    offPeakPrice: '',
   })
   const filled = useMemo(() => fillBasePeak(draft, frame, peak), [draft, frame, peak])
   const field = (name: Exclude<keyof BasePeakDraft, 'side'>, unit: string, help?: string) => {

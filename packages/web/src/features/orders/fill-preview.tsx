@@ -67,12 +67,18 @@ export function FillPreview({ lines, rows, labels, onApply }: FillPreviewProps) 
             },
             { key: 'side', header: t('grid.side'), render: (line) => <SideTag side={line.side} /> },
             {
-              ...{ key: 'quantity', header: t('grid.quantity'), unit: 'kWh', align: 'right' },
+              key: 'quantity',
+              header: t('grid.quantity'),
+              unit: 'kWh',
+              align: 'right',
               render: (line) => format.energyFigure(line.steps[0]?.quantity),
               fact: true,
             },
             {
-              ...{ key: 'price', header: t('grid.price'), unit: 'TC/kWh', align: 'right' },
+              key: 'price',
+              header: t('grid.price'),
+              unit: 'TC/kWh',
+              align: 'right',
               render: (line) => format.ticketPrice(line.steps[0]?.price),
             },
           ]}

@@ -14,17 +14,33 @@ import { emptyRows } from './ticket.ts'
 const day = '2026-11-23' as DeliveryDay
 const zone = 'Europe/Bucharest'
 const frame = {
-  ...{ deliveryDay: day, deliveryZone: zone, mtuMinutes: 60 as const },
-  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000) },
+  deliveryDay: day,
+  deliveryZone: zone,
+  mtuMinutes: 60 as const,
+  minPrice: priceTick(-50_000),
+  maxPrice: priceTick(400_000),
 }
 const strategy = { part: 'balance', share: 100, sell: 'anyPrice', sellMargin: 0, buy: 'anyPrice', buyMargin: 0 }
 const proposal = {
-  ...{ day, marketId: 7, gateClosure: '2026-11-22T11:00:00Z', strategy, existing: null, order: null },
-  ...{ forecasts: { price: null, consumption: null, production: null }, buyQuantity: 1.5, sellQuantity: 0 },
-  ...{ expectedResult: null, worstCase: 6, available: 100 },
+  day,
+  marketId: 7,
+  gateClosure: '2026-11-22T11:00:00Z',
+  strategy,
+  existing: null,
+  order: null,
+  forecasts: { price: null, consumption: null, production: null },
+  buyQuantity: 1.5,
+  sellQuantity: 0,
+  expectedResult: null,
+  worstCase: 6,
+  available: 100,
   lines: [
     {
-      ...{ period: 3, side: 'buy', price: 4, quantity: 1.5, expectedPrice: null },
+      period: 3,
+      side: 'buy',
+      price: 4,
+      quantity: 1.5,
+      expectedPrice: null,
       start: '2026-11-23T00:00:00Z',
       label: '',
     },
@@ -42,7 +58,7 @@ async function show(answer: Response, onFill = vi.fn()) {
     return answer
   })
   const labels = periodLabels(deliveryPeriods(day, zone, 60), zone)
-  const fill = <ForecastFill ownerId={3} {...{ frame, labels, onFill }} rows={emptyRows(24, 'buy')} />
+  const fill = <ForecastFill ownerId={3} frame={frame} labels={labels} onFill={onFill} rows={emptyRows(24, 'buy')} />
   await renderInApp(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>{fill}</MemoryRouter>

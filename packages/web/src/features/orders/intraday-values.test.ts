@@ -7,9 +7,13 @@ import type { IntradayValues } from './intraday-values.ts'
 
 const start = Temporal.Instant.from('2026-03-04T22:00:00Z')
 const market = {
-  ...{ id: 1, marketType: 'intraday', date: '2026-03-05' as DeliveryDay, leadMinutes: 60 },
+  id: 1,
+  marketType: 'intraday',
+  date: '2026-03-05' as DeliveryDay,
+  leadMinutes: 60,
   closingTime: start.add({ hours: 22 }),
-  ...{ minPrice: priceTick(-999_900), maxPrice: priceTick(999_900) },
+  minPrice: priceTick(-999_900),
+  maxPrice: priceTick(999_900),
   periods: [1, 2, 3].map((period) => ({
     period,
     start: start.add({ hours: period - 1 }),
@@ -20,7 +24,8 @@ const market = {
 
 const values = (changes: Partial<IntradayValues>): IntradayValues => ({
   ...newIntradayValues('buy', 2),
-  ...{ quantity: '10', price: '0.3' },
+  quantity: '10',
+  price: '0.3',
   ...changes,
 })
 const faultsOf = (changes: Partial<IntradayValues>, isInBook = false) => {
@@ -33,8 +38,13 @@ describe('an intra-day order as its form has it', () => {
     expect(readIntraday(values({ display: '2.5', name: ' Evening ' }), market, 'en')).toEqual({
       ok: true,
       order: {
-        ...{ period: 2, side: 'buy', execution: 'NON', name: 'Evening' },
-        ...{ quantity: energyWh(10_000), price: priceTick(30_000), display: energyWh(2_500) },
+        period: 2,
+        side: 'buy',
+        execution: 'NON',
+        name: 'Evening',
+        quantity: energyWh(10_000),
+        price: priceTick(30_000),
+        display: energyWh(2_500),
       },
     })
     const atAnyPrice = readIntraday(values({ execution: 'IOC', price: '', display: '2' }), market, 'en')

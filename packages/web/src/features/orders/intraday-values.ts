@@ -34,7 +34,10 @@ export function intradayValuesOf(order: ListedIntradayOrder): IntradayValues {
   const { name, period, side, execution, price, display } = order
   const quantity = order.status === 'draft' ? order.quantity : order.open
   return {
-    ...{ name, period, side, execution },
+    name,
+    period,
+    side,
+    execution,
     quantity: formatDecimal(quantity, decimals.energy),
     price: price === null ? '' : formatDecimal(price, decimals.price),
     display: display === null ? '' : formatDecimal(display, decimals.energy),

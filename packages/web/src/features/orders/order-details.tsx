@@ -130,27 +130,33 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
             },
             { key: 'side', header: t('grid.side'), render: (step) => <SideTag side={step.side} /> },
             {
-              ...{ key: 'price', header: t('view.limit'), unit: 'TC/kWh', align: 'right' },
+              key: 'price',
+              header: t('view.limit'),
+              unit: 'TC/kWh',
+              align: 'right',
               render: (step) => format.ticketPrice(step.price),
             },
             {
-              ...{ key: 'quantity', header: t('view.quantity'), unit: 'kWh', align: 'right', fact: !isCleared },
+              key: 'quantity',
+              header: t('view.quantity'),
+              unit: 'kWh',
+              align: 'right',
+              fact: !isCleared,
               render: (step) => format.energyFigure(step.quantity),
             },
             ...(isCleared
               ? [
                   {
-                    ...{
-                      key: 'accepted',
-                      header: t('view.accepted'),
-                      unit: 'kWh',
-                      align: 'right' as const,
-                      fact: true,
-                    },
+                    key: 'accepted',
+                    header: t('view.accepted'),
+                    unit: 'kWh',
+                    align: 'right' as const,
+                    fact: true,
                     render: (step: Step) => format.energyFigure(step.accepted),
                   },
                   {
-                    ...{ key: 'why', header: t('view.why') },
+                    key: 'why',
+                    header: t('view.why'),
                     render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
                   },
                 ]

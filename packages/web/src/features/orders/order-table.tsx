@@ -37,7 +37,9 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const columns: Column<AnyOrderSummary>[] = [
     {
-      ...{ key: 'name', header: t('list.name'), fact: true },
+      key: 'name',
+      header: t('list.name'),
+      fact: true,
       render: (order) => (
         <>
           {isPhone ? (
@@ -62,31 +64,44 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
       sortBy: (order) => order.name,
     },
     {
-      ...{ key: 'day', header: t('list.day') },
+      key: 'day',
+      header: t('list.day'),
       render: (order) => <Delivery order={order} />,
       sortBy: (order) => order.date,
     },
     {
-      ...{ key: 'type', header: t('list.type') },
+      key: 'type',
+      header: t('list.type'),
       render: (order) => <OrderType order={order} />,
     },
     {
-      ...{ key: 'status', header: t('list.status'), fact: true },
+      key: 'status',
+      header: t('list.status'),
+      fact: true,
       render: (order) => <OrderChip status={order.status} />,
       sortBy: (order) => order.status,
     },
     {
-      ...{ key: 'buy', header: t('list.buyQuantity'), unit: 'kWh', align: 'right' },
+      key: 'buy',
+      header: t('list.buyQuantity'),
+      unit: 'kWh',
+      align: 'right',
       render: (order) => <Traded order={order} side="buy" />,
       sortBy: (order) => quantitiesOf(order, 'buy').asked,
     },
     {
-      ...{ key: 'sell', header: t('list.sellQuantity'), unit: 'kWh', align: 'right' },
+      key: 'sell',
+      header: t('list.sellQuantity'),
+      unit: 'kWh',
+      align: 'right',
       render: (order) => <Traded order={order} side="sell" />,
       sortBy: (order) => quantitiesOf(order, 'sell').asked,
     },
     {
-      ...{ key: 'reserved', header: t('list.reserved'), unit: 'TC', align: 'right' },
+      key: 'reserved',
+      header: t('list.reserved'),
+      unit: 'TC',
+      align: 'right',
       render: (order) => (
         <Tooltip title={format.exactCoins(order.reserved)}>
           <span>{format.coinsFigure(order.reserved)}</span>

@@ -17,19 +17,21 @@ const zone = 'Europe/Bucharest'
 const periods = deliveryPeriods(date, zone, 60)
 const labels = periodLabels(periods, zone)
 const market: MarketDetails = {
-  ...{
-    id: 1,
-    marketType: 'dayAhead',
-    date,
-    zone,
-    mtuMinutes: 60,
-    status: 'open',
-    active: true,
-    orderCount: 0,
-    hasPrice: false,
-  },
-  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000), periodCount: 24, leadMinutes: 60 },
-  ...{ smallestOrder: energyWh(100), mostOpenOrders: 200 },
+  id: 1,
+  marketType: 'dayAhead',
+  date,
+  zone,
+  mtuMinutes: 60,
+  status: 'open',
+  active: true,
+  orderCount: 0,
+  hasPrice: false,
+  minPrice: priceTick(-50_000),
+  maxPrice: priceTick(400_000),
+  periodCount: 24,
+  leadMinutes: 60,
+  smallestOrder: energyWh(100),
+  mostOpenOrders: 200,
   openingTime: Temporal.Now.instant().subtract({ hours: 1 }),
   closingTime: Temporal.Now.instant().add({ hours: 5 }),
   periods: periods.map((period, index) => ({ ...period, period: index + 1, label: labels[index] ?? '' })),
@@ -40,8 +42,18 @@ type Save = (content: TicketContent, send: boolean) => Promise<TicketRefusal | '
 async function renderTicket(onSave: Save, phone = false) {
   const ticket = (
     <OrderTicket
-      {...{ market, offset: 0, peak: defaultPeakCalendar, available: amount(500_000_000n), defaultSide: 'buy', onSave }}
-      {...{ isInMarket: false, held: amount(0n), lastOrder: null, ownerId: 3, way: 'byHand', onWay: () => undefined }}
+      market={market}
+      offset={0}
+      peak={defaultPeakCalendar}
+      available={amount(500_000_000n)}
+      defaultSide="buy"
+      onSave={onSave}
+      isInMarket={false}
+      held={amount(0n)}
+      lastOrder={null}
+      ownerId={3}
+      way="byHand"
+      onWay={() => undefined}
       start={{ name: 'PZU 21-11-2026', lines: [] }}
     />
   )

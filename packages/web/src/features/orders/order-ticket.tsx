@@ -82,8 +82,11 @@ export function OrderTicket(props: OrderTicketProps) {
 
   const frame = useMemo(
     () => ({
-      ...{ deliveryDay: market.date, deliveryZone: market.zone, mtuMinutes: market.mtuMinutes },
-      ...{ minPrice: market.minPrice, maxPrice: market.maxPrice },
+      deliveryDay: market.date,
+      deliveryZone: market.zone,
+      mtuMinutes: market.mtuMinutes,
+      minPrice: market.minPrice,
+      maxPrice: market.maxPrice,
     }),
     [market],
   )
@@ -155,7 +158,13 @@ export function OrderTicket(props: OrderTicketProps) {
     </Button>
   )
   const summary = {
-    ...{ facts, lines: read.lines, labels, offset, isClosed, isInMarket, refusal },
+    facts,
+    lines: read.lines,
+    labels,
+    offset,
+    isClosed,
+    isInMarket,
+    refusal,
     faults: ticket.isStrict ? faults.length : faults.filter(({ reason }) => reason.kind !== 'missing').length,
     gateClosure: market.closingTime,
     onShowFault: showFault,
@@ -168,7 +177,9 @@ export function OrderTicket(props: OrderTicketProps) {
     <Box
       ref={page}
       sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
         pb: { xs: 9, lg: 0 },
       }}
@@ -198,7 +209,11 @@ export function OrderTicket(props: OrderTicketProps) {
           way={props.way}
           onWay={props.onWay}
           ownerId={props.ownerId}
-          {...{ frame, peak, labels, rows: ticket.rows, defaultSide: props.defaultSide }}
+          frame={frame}
+          peak={peak}
+          labels={labels}
+          rows={ticket.rows}
+          defaultSide={props.defaultSide}
           onFill={(lines) => {
             dispatch({ do: 'fill', lines })
           }}
@@ -245,7 +260,10 @@ export function OrderTicket(props: OrderTicketProps) {
               <OrderGrid
                 title={t('ticket.gridTitle', { day })}
                 isStrict={ticket.isStrict}
-                {...{ labels, rows: ticket.rows, faults, dispatch }}
+                labels={labels}
+                rows={ticket.rows}
+                faults={faults}
+                dispatch={dispatch}
               />
             </Box>
           )}

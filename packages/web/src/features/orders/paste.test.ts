@@ -24,8 +24,14 @@ describe('a pasted block', () => {
       ['buy', '', ''],
     ])
     expect(pasted.summary).toEqual({
-      ...{ quantities: 2, prices: 2, sides: 0, span: { from: 3, to: 4 } },
-      ...{ unread: [], beyond: 0, headings: 0, ignoredColumns: 0 },
+      quantities: 2,
+      prices: 2,
+      sides: 0,
+      span: { from: 3, to: 4 },
+      unread: [],
+      beyond: 0,
+      headings: 0,
+      ignoredColumns: 0,
     })
   })
 

@@ -27,10 +27,22 @@ interface Pasted {
 }
 
 const sideWords: Record<string, Side> = {
-  ...{ buy: 'buy', b: 'buy', bid: 'buy', purchase: 'buy' },
-  ...{ cumparare: 'buy', cumpar: 'buy', cumpara: 'buy', c: 'buy' },
-  ...{ sell: 'sell', s: 'sell', ask: 'sell', sale: 'sell' },
-  ...{ vanzare: 'sell', vand: 'sell', vinde: 'sell', v: 'sell' },
+  buy: 'buy',
+  b: 'buy',
+  bid: 'buy',
+  purchase: 'buy',
+  cumparare: 'buy',
+  cumpar: 'buy',
+  cumpara: 'buy',
+  c: 'buy',
+  sell: 'sell',
+  s: 'sell',
+  ask: 'sell',
+  sale: 'sell',
+  vanzare: 'sell',
+  vand: 'sell',
+  vinde: 'sell',
+  v: 'sell',
 }
 
 /** "Vânzare", "VANZARE" and "s" are sides; null for any other text. */

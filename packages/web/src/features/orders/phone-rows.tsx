@@ -53,8 +53,16 @@ const PhoneRow = memo(function PhoneRow({ index, label, row, isFaulty, onOpen }:
           onOpen(index)
         }}
         sx={{
-          ...{ width: '100%', minHeight: 52, px: 2, py: 1, gap: 1, textAlign: 'left', typography: 'body2' },
-          ...{ display: 'grid', gridTemplateColumns: 'auto 1fr auto', alignItems: 'center' },
+          width: '100%',
+          minHeight: 52,
+          px: 2,
+          py: 1,
+          gap: 1,
+          textAlign: 'left',
+          typography: 'body2',
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr auto',
+          alignItems: 'center',
         }}
       >
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 92 }}>

@@ -13,11 +13,23 @@ function frameOf(day: string, mtuMinutes: MtuMinutes = 60) {
   return { deliveryDay, deliveryZone: 'Europe/Bucharest', mtuMinutes, ...bounds }
 }
 const basePeak: BasePeakDraft = {
-  ...{ side: 'buy', baseVolume: '2', peakVolume: '3', peakPrice: '0.5', offPeakPrice: '0.2' },
+  side: 'buy',
+  baseVolume: '2',
+  peakVolume: '3',
+  peakPrice: '0.5',
+  offPeakPrice: '0.2',
 }
 const simple: SimpleDraft = {
-  ...{ side: 'sell', shape: 'flat', hourly: '1.5', day: '', night: '', total: '', twoPrices: false },
-  ...{ price: '0.3', dayPrice: '', nightPrice: '' },
+  side: 'sell',
+  shape: 'flat',
+  hourly: '1.5',
+  day: '',
+  night: '',
+  total: '',
+  twoPrices: false,
+  price: '0.3',
+  dayPrice: '',
+  nightPrice: '',
 }
 const total = (filled: ReturnType<typeof fillSimple>) =>
   filled.lines?.reduce((sum, line) => sum + Number(line.steps[0]?.quantity ?? 0), 0)
@@ -67,7 +79,12 @@ describe('the simple questions', () => {
   it('tell day from night', () => {
     const draft: SimpleDraft = {
       ...simple,
-      ...{ shape: 'dayNight', day: '2', night: '', twoPrices: true, dayPrice: '0.4', nightPrice: '0.1' },
+      shape: 'dayNight',
+      day: '2',
+      night: '',
+      twoPrices: true,
+      dayPrice: '0.4',
+      nightPrice: '0.1',
     }
     const { lines } = fillSimple(draft, frameOf('2026-11-21'), defaultPeakCalendar)
     expect(lines?.map((line) => line.period)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])

@@ -86,7 +86,7 @@ function RowEditor({ index, label, row, last, faults, dispatch, onOpen }: RowEdi
         </Typography>
       )}
       {row.steps.map((_step, step) => (
-        <StepFields key={step} {...{ index, step, label, row, faults, dispatch }} />
+        <StepFields key={step} index={index} step={step} label={label} row={row} faults={faults} dispatch={dispatch} />
       ))}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {row.steps.length < maxSteps && !isEmptyRow(row) && (

@@ -15,7 +15,10 @@ export function useSendQuestion() {
   return (name: string, day: string, lines: readonly OrderLine[]) => {
     const { buy, sell } = orderFacts(lines, null, amount(0n))
     const values = {
-      ...{ name, day: format.date(day), buy: format.energy(buy), sell: format.energy(sell) },
+      name,
+      day: format.date(day),
+      buy: format.energy(buy),
+      sell: format.energy(sell),
       coins: format.exactCoins(reservationFor(lines)),
     }
     return confirm({ title: t('send.question'), text: t('send.text', values) })
@@ -29,7 +32,9 @@ export function useIntradaySendQuestion() {
   const confirm = useConfirm()
   return (order: IntradayQuestion) => {
     const values = {
-      ...{ interval: order.label, day: format.date(order.date), quantity: format.energy(order.quantity) },
+      interval: order.label,
+      day: format.date(order.date),
+      quantity: format.energy(order.quantity),
       price: order.price === null ? t('intraday.anyPrice') : format.price(order.price),
       coins: format.exactCoins(order.worstCase),
     }

@@ -22,8 +22,16 @@ type TextField = Exclude<keyof SimpleDraft, 'side' | 'shape' | 'twoPrices'>
 export function SimpleFill({ frame, peak, defaultSide, rows, labels, onFill }: FillProps) {
   const t = useText('orders')
   const [draft, setDraft] = useState<SimpleDraft>({
-    ...{ side: defaultSide, shape: defaultSide === 'sell' ? 'sun' : 'flat', twoPrices: false },
-    ...{ hourly: '', day: '', night: '', total: '', price: '', dayPrice: '', nightPrice: '' },
+    side: defaultSide,
+    shape: defaultSide === 'sell' ? 'sun' : 'flat',
+    twoPrices: false,
+    hourly: '',
+    day: '',
+    night: '',
+    total: '',
+    price: '',
+    dayPrice: '',
+    nightPrice: '',
   })
   const filled = useMemo(() => fillSimple(draft, frame, peak), [draft, frame, peak])
   const change = (part: Partial<SimpleDraft>) => {

@@ -26,8 +26,18 @@ export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act
     <>
       <Box
         sx={{
-          ...{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'appBar', bgcolor: 'background.paper' },
-          ...{ borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 1 },
+          position: 'fixed',
+          insetInline: 0,
+          bottom: 0,
+          zIndex: 'appBar',
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 1,
           pb: 'calc(8px + env(safe-area-inset-bottom))',
         }}
       >

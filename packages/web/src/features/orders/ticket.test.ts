@@ -8,8 +8,11 @@ import type { RowDraft, StepDraft } from './ticket.ts'
 const deliveryDay = parseDeliveryDay('2026-11-21')
 if (!deliveryDay) throw new Error('no such day')
 const frame: OrderFrame = {
-  ...{ deliveryDay, deliveryZone: 'Europe/Bucharest', mtuMinutes: 60 },
-  ...{ minPrice: priceTick(-50_000), maxPrice: priceTick(400_000) },
+  deliveryDay,
+  deliveryZone: 'Europe/Bucharest',
+  mtuMinutes: 60,
+  minPrice: priceTick(-50_000),
+  maxPrice: priceTick(400_000),
 }
 
 /** Rows of a day with some of them written: `{ 4: [['5', '0.3']] }`. */
@@ -73,7 +76,8 @@ describe('the grid as an order', () => {
   it('shows lines as rows and reads them back unchanged', () => {
     const lines: OrderLine[] = [
       {
-        ...{ period: 4, side: 'buy' },
+        period: 4,
+        side: 'buy',
         steps: [
           { quantity: energyWh(1), price: priceTick(45_001) },
           { quantity: energyWh(12_000), price: priceTick(-1) },
@@ -82,7 +86,8 @@ describe('the grid as an order', () => {
     ]
     const rows = writeLines(emptyRows(24, 'sell'), lines)
     expect(rows[3]).toEqual({
-      ...{ period: 4, side: 'buy' },
+      period: 4,
+      side: 'buy',
       steps: [
         { quantity: '0.001', price: '0.45001' },
         { quantity: '12', price: '-0.00001' },

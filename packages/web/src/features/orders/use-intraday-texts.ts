@@ -24,7 +24,10 @@ export function useIntradayTexts() {
     /** The specification's question for an order that is only written so far. */
     askToSend: ({ period, side, price, quantity }: WrittenOrder, market: MarketDetails) =>
       ask({
-        ...{ date: market.date, side, price, quantity },
+        date: market.date,
+        side,
+        price,
+        quantity,
         label: market.periods[period - 1]?.label ?? String(period),
         worstCase: mostReserved({ side, price, quantity }, market),
       }),
@@ -32,7 +35,8 @@ export function useIntradayTexts() {
     /** What became of it at once. */
     sentText: (order: ListedIntradayOrder) =>
       t(`intraday.became.${sentOutcome(order)}`, {
-        ...{ filled: format.energy(order.filled), quantity: format.energy(order.quantity) },
+        filled: format.energy(order.filled),
+        quantity: format.energy(order.quantity),
         price: format.price(order.averagePrice),
       }),
   }

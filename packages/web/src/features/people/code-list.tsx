@@ -44,8 +44,10 @@ export function CodeList({ isOn }: { readonly isOn: boolean }) {
   })
   const withdraw = ({ id, code }: InvitationCode) => {
     const question = {
-      ...{ title: t('codes.withdrawTitle', { code }), text: t('codes.withdrawText') },
-      ...{ yes: t('codes.withdraw'), tone: 'danger' as const },
+      title: t('codes.withdrawTitle', { code }),
+      text: t('codes.withdrawText'),
+      yes: t('codes.withdraw'),
+      tone: 'danger' as const,
     }
     void decide(id, question, async () => {
       await withdrawing.mutateAsync({ params: { id } })

@@ -28,7 +28,11 @@ import {
 import type { Tone } from '../../ui/index.ts'
 
 const tones: Record<Invitation['state'], Tone> = {
-  ...{ waiting: 'info', sent: 'neutral', unknown: 'warning', failed: 'danger', accepted: 'success' },
+  waiting: 'info',
+  sent: 'neutral',
+  unknown: 'warning',
+  failed: 'danger',
+  accepted: 'success',
 }
 
 /** Who was invited and how far that is; those who have not come can be mailed again. */
@@ -66,7 +70,8 @@ export function InvitationList() {
   const chosenIds = choice.chosen.map(({ userId }) => userId)
   const sendAgain = () => {
     const question = {
-      ...{ title: t('invitations.againTitle', { count: chosenIds.length }), text: t('invitations.againText') },
+      title: t('invitations.againTitle', { count: chosenIds.length }),
+      text: t('invitations.againText'),
       yes: t('invitations.again'),
     }
     void decide(0, question, async () => {

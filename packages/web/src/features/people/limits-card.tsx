@@ -45,7 +45,9 @@ export function LimitsCard({ table }: { readonly table: CallLimitTable }) {
     setDraft(draft.map((row) => (row.callKind === kind ? { ...row, [column]: text } : row)))
   const save = () => {
     const limits = draft.map(({ callKind, calls, seconds }) => ({
-      ...{ callKind, calls: Number(calls), seconds: Number(seconds) },
+      callKind,
+      calls: Number(calls),
+      seconds: Number(seconds),
     }))
     const onSuccess = (saved: CallLimitTable) => {
       setDraft(draftOf(saved))

@@ -22,7 +22,9 @@ export function ManyUpgrades({ choice }: { readonly choice: RowChoice<User> }) {
     const question = isYes
       ? { title: t('many.approveTitle', { count }), text: t('many.approveText'), yes: t('many.approve') }
       : {
-          ...{ title: t('many.rejectTitle', { count }), text: t('many.rejectText'), yes: t('many.reject') },
+          title: t('many.rejectTitle', { count }),
+          text: t('many.rejectText'),
+          yes: t('many.reject'),
           tone: 'danger' as const,
         }
     void decide(question, names, () => deciding.mutateAsync({ body: { userIds: [...names.keys()], decision } }))
@@ -30,7 +32,7 @@ export function ManyUpgrades({ choice }: { readonly choice: RowChoice<User> }) {
   return (
     <>
       <ChoiceBar choice={choice}>
-        <Buttons {...{ isBusy, yes: t('many.approve') }} isOff={chosen.length === 0} onAnswer={answer} />
+        <Buttons isBusy={isBusy} yes={t('many.approve')} isOff={chosen.length === 0} onAnswer={answer} />
       </ChoiceBar>
       {trouble}
     </>
@@ -50,11 +52,14 @@ export function ManyCoins({ choice }: { readonly choice: RowChoice<CoinPurchase>
     const all = amount(chosen.reduce((sum, each) => sum + each.amount, 0n))
     const question = isYes
       ? {
-          ...{ title: t('many.acceptTitle', { count }), yes: t('many.accept') },
+          title: t('many.acceptTitle', { count }),
+          yes: t('many.accept'),
           text: t('many.acceptText', { amount: format.coins(all) }),
         }
       : {
-          ...{ title: t('many.rejectCoinsTitle', { count }), text: t('many.rejectCoinsText'), yes: t('many.reject') },
+          title: t('many.rejectCoinsTitle', { count }),
+          text: t('many.rejectCoinsText'),
+          yes: t('many.reject'),
           tone: 'danger' as const,
         }
     const body = { ids: [...names.keys()], decision: isYes ? ('accept' as const) : ('reject' as const) }
@@ -63,7 +68,7 @@ export function ManyCoins({ choice }: { readonly choice: RowChoice<CoinPurchase>
   return (
     <>
       <ChoiceBar choice={choice}>
-        <Buttons {...{ isBusy, yes: t('many.accept') }} isOff={chosen.length === 0} onAnswer={answer} />
+        <Buttons isBusy={isBusy} yes={t('many.accept')} isOff={chosen.length === 0} onAnswer={answer} />
       </ChoiceBar>
       {trouble}
     </>

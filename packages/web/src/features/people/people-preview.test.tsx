@@ -7,17 +7,29 @@ import { renderInApp } from '../../ui/testing.tsx'
 import { PeoplePreview } from './people-preview.tsx'
 
 const person = {
-  ...{ firstName: 'Stefan', lastName: 'Pop', username: 'stefan', email: 'stefan@example.org' },
-  ...{ userType: 'transactionalUser' as const, language: 'ro' as const, startingBalance: null },
+  firstName: 'Stefan',
+  lastName: 'Pop',
+  username: 'stefan',
+  email: 'stefan@example.org',
+  userType: 'transactionalUser' as const,
+  language: 'ro' as const,
+  startingBalance: null,
 }
 const rows: PersonRow[] = [
   {
-    ...{ row: 2, outcome: 'create', person, coins: amount(100_000_000_000n), faults: [] },
+    row: 2,
+    outcome: 'create',
+    person,
+    coins: amount(100_000_000_000n),
+    faults: [],
     values: { firstName: 'Ștefan', lastName: 'Pop', username: 'stefan', email: 'stefan@example.org' },
   },
   { row: 3, outcome: 'exists', person: { ...person, username: 'ana' }, coins: null, faults: [], values: {} },
   {
-    ...{ row: 4, outcome: 'faulty', person: null, coins: null },
+    row: 4,
+    outcome: 'faulty',
+    person: null,
+    coins: null,
     values: { firstName: '=cmd()', username: 'x' },
     faults: [
       { column: 'firstName', code: 'formula', params: {} },
@@ -27,8 +39,13 @@ const rows: PersonRow[] = [
   },
 ]
 const preview: Preview = {
-  ...{ importKey: 'a-key-of-its-own', ignoredColumns: ['Class'], rows },
-  ...{ creates: 1, exists: 1, faulty: 1, coins: amount(100_000_000_000n) },
+  importKey: 'a-key-of-its-own',
+  ignoredColumns: ['Class'],
+  rows,
+  creates: 1,
+  exists: 1,
+  faulty: 1,
+  coins: amount(100_000_000_000n),
 }
 const shown = (changes: Partial<Preview> = {}, onConfirm = vi.fn()) => (
   <PeoplePreview

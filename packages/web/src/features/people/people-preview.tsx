@@ -79,7 +79,10 @@ function usePreviewColumns(): Column<PersonRow>[] {
   const format = useFormat()
   const tell = ({ code, params }: PersonFault) =>
     t(`import.fault.${code}`, {
-      ...{ min: params.min ?? '', max: params.max ?? '', decimals: params.decimals ?? '', row: params.row ?? '' },
+      min: params.min ?? '',
+      max: params.max ?? '',
+      decimals: params.decimals ?? '',
+      row: params.row ?? '',
     })
   /** What will be stored; where a row has faults, what stood in the cell. */
   const written = ({ person, coins, values }: PersonRow, column: PeopleColumn) => {

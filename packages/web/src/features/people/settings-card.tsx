@@ -23,7 +23,9 @@ interface Draft {
 }
 
 const draftOf = ({ codesApprove, domainsApprove, domains, startingBalance }: PeopleSettings): Draft => ({
-  ...{ codesApprove, domainsApprove, domains: domains.join('\n') },
+  codesApprove,
+  domainsApprove,
+  domains: domains.join('\n'),
   balance: formatDecimal(startingBalance, decimals.amount),
 })
 

@@ -45,7 +45,11 @@ export function usePeopleImport() {
     }
   }
   return {
-    ...{ chosen, isReading, failure, result, isBusy: confirming.isPending },
+    chosen,
+    isReading,
+    failure,
+    result,
+    isBusy: confirming.isPending,
     read: (file: File) => void read(file),
     confirm: () => void confirm(),
     startAgain: () => {

@@ -30,14 +30,20 @@ export function MarketsOfWeek({ answer }: { readonly answer: ResponseOf<typeof g
   const described = useColumns(MarketOfWeek, ['averagePrice', 'bought', 'sold', 'paid', 'received'], {
     averagePrice: { fact: true },
   })
-  const market: Column<Row> = { ...{ key: 'market', header: t('week.market') }, ...linked.cell }
+  const market: Column<Row> = { key: 'market', header: t('week.market'), ...linked.cell }
   const before: Column<Row>[] = [
     {
-      ...{ key: 'previousPrice', header: t('week.priceBefore'), unit: 'TC/kWh', align: 'right' },
+      key: 'previousPrice',
+      header: t('week.priceBefore'),
+      unit: 'TC/kWh',
+      align: 'right',
       render: ({ previous }) => format.ticketPrice(previous.averagePrice),
     },
     {
-      ...{ key: 'previousVolume', header: t('week.boughtBefore'), unit: 'kWh', align: 'right' },
+      key: 'previousVolume',
+      header: t('week.boughtBefore'),
+      unit: 'kWh',
+      align: 'right',
       render: ({ previous }) => format.energyColumn(previous.bought),
     },
   ]

@@ -26,7 +26,9 @@ export function MissingOrdersTable({ answer, offset, onClosed, onPage }: Missing
   const named = useNamedRows<MissingOrder>(detailsPath)
   const described = useColumns(MissingOrder, ['participant', 'need', 'lastOrderDay'], { participant: named.cell })
   const status: Column<MissingOrder> = {
-    ...{ key: 'status', header: t('orders.status'), fact: true },
+    key: 'status',
+    header: t('orders.status'),
+    fact: true,
     render: ({ hasDraft }) => (
       <StatusChip tone={hasDraft ? 'info' : 'warning'} label={hasDraft ? t('orders.draft') : t('orders.missing')} />
     ),

@@ -32,12 +32,15 @@ export function OffPlan({ answer, day, isOfflineOnly, onDay, onOfflineOnly, onPa
     offPlan: { fact: true },
   })
   const hours: Column<Deviation> = {
-    ...{ key: 'readHours', header: t('plan.hours'), align: 'right' },
+    key: 'readHours',
+    header: t('plan.hours'),
+    align: 'right',
     render: ({ readHours, passedHours }) => t('plan.hoursOf', { read: readHours, passed: passedHours }),
   }
   const [lastReading] = useColumns(Deviation, ['lastReadingAt'])
   const last: Column<Deviation> = {
-    ...{ key: 'lastReadingAt', header: lastReading?.header ?? '' },
+    key: 'lastReadingAt',
+    header: lastReading?.header ?? '',
     render: ({ isOffline, lastReadingAt }) => (
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         {lastReadingAt ? format.dateTime(lastReadingAt) : t('plan.never')}

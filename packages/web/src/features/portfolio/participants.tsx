@@ -20,12 +20,15 @@ export function Participants({ answer }: { readonly answer: Users | undefined })
   const energy = useColumns(BoardUser.shape.lately.unwrap(), ['bought', 'sold', 'lastReadingAt'])
   const columns: Column<Row>[] = [
     {
-      ...{ key: 'participant', header: name?.header ?? '' },
+      key: 'participant',
+      header: name?.header ?? '',
       ...named.cell,
       sortBy: ({ participant }) => participant,
     },
     {
-      ...{ key: 'state', header: t('users.state'), fact: true },
+      key: 'state',
+      header: t('users.state'),
+      fact: true,
       render: ({ state }) =>
         state === 'offline' ? (
           <StatusChip tone="warning" icon={mdiLanDisconnect} label={t('users.offline')} />
@@ -35,13 +38,17 @@ export function Participants({ answer }: { readonly answer: Users | undefined })
       sortBy: ({ state }) => state,
     },
     {
-      ...{ key: 'orders', header: t('users.orders'), align: 'right' },
+      key: 'orders',
+      header: t('users.orders'),
+      align: 'right',
       render: ({ orders }) => format.count(orders),
       sortBy: ({ orders }) => orders,
     },
     ...energy,
     {
-      ...{ key: 'readHours', header: t('users.readHours'), align: 'right' },
+      key: 'readHours',
+      header: t('users.readHours'),
+      align: 'right',
       render: ({ readHours }) => format.count(readHours),
       sortBy: ({ readHours }) => readHours,
     },

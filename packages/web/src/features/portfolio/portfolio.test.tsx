@@ -28,7 +28,11 @@ test('a portfolio is short, long or not known, and for how many participants', a
 
 test('who has not ordered leads to the participant, a need that is not known is no zero', async () => {
   const answer = {
-    ...{ day: '2026-10-27', page: 1, pageSize: 10, count: 2, market: null },
+    day: '2026-10-27',
+    page: 1,
+    pageSize: 10,
+    count: 2,
+    market: null,
     participants: { total: 6, sent: 4, drafts: 1 },
     rows: [
       { userId: 7, participant: 'Ana Șerban', hasDraft: true, need: energyWh(-1_500), lastOrderDay: '2026-10-25' },

@@ -59,8 +59,10 @@ function DayOfPosition({ position }: { readonly position: Position }) {
         <>
           <Typography>
             {t('position.hours', {
-              ...{ short: totals.shortHours, shortEnergy: short },
-              ...{ long: totals.longHours, longEnergy: long },
+              short: totals.shortHours,
+              shortEnergy: short,
+              long: totals.longHours,
+              longEnergy: long,
             })}
           </Typography>
           <PositionChart position={position} />
@@ -70,15 +72,24 @@ function DayOfPosition({ position }: { readonly position: Position }) {
       )}
       <StatRow>
         <StatFigure
-          {...{ color: 'dayAhead', label: t('position.dayAhead'), unit: 'kWh', hint: t('position.bought') }}
+          color="dayAhead"
+          label={t('position.dayAhead')}
+          unit="kWh"
+          hint={t('position.bought')}
           value={format.energyColumn(totals.dayAhead)}
         />
         <StatFigure
-          {...{ color: 'intraday', label: t('position.intraday'), unit: 'kWh', hint: t('position.bought') }}
+          color="intraday"
+          label={t('position.intraday')}
+          unit="kWh"
+          hint={t('position.bought')}
           value={format.energyColumn(totals.intraday)}
         />
         <StatFigure
-          {...{ color: 'consumption', label: t('position.need'), unit: 'kWh', hint: t('position.needHint') }}
+          color="consumption"
+          label={t('position.need')}
+          unit="kWh"
+          hint={t('position.needHint')}
           value={format.energyColumn(totals.need)}
         />
         <StatFigure
@@ -86,7 +97,8 @@ function DayOfPosition({ position }: { readonly position: Position }) {
           value={`${format.energyColumn(totals.pendingBuy)} / ${format.energyColumn(totals.pendingSell)}`}
           unit="kWh"
           exact={t('position.pendingValue', {
-            ...{ buy: format.energy(totals.pendingBuy), sell: format.energy(totals.pendingSell) },
+            buy: format.energy(totals.pendingBuy),
+            sell: format.energy(totals.pendingSell),
           })}
           hint={t('position.pendingHint')}
         />

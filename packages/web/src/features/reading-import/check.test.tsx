@@ -11,7 +11,9 @@ import { aFile, aRow } from './testing.ts'
 const user = userEvent.setup()
 
 const faulty = aRow(12, {
-  ...{ state: 'bad', consumption: null, values: { time: '01.11.2026 10:00', consumption: 'abc' } },
+  state: 'bad',
+  consumption: null,
+  values: { time: '01.11.2026 10:00', consumption: 'abc' },
   faults: [{ column: 'consumption', code: 'not_a_number', params: {} }],
 })
 const file = aFile({ counts: { good: 1, duplicate: 0, replacing: 0, bad: 1 }, rows: [aRow(2), faulty] })
@@ -20,7 +22,11 @@ function Wizard({ onCheck }: { readonly onCheck: (drafts: readonly CellCorrectio
   const [drafts, setDrafts] = useState<readonly CellCorrection[]>([])
   return (
     <Check
-      {...{ file, drafts, corrections: [], isBusy: false, onDrafts: setDrafts }}
+      file={file}
+      drafts={drafts}
+      corrections={[]}
+      isBusy={false}
+      onDrafts={setDrafts}
       onCheck={() => {
         onCheck(drafts)
       }}

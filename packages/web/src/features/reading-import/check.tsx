@@ -84,7 +84,11 @@ export function Check({ file, corrections, isBusy, drafts, onDrafts, onCheck }: 
       </Stack>
       {state === 'bad' ? (
         <FaultyRows
-          {...{ label, rows, mapping, drafts, onCheck }}
+          label={label}
+          rows={rows}
+          mapping={mapping}
+          drafts={drafts}
+          onCheck={onCheck}
           onCorrect={(correction) => {
             onDrafts(withCorrection(drafts, correction))
           }}
@@ -134,8 +138,16 @@ function Again({ count, isBusy, onCheck, onUndo }: AgainProps) {
       useFlexGap
       spacing={1}
       sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 2, flexWrap: 'wrap', alignItems: 'center' },
-        ...{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
       }}
     >
       <Typography variant="body2" role="status" sx={{ flex: 1, minWidth: 140 }}>

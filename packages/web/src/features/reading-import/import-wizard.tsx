@@ -85,7 +85,13 @@ export function ImportWizard({ userId }: { readonly userId: number }) {
       {preview && reading?.mapping && (
         <Steps
           key={preview.id}
-          {...{ reading, preview, busy, sentence, look, draft, confirm }}
+          reading={reading}
+          preview={preview}
+          busy={busy}
+          sentence={sentence}
+          look={look}
+          draft={draft}
+          confirm={confirm}
           mapping={reading.mapping}
         />
       )}
@@ -121,7 +127,9 @@ function Steps({ reading, preview, mapping, busy, sentence, look, draft, confirm
           <Check
             file={preview}
             isBusy={isPreviewing}
-            {...{ drafts, corrections, onDrafts: draft }}
+            drafts={drafts}
+            corrections={corrections}
+            onDrafts={draft}
             onCheck={() => {
               look(mapping)
             }}

@@ -22,11 +22,18 @@ export function RowTable({ label, rows, mapping, isReplacing }: RowTableProps) {
   const columns = useMemo((): Column<ReadingRow>[] => {
     const hasProduction = mapping.columns.production !== undefined
     const energy = (key: 'consumption' | 'production'): Column<ReadingRow> => ({
-      ...{ key, header: t(`line.${key}`), unit: 'kWh', align: 'right', fact: key === 'consumption' },
+      key,
+      header: t(`line.${key}`),
+      unit: 'kWh',
+      align: 'right',
+      fact: key === 'consumption',
       render: (row) => format.energyFigure(row[key]),
     })
     const known = (key: 'consumption' | 'production'): Column<ReadingRow> => ({
-      ...{ key: `known-${key}`, header: `${t('check.known')}: ${t(`line.${key}`)}`, unit: 'kWh', align: 'right' },
+      key: `known-${key}`,
+      header: `${t('check.known')}: ${t(`line.${key}`)}`,
+      unit: 'kWh',
+      align: 'right',
       render: (row) => format.energyFigure(row.known?.[key]),
     })
     const hasConsumption = mapping.columns.consumption !== undefined

@@ -65,7 +65,9 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
   const { sheet, separator, headerRow, kind, group } = mapping
   const lines: UnderstoodLine[] = [
     choiceLine({
-      ...{ key: 'kind', name: t('line.kind'), value: kind },
+      key: 'kind',
+      name: t('line.kind'),
+      value: kind,
       choices: readingKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
       change: (value) => ({ ...mapping, kind: value === 'index' ? 'index' : 'intervals' }),
     }),
@@ -73,7 +75,9 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
   if (sheet !== null && file.sheets.length > 1) {
     lines.push(
       choiceLine({
-        ...{ key: 'sheet', name: t('line.sheet'), value: sheet },
+        key: 'sheet',
+        name: t('line.sheet'),
+        value: sheet,
         choices: file.sheets.map((value) => ({ value, label: value })),
         change: (value) => ({ ...mapping, ...anew, sheet: value }),
       }),
@@ -83,14 +87,20 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
     const known = Object.keys(separators) as (keyof typeof separators)[]
     lines.push(
       choiceLine({
-        ...{ key: 'separator', name: t('line.separator'), value: separator },
+        key: 'separator',
+        name: t('line.separator'),
+        value: separator,
         choices: known.map((value) => ({ value, label: t(`separator.${separators[value]}`) })),
         change: (value) => ({ ...mapping, ...anew, separator: known.find((each) => each === value) ?? separator }),
       }),
     )
   }
   lines.push({
-    ...{ key: 'headerRow', name: t('line.headerRow'), doubt: null, control: 'number', choices: [] },
+    key: 'headerRow',
+    name: t('line.headerRow'),
+    doubt: null,
+    control: 'number',
+    choices: [],
     said: headerRow === 0 ? t('headers.none') : t('headers.row', { row: String(headerRow) }),
     value: String(headerRow),
     change: (value) => ({ ...mapping, headerRow: Number(value) }),
@@ -103,7 +113,10 @@ function shapeLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): Un
     }))
     lines.push(
       choiceLine({
-        ...{ key: 'customer', name: t('line.customer'), doubt: 'group', value: group ?? '' },
+        key: 'customer',
+        name: t('line.customer'),
+        doubt: 'group',
+        value: group ?? '',
         choices: [all, ...names],
         change: (value) => ({ ...mapping, group: value === '' ? null : value }),
       }),
@@ -125,7 +138,9 @@ function columnLines(file: ReadingImport, mapping: ReadingMapping, t: Reader): U
     .filter((column) => isWorthALine(column, mapping))
     .map((column) =>
       choiceLine({
-        ...{ key: column, name: t(`line.${column}`), choices },
+        key: column,
+        name: t(`line.${column}`),
+        choices,
         // That there is no column of customers is nothing to wonder about.
         ...((column !== 'group' || mapping.columns.group !== undefined) && { doubt: 'columns' as const }),
         value: String(mapping.columns[column] ?? ''),
@@ -171,17 +186,26 @@ function valueLines(
   const units = kind === 'index' ? readingUnits.filter((each) => each.endsWith('h')) : readingUnits
   const lines: UnderstoodLine[] = [
     choiceLine({
-      ...{ key: 'unit', name: t('line.unit'), doubt: 'unit', value: unit },
+      key: 'unit',
+      name: t('line.unit'),
+      doubt: 'unit',
+      value: unit,
       choices: units.map((value) => ({ value, label: t(`unit.${value}`) })),
       change: (value) => ({ ...mapping, unit: pick(readingUnits, value, unit) }),
     }),
     choiceLine({
-      ...{ key: 'decimal', name: t('line.decimal'), doubt: 'decimal', value: decimal },
+      key: 'decimal',
+      name: t('line.decimal'),
+      doubt: 'decimal',
+      value: decimal,
       choices: (['.', ','] as const).map((value) => ({ value, label: t(`decimal.${signs[value]}`) })),
       change: (value) => ({ ...mapping, decimal: pick(['.', ','], value, decimal) }),
     }),
     choiceLine({
-      ...{ key: 'dateOrder', name: t('line.dateOrder'), doubt: 'dateOrder', value: dateOrder },
+      key: 'dateOrder',
+      name: t('line.dateOrder'),
+      doubt: 'dateOrder',
+      value: dateOrder,
       choices: orders.map((value) => ({ value, label: t(`dateOrder.${value}`) })),
       change: (value) => ({ ...mapping, dateOrder: pick(orders, value, dateOrder) }),
     }),
@@ -189,21 +213,35 @@ function valueLines(
   if (kind === 'intervals') {
     lines.push(
       choiceLine({
-        ...{ key: 'step', name: t('line.step'), doubt: 'step', value: String(step) },
+        key: 'step',
+        name: t('line.step'),
+        doubt: 'step',
+        value: String(step),
         choices: readingSteps.map((each) => ({ value: String(each), label: t(`step.${String(each) as '15'}`) })),
         change: (value) => ({ ...mapping, step: readingSteps.find((each) => String(each) === value) ?? step }),
       }),
       choiceLine({
-        ...{ key: 'stamp', name: t('line.stamp'), doubt: 'stamp', value: stamp },
+        key: 'stamp',
+        name: t('line.stamp'),
+        doubt: 'stamp',
+        value: stamp,
         choices: (['start', 'end'] as const).map((value) => ({ value, label: t(`stamp.${value}`) })),
         change: (value) => ({ ...mapping, stamp: pick(['start', 'end'], value, stamp) }),
       }),
       {
-        ...{ key: 'zone', name: t('line.zone'), doubt: 'zone', control: 'zone', said: zone, value: zone, choices: [] },
+        key: 'zone',
+        name: t('line.zone'),
+        doubt: 'zone',
+        control: 'zone',
+        said: zone,
+        value: zone,
+        choices: [],
         change: (value) => ({ ...mapping, zone: value }),
       },
       choiceLine({
-        ...{ key: 'placement', name: t('line.placement'), value: placement },
+        key: 'placement',
+        name: t('line.placement'),
+        value: placement,
         choices: meterPlacements.map((value) => ({ value, label: readings(`placement.${value}`) })),
         change: (value) => ({ ...mapping, placement: pick(meterPlacements, value, placement) }),
       }),

@@ -87,7 +87,10 @@ export function useReadingImport(userId: number) {
       setResult(await confirming.mutateAsync({ params: { importId: reading.preview.id }, body }))
     })
   return {
-    ...{ reading, busy, failure, result },
+    reading,
+    busy,
+    failure,
+    result,
     take: (file: File) => void take(file),
     look: (mapping: ReadingMapping) => void look(mapping),
     draft: (drafts: readonly CellCorrection[]) => {

@@ -76,8 +76,12 @@ export function HourGridRow(props: HourGridRowProps) {
         <Box
           role="rowheader"
           sx={{
-            ...{ gridArea: 'hour', typography: 'body2', fontVariantNumeric: 'tabular-nums', pl: { md: 0.5 } },
-            ...{ fontSize: { xs: '0.8125rem', md: '0.875rem' }, whiteSpace: 'nowrap' },
+            gridArea: 'hour',
+            typography: 'body2',
+            fontVariantNumeric: 'tabular-nums',
+            pl: { md: 0.5 },
+            fontSize: { xs: '0.8125rem', md: '0.875rem' },
+            whiteSpace: 'nowrap',
           }}
         >
           {row.label}

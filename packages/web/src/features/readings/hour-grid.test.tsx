@@ -21,10 +21,18 @@ const rows = Array.from({ length: 25 }, (_, index): HourReadingRow => {
   const start = midnight.add({ hours: index })
   const isKnown = index === 0
   return {
-    ...{ start, end: start.add({ hours: 1 }), day, label: formatFor('en').interval(start, 60) },
-    ...{ consumption: isKnown ? energyWh(400) : null, production: null },
-    ...{ consumptionQuarters: null, productionQuarters: null, placement: isKnown ? 'connection' : null },
-    ...{ quality: isKnown ? 'measured' : null, version: isKnown ? 1 : 0, writtenAt: isKnown ? start : null },
+    start,
+    end: start.add({ hours: 1 }),
+    day,
+    label: formatFor('en').interval(start, 60),
+    consumption: isKnown ? energyWh(400) : null,
+    production: null,
+    consumptionQuarters: null,
+    productionQuarters: null,
+    placement: isKnown ? 'connection' : null,
+    quality: isKnown ? 'measured' : null,
+    version: isKnown ? 1 : 0,
+    writtenAt: isKnown ? start : null,
     source: isKnown ? { kind: 'analyser', name: 'Roof' } : null,
   }
 })
@@ -34,7 +42,13 @@ function Grid({ writable = 25 }: { readonly writable?: number }) {
   const changed = new Set(findChanges(rows, draft).map(({ index }) => index))
   return (
     <HourGrid
-      {...{ label: 'Hours', rows, writable, draft, changed, faults: findFaults(draft), onHistory: vi.fn() }}
+      label="Hours"
+      rows={rows}
+      writable={writable}
+      draft={draft}
+      changed={changed}
+      faults={findFaults(draft)}
+      onHistory={vi.fn()}
       onWrite={(cell, text) => setDraft({ ...draft, [cell]: text })}
       onLeave={vi.fn()}
       onPaste={(text, cell) => setDraft({ ...draft, ...pasteHours(text, cell, writable, 'en').draft })}
@@ -116,7 +130,8 @@ describe('typed hours', () => {
     const block = '00:00-01:00\t0,5\t1\n01:00-02:00\t\t2\n02:00-03:00\t0,7\t3'
     expect(pasteHours(block, { row: 0, column: 'consumption' }, 2, 'ro')).toEqual({
       draft: { '0.consumption': '0.5', '0.production': '1', '1.production': '2' },
-      ...{ values: 3, beyond: 1 },
+      values: 3,
+      beyond: 1,
     })
     expect(pasteHours('4\n5', { row: 3, column: 'production' }, 25, 'ro').draft).toEqual({
       '3.production': '4',

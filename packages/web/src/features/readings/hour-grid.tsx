@@ -50,7 +50,11 @@ export function HourGrid({ label, rows, writable, draft, changed, faults, onLeav
       {rows.map((row, index) => (
         <HourGridRow
           key={row.start.toString()}
-          {...{ row, index, draft, faults, ...acts }}
+          row={row}
+          index={index}
+          draft={draft}
+          faults={faults}
+          {...acts}
           isWritable={index < writable}
           isChanged={changed.has(index)}
         />

@@ -44,7 +44,11 @@ function Versions({ userId, hour }: { readonly userId: number; readonly hour: Ho
   const versions = useCall(listHourVersions, { params: { userId, start: hour.start } })
   const columns = useMemo((): Column<HourReadingRow>[] => {
     const energy = (key: 'consumption' | 'production'): Column<HourReadingRow> => ({
-      ...{ key, header: t(key), unit: 'kWh', align: 'right', fact: key === 'consumption' },
+      key,
+      header: t(key),
+      unit: 'kWh',
+      align: 'right',
+      fact: key === 'consumption',
       render: (row) => format.energyFigure(row[key]),
     })
     return [

@@ -85,7 +85,11 @@ export function HoursEditor({ userId, day, rows, now, onRefresh, draft, onDraft 
         )}
         <HourGrid
           label={t('hours.label', { day: format.date(day) })}
-          {...{ rows, writable, draft, changed, faults }}
+          rows={rows}
+          writable={writable}
+          draft={draft}
+          changed={changed}
+          faults={faults}
           onWrite={(cell, text) => {
             onDraft({ ...draft, [cell]: text })
           }}
@@ -98,7 +102,9 @@ export function HoursEditor({ userId, day, rows, now, onRefresh, draft, onDraft 
         />
         {saving.isError && <SaveFault error={saving.error} onRefresh={onRefresh} />}
         <SaveBar
-          {...{ changes: changes.length, faults: faults.size, isBusy: saving.isPending }}
+          changes={changes.length}
+          faults={faults.size}
+          isBusy={saving.isPending}
           onSave={save}
           onDiscard={() => {
             onDraft({})
@@ -171,8 +177,15 @@ function SaveBar({ changes, faults, isBusy, onSave, onDiscard }: SaveBarProps) {
       useFlexGap
       spacing={1}
       sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 2, flexWrap: 'wrap', alignItems: 'center', py: 1.5 },
-        ...{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
       }}
     >
       <Typography

@@ -49,7 +49,10 @@ export function HoursPanel({ userId, day, onDay }: HoursPanelProps) {
       ) : (
         <HoursEditor
           key={day}
-          {...{ userId, day, now, draft }}
+          userId={userId}
+          day={day}
+          now={now}
+          draft={draft}
           rows={hours.data}
           onRefresh={() => void hours.refetch()}
           onDraft={setDraft}

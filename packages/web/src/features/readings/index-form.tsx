@@ -64,7 +64,9 @@ export function IndexForm({ userId, month, today, known, onDone }: IndexFormProp
       if (!(error instanceof RefusedCall) || error.code !== 'index_far_from_usual') throw error
       const question = {
         title: t('index.farTitle', { index: format.energy(terms.consumptionIndex) }),
-        ...{ text: error.message, yes: t('index.farYes'), no: t('index.farNo') },
+        text: error.message,
+        yes: t('index.farYes'),
+        no: t('index.farNo'),
       }
       if (!(await confirm(question))) return
       await send(terms, true)
@@ -83,11 +85,18 @@ export function IndexForm({ userId, month, today, known, onDone }: IndexFormProp
         <LeaveGuard isDirty={formState.isDirty} />
         <DayInput control={control} name="indexDate" label={t('index.indexDate')} max={today} required />
         <DecimalInput
-          {...{ control, name: 'consumptionIndex', label: t('index.consumptionIndex'), unit: 'kWh', required: true }}
+          control={control}
+          name="consumptionIndex"
+          label={t('index.consumptionIndex')}
+          unit="kWh"
+          required
           help={t('index.consumptionHelp')}
         />
         <DecimalInput
-          {...{ control, name: 'productionIndex', label: t('index.productionIndex'), unit: 'kWh' }}
+          control={control}
+          name="productionIndex"
+          label={t('index.productionIndex')}
+          unit="kWh"
           help={t('index.productionHelp')}
         />
         <Stack direction="row" spacing={1}>

@@ -18,9 +18,17 @@ const may = '2026-05-01' as DeliveryDay
 
 function anIndex(month: string, consumption: number): IndexReading {
   return {
-    ...{ id: 9, userId: 4, month: `${month}-01` as DeliveryDay, indexDate: `${month}-28` as DeliveryDay },
-    ...{ consumptionIndex: energyWh(consumption), productionIndex: null, version: 2, enteredBy: 'maria' },
-    ...{ monthlyConsumption: null, monthlyProduction: null, enteredAt: Temporal.Instant.from('2026-05-28T10:00:00Z') },
+    id: 9,
+    userId: 4,
+    month: `${month}-01` as DeliveryDay,
+    indexDate: `${month}-28` as DeliveryDay,
+    consumptionIndex: energyWh(consumption),
+    productionIndex: null,
+    version: 2,
+    enteredBy: 'maria',
+    monthlyConsumption: null,
+    monthlyProduction: null,
+    enteredAt: Temporal.Instant.from('2026-05-28T10:00:00Z'),
   }
 }
 

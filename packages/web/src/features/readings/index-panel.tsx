@@ -65,7 +65,10 @@ export function IndexPanel({ userId, month, onMonth }: IndexPanelProps) {
             ) : (
               <IndexForm
                 key={`${chosen} ${String(data.reading?.version ?? 0)}`}
-                {...{ userId, today, month: chosen, known: data }}
+                userId={userId}
+                today={today}
+                month={chosen}
+                known={data}
                 {...(data.reading && { onDone: () => setCorrecting(null) })}
               />
             )

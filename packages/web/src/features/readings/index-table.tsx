@@ -30,12 +30,18 @@ export function IndexTable({ userId, today, onEdit }: IndexTableProps) {
   const columns = useMemo((): Column<IndexReading>[] => {
     const energy = (key: 'consumptionIndex' | 'productionIndex' | 'monthlyConsumption' | 'monthlyProduction') =>
       ({
-        ...{ key, header: t(`index.${key}`), unit: 'kWh', align: 'right', fact: key === 'consumptionIndex' },
+        key,
+        header: t(`index.${key}`),
+        unit: 'kWh',
+        align: 'right',
+        fact: key === 'consumptionIndex',
         render: (row) => format.energyFigure(row[key]),
       }) satisfies Column<IndexReading>
     return [
       {
-        ...{ key: 'month', header: t('index.month'), fact: true },
+        key: 'month',
+        header: t('index.month'),
+        fact: true,
         render: ({ month }) => format.month(month),
         sortBy: ({ month }) => month,
       },
@@ -43,7 +49,8 @@ export function IndexTable({ userId, today, onEdit }: IndexTableProps) {
       ...[energy('consumptionIndex'), energy('monthlyConsumption')],
       ...(hasProduction ? [energy('productionIndex'), energy('monthlyProduction')] : []),
       {
-        ...{ key: 'by', header: t('index.by') },
+        key: 'by',
+        header: t('index.by'),
         render: ({ enteredBy, enteredAt }) => t('index.byWhom', { name: enteredBy, time: format.dateTime(enteredAt) }),
       },
     ]

@@ -9,8 +9,15 @@ const month = (text: string) => `${text}-01` as DeliveryDay
 
 function anIndex(of: string, consumption: number, production: number | null = null): IndexReading {
   return {
-    ...{ id: 1, userId: 1, month: month(of), indexDate: month(of), version: 1, enteredBy: 'maria' },
-    ...{ consumptionIndex: energyWh(consumption), monthlyConsumption: null, monthlyProduction: null },
+    id: 1,
+    userId: 1,
+    month: month(of),
+    indexDate: month(of),
+    version: 1,
+    enteredBy: 'maria',
+    consumptionIndex: energyWh(consumption),
+    monthlyConsumption: null,
+    monthlyProduction: null,
     productionIndex: production === null ? null : energyWh(production),
     enteredAt: Temporal.Instant.from('2026-10-31T17:00:00Z'),
   }

@@ -17,19 +17,23 @@ const day = '2026-10-25' as DeliveryDay
 const periods = deliveryPeriods(day, zone, 60)
 const labels = periodLabels(periods, zone)
 const session: MarketSession = {
-  ...{ id: 7, marketType: 'intraday', date: day, zone, mtuMinutes: 60, status: 'open', active: true },
+  id: 7,
+  marketType: 'intraday',
+  date: day,
+  zone,
+  mtuMinutes: 60,
+  status: 'open',
+  active: true,
   openingTime: Temporal.Instant.from('2026-10-24T13:00Z'),
   closingTime: Temporal.Instant.from('2026-10-25T20:00Z'),
-  ...{
-    minPrice: priceTick(-999_900),
-    maxPrice: priceTick(999_900),
-    leadMinutes: 60,
-    smallestOrder: energyWh(100),
-    mostOpenOrders: 200,
-    periodCount: 25,
-    orderCount: 31,
-    hasPrice: false,
-  },
+  minPrice: priceTick(-999_900),
+  maxPrice: priceTick(999_900),
+  leadMinutes: 60,
+  smallestOrder: energyWh(100),
+  mostOpenOrders: 200,
+  periodCount: 25,
+  orderCount: 31,
+  hasPrice: false,
 }
 const market: MarketDetails = {
   ...session,
@@ -40,10 +44,28 @@ const at = (time: string) => Temporal.Instant.from(`2026-10-25T${time}Z`)
 function order(id: number, terms: Partial<IntradayOrder>): IntradayOrder {
   const period = terms.period ?? 20
   return {
-    ...{ id, userId: 1, marketId: 7, period, start: at('17:00'), label: labels[period - 1] ?? '', name: '' },
-    ...{ side: 'buy', price: priceTick(30_000), execution: 'NON', display: null, status: 'active', ending: null },
-    ...{ quantity: energyWh(5_000), filled: energyWh(1_000), open: energyWh(4_000), averagePrice: null, version: 1 },
-    ...{ reserved: amount(120_000_000n), createdAt: at('08:00'), changedAt: at('08:00'), enteredAt: at('08:00') },
+    id,
+    userId: 1,
+    marketId: 7,
+    period,
+    start: at('17:00'),
+    label: labels[period - 1] ?? '',
+    name: '',
+    side: 'buy',
+    price: priceTick(30_000),
+    execution: 'NON',
+    display: null,
+    status: 'active',
+    ending: null,
+    quantity: energyWh(5_000),
+    filled: energyWh(1_000),
+    open: energyWh(4_000),
+    averagePrice: null,
+    version: 1,
+    reserved: amount(120_000_000n),
+    createdAt: at('08:00'),
+    changedAt: at('08:00'),
+    enteredAt: at('08:00'),
     ...terms,
   }
 }
@@ -70,7 +92,8 @@ describe('the contracts that still trade', () => {
     expect(openContracts(market, at('00:00'))).toHaveLength(20)
     // The second 03:00 of that day is delivered from 01:00 UTC.
     expect(nextToClose(market, at('00:00').subtract({ nanoseconds: 1 }))).toMatchObject({
-      ...{ label: '03:00-04:00 B', closure: at('00:00') },
+      label: '03:00-04:00 B',
+      closure: at('00:00'),
     })
     expect(nextToClose(market, at('00:00'))?.label).toBe('04:00-05:00')
     const early = { ...market, closingTime: at('10:00') }

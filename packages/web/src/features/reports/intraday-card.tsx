@@ -157,8 +157,14 @@ function OpenOrder({ order }: { readonly order: IntradayOrder }) {
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', columnGap: 1.5, flexWrap: 'wrap', py: 0.75 },
-        ...{ borderTop: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' },
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: 1.5,
+        flexWrap: 'wrap',
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontVariantNumeric: 'tabular-nums',
       }}
     >
       <Typography variant="body2" sx={{ minWidth: '11ch', whiteSpace: 'nowrap' }}>

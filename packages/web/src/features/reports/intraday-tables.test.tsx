@@ -16,8 +16,14 @@ const span = (index: number) => ({ start: start.add({ hours: index }), end: star
 const part = { ...noPart, bought: energyWh(10_500), paid: amount(315_000_000n), ownTrades: 2 }
 
 const totals: IntradayTotals = {
-  ...{ high: priceTick(31_000), low: priceTick(-2_000), vwap: priceTick(28_172), volume: energyWh(145_125) },
-  ...{ turnover: amount(4_088_500_000n), trades: 5, ...part, net: amount(-315_000_000n) },
+  high: priceTick(31_000),
+  low: priceTick(-2_000),
+  vwap: priceTick(28_172),
+  volume: energyWh(145_125),
+  turnover: amount(4_088_500_000n),
+  trades: 5,
+  ...part,
+  net: amount(-315_000_000n),
 }
 
 const report: IntradayReport = {
@@ -25,19 +31,44 @@ const report: IntradayReport = {
   market: null,
   periods: [
     {
-      ...{ period: 1, label: '12:00-13:00', ...span(0), trades: 5, volume: energyWh(145_125), dayAheadPrice: null },
-      ...{ open: priceTick(28_000), high: priceTick(31_000), low: priceTick(-2_000), last: priceTick(30_000) },
-      ...{ vwap: priceTick(28_172), id1: null, id3: priceTick(0), ...part },
+      period: 1,
+      label: '12:00-13:00',
+      ...span(0),
+      trades: 5,
+      volume: energyWh(145_125),
+      dayAheadPrice: null,
+      open: priceTick(28_000),
+      high: priceTick(31_000),
+      low: priceTick(-2_000),
+      last: priceTick(30_000),
+      vwap: priceTick(28_172),
+      id1: null,
+      id3: priceTick(0),
+      ...part,
     },
     {
-      ...{ period: 2, label: '13:00-14:00', ...span(1), trades: 0, volume: null, dayAheadPrice: priceTick(40_000) },
-      ...{ ...noPrice, ...noPart },
+      period: 2,
+      label: '13:00-14:00',
+      ...span(1),
+      trades: 0,
+      volume: null,
+      dayAheadPrice: priceTick(40_000),
+      ...noPrice,
+      ...noPart,
     },
   ],
   trades: [1, 2].map((number) => ({
-    ...{ marketId: 1, period: 1, label: '12:00-13:00', number, orderId: 7, side: 'buy' as const, ...span(0) },
-    ...{ price: priceTick(30_000), quantity: energyWh(number === 1 ? 10_000 : 500) },
-    ...{ value: amount(number === 1 ? -300_000_000n : -15_000_000n), at: start.subtract({ seconds: 9 - number }) },
+    marketId: 1,
+    period: 1,
+    label: '12:00-13:00',
+    number,
+    orderId: 7,
+    side: 'buy' as const,
+    ...span(0),
+    price: priceTick(30_000),
+    quantity: energyWh(number === 1 ? 10_000 : 500),
+    value: amount(number === 1 ? -300_000_000n : -15_000_000n),
+    at: start.subtract({ seconds: 9 - number }),
   })),
   totals,
 }
@@ -83,7 +114,13 @@ describe('the intra-day report of a day', () => {
 
 describe('the intra-day report of a span', () => {
   const empty: IntradayTotals = {
-    ...{ high: null, low: null, vwap: null, volume: null, turnover: amount(0n), trades: 0, ...noPart },
+    high: null,
+    low: null,
+    vwap: null,
+    volume: null,
+    turnover: amount(0n),
+    trades: 0,
+    ...noPart,
     net: amount(0n),
   }
   const day = (date: string, of: IntradayTotals): IntradayDay => ({
@@ -97,7 +134,13 @@ describe('the intra-day report of a span', () => {
   it('averages all trades exactly, and has no price without one', () => {
     // (4,088,500,000 + 100,499) / 146,125 = 27,980.15…
     expect(sumOfDays([...days, day('2026-11-22', empty)])).toMatchObject({
-      ...{ vwap: 27_980, volume: 146_125, trades: 6, high: 31_000, low: -2_000, bought: 21_000, paid: 630_000_000n },
+      vwap: 27_980,
+      volume: 146_125,
+      trades: 6,
+      high: 31_000,
+      low: -2_000,
+      bought: 21_000,
+      paid: 630_000_000n,
     })
     expect(sumOfDays([day('2026-11-22', empty)])).toEqual(empty)
     expect(sumOfDays([])).toEqual(empty)

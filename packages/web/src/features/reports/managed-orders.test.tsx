@@ -9,21 +9,35 @@ import { ManagedOrdersTable } from './managed-orders-table.tsx'
 import { keepSide, sumManaged } from './managed-orders.ts'
 
 const order = (orderId: number, more: Partial<ManagedOrder>): ManagedOrder => ({
-  ...{ orderId, name: `Order ${String(orderId)}`, marketType: 'dayAhead', marketId: 4, status: 'filled' },
-  ...{ buyQuantity: energyWh(0), sellQuantity: energyWh(0), bought: energyWh(0), sold: energyWh(0) },
-  ...{ date: '2026-11-21' as DeliveryDay, averagePrice: null, value: amount(0n) },
+  orderId,
+  name: `Order ${String(orderId)}`,
+  marketType: 'dayAhead',
+  marketId: 4,
+  status: 'filled',
+  buyQuantity: energyWh(0),
+  sellQuantity: energyWh(0),
+  bought: energyWh(0),
+  sold: energyWh(0),
+  date: '2026-11-21' as DeliveryDay,
+  averagePrice: null,
+  value: amount(0n),
   changedAt: Temporal.Instant.from('2026-11-20T11:00Z'),
   ...more,
 })
 
 const orders = [
   order(7, {
-    ...{ buyQuantity: energyWh(10_000), bought: energyWh(7_005), averagePrice: priceTick(20_001) },
+    buyQuantity: energyWh(10_000),
+    bought: energyWh(7_005),
+    averagePrice: priceTick(20_001),
     value: amount(-140_107_005n),
   }),
   order(8, {
-    ...{ marketType: 'intraday', date: '2026-11-22' as DeliveryDay, status: 'killed', name: '' },
-    ...{ sellQuantity: energyWh(3_000) },
+    marketType: 'intraday',
+    date: '2026-11-22' as DeliveryDay,
+    status: 'killed',
+    name: '',
+    sellQuantity: energyWh(3_000),
   }),
   order(9, { buyQuantity: energyWh(1_000), sellQuantity: energyWh(2_000), sold: energyWh(2_000), value: amount(5n) }),
 ]
@@ -40,7 +54,11 @@ describe('orders with what became of them', () => {
 
   it('add up exactly, and lead to the order', async () => {
     expect(sumManaged(orders)).toEqual({
-      ...{ buyQuantity: 11_000, sellQuantity: 5_000, bought: 7_005, sold: 2_000, value: -140_107_000n },
+      buyQuantity: 11_000,
+      sellQuantity: 5_000,
+      bought: 7_005,
+      sold: 2_000,
+      value: -140_107_000n,
     })
     await renderInApp(
       <MemoryRouter>

@@ -13,8 +13,10 @@ export function keepSide(orders: readonly ManagedOrder[], side: SideChoice): rea
 export function sumManaged(orders: readonly ManagedOrder[]) {
   const energy = (of: 'buyQuantity' | 'sellQuantity' | 'bought' | 'sold') => sumEnergy(orders.map((order) => order[of]))
   return {
-    ...{ buyQuantity: energy('buyQuantity'), sellQuantity: energy('sellQuantity') },
-    ...{ bought: energy('bought'), sold: energy('sold') },
+    buyQuantity: energy('buyQuantity'),
+    sellQuantity: energy('sellQuantity'),
+    bought: energy('bought'),
+    sold: energy('sold'),
     value: sumAmounts(orders.map((order) => order.value)),
   }
 }

@@ -14,15 +14,24 @@ import { SpanTable } from './span-tables.tsx'
 
 const day = (text: string) => text as DeliveryDay
 const own = (bought: number, sold: number, paid: bigint, received: bigint) => ({
-  ...{ bought: energyWh(bought), sold: energyWh(sold), paid: amount(paid), received: amount(received) },
+  bought: energyWh(bought),
+  sold: energyWh(sold),
+  paid: amount(paid),
+  received: amount(received),
 })
 
 function period(index: number, price: number | null, part: ReturnType<typeof own>): Report['periods'][number] {
   const start = Temporal.Instant.from('2026-06-14T21:00Z').add({ hours: index - 1 })
   return {
-    ...{ period: index, start, end: start.add({ hours: 1 }), label: `0${String(index - 1)}:00-0${String(index)}:00` },
-    ...{ price: price === null ? null : priceTick(price), interval: { low: priceTick(0), high: priceTick(1) } },
-    ...{ volume: energyWh(1_234_500), buyQuantity: energyWh(2_000_000), sellQuantity: energyWh(3_000_000) },
+    period: index,
+    start,
+    end: start.add({ hours: 1 }),
+    label: `0${String(index - 1)}:00-0${String(index)}:00`,
+    price: price === null ? null : priceTick(price),
+    interval: { low: priceTick(0), high: priceTick(1) },
+    volume: energyWh(1_234_500),
+    buyQuantity: energyWh(2_000_000),
+    sellQuantity: energyWh(3_000_000),
     welfare: amount(0n),
     ...part,
   }
@@ -65,7 +74,10 @@ describe('the report of a day', () => {
 
 function dayOf(date: string, base: number | null, volume: number, part: ReturnType<typeof own>): DayOfSpan {
   const index = (price: number | null) => ({
-    ...{ price: price === null ? null : priceTick(price), volume: energyWh(volume), pricedPeriods: 24, periods: 24 },
+    price: price === null ? null : priceTick(price),
+    volume: energyWh(volume),
+    pricedPeriods: 24,
+    periods: 24,
   })
   return {
     date: day(date),
@@ -84,8 +96,14 @@ const days = [
 describe('the report of a span', () => {
   it('adds up exactly; days without a result count for nothing', () => {
     expect(totalsOf(days)).toEqual({
-      ...{ days: 2, volume: 3_500_000, meanBase: 40_001, bought: 1_000, sold: 500 },
-      ...{ paid: 40_000_000n, received: 123_456_789n, net: 83_456_789n },
+      days: 2,
+      volume: 3_500_000,
+      meanBase: 40_001,
+      bought: 1_000,
+      sold: 500,
+      paid: 40_000_000n,
+      received: 123_456_789n,
+      net: 83_456_789n,
     })
     expect(totalsOf([])).toMatchObject({ days: 0, volume: 0, meanBase: null, net: 0n })
   })

@@ -73,7 +73,8 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 2 }}>
           <Typography variant="body2">
             {t('dashboard.alsoIntraday', {
-              ...{ bought: format.energy(intraday.bought), sold: format.energy(intraday.sold) },
+              bought: format.energy(intraday.bought),
+              sold: format.energy(intraday.sold),
               net: format.signedCoins(intraday.net),
             })}
           </Typography>

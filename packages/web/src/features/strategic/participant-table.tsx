@@ -23,7 +23,11 @@ import { participantPath } from './paths.ts'
 export type SessionAnswer = ResponseOf<typeof listSessionParticipants>
 
 const tones: Readonly<Record<ParticipantStatus, Tone>> = {
-  ...{ inMarket: 'info', filled: 'success', partlyFilled: 'info', notFilled: 'neutral', cancelled: 'neutral' },
+  inMarket: 'info',
+  filled: 'success',
+  partlyFilled: 'info',
+  notFilled: 'neutral',
+  cancelled: 'neutral',
   none: 'warning',
 }
 
@@ -61,13 +65,17 @@ export function ParticipantTable({ answer, place, compared, onCompare, error, on
   const markOf = ({ userId, participant: name }: SessionParticipant) => {
     const isMarked = compared.includes(userId)
     return {
-      ...{ isMarked, name, isFull: !isMarked && compared.length >= mostCompared },
+      isMarked,
+      name,
+      isFull: !isMarked && compared.length >= mostCompared,
       onMark: () => onCompare(userId),
     }
   }
   // First, so that it is in sight however wide the figures are.
   const marks: Column<SessionParticipant> = {
-    ...{ key: 'compared', header: t('session.compareShort'), width: 56 },
+    key: 'compared',
+    header: t('session.compareShort'),
+    width: 56,
     render: (participant) => <CompareBox {...markOf(participant)} />,
   }
   const phoneActions = (participant: SessionParticipant) => (
@@ -75,10 +83,11 @@ export function ParticipantTable({ answer, place, compared, onCompare, error, on
   )
   const totals = answer && {
     participant: t('session.total'),
-    ...{ buyQuantity: format.energyColumn(answer.totals.buyQuantity) },
-    ...{ sellQuantity: format.energyColumn(answer.totals.sellQuantity) },
-    ...{ bought: format.energyColumn(answer.totals.bought), sold: format.energyColumn(answer.totals.sold) },
-    ...{ fillShare: format.percent(answer.totals.fillShare) },
+    buyQuantity: format.energyColumn(answer.totals.buyQuantity),
+    sellQuantity: format.energyColumn(answer.totals.sellQuantity),
+    bought: format.energyColumn(answer.totals.bought),
+    sold: format.energyColumn(answer.totals.sold),
+    fillShare: format.percent(answer.totals.fillShare),
     averagePrice: format.ticketPrice(answer.totals.averagePrice),
     net: format.signedCoins(answer.totals.net).replace(/\u00A0TC$/, ''),
   }

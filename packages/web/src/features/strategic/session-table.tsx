@@ -13,7 +13,10 @@ import type { TablePlace, Tone } from '../../ui/index.ts'
 import { fromList } from './back-link.tsx'
 
 const tones: Readonly<Partial<Record<SessionStatus, Tone>>> = {
-  ...{ open: 'success', closed: 'warning', cleared: 'info', settled: 'info' },
+  open: 'success',
+  closed: 'warning',
+  cleared: 'info',
+  settled: 'info',
 }
 
 interface SessionTableProps {

@@ -11,35 +11,73 @@ import { TradeTable } from './trade-table.tsx'
 
 const start = Temporal.Instant.from('2026-11-21T10:00Z')
 const common = {
-  ...{ userId: 1, username: 'ana', date: '2026-11-21' as DeliveryDay, period: 13, label: '12:00-13:00' },
-  ...{ start, end: start.add({ hours: 1 }) },
+  userId: 1,
+  username: 'ana',
+  date: '2026-11-21' as DeliveryDay,
+  period: 13,
+  label: '12:00-13:00',
+  start,
+  end: start.add({ hours: 1 }),
 }
 /** One order of the continuous market that was filled twice, once below a price of zero; before that, the auction. */
 const trades: ListedTrade[] = [
   {
-    ...{ ...common, id: 8, marketId: 6, marketType: 'intraday', orderId: 9, number: 4, type: 'sell' },
-    ...{ quantity: energyWh(1_500), price: priceTick(30_001), value: amount(45_001_500n) },
-    ...{ tradedAt: start.subtract({ hours: 2 }).add({ milliseconds: 7 }), netSoFar: amount(-64_998_500n) },
+    ...common,
+    id: 8,
+    marketId: 6,
+    marketType: 'intraday',
+    orderId: 9,
+    number: 4,
+    type: 'sell',
+    quantity: energyWh(1_500),
+    price: priceTick(30_001),
+    value: amount(45_001_500n),
+    tradedAt: start.subtract({ hours: 2 }).add({ milliseconds: 7 }),
+    netSoFar: amount(-64_998_500n),
   },
   {
-    ...{ ...common, id: 7, marketId: 6, marketType: 'intraday', orderId: 9, number: 3, type: 'sell' },
-    ...{ quantity: energyWh(500), price: priceTick(-20_000), value: amount(-10_000_000n) },
-    ...{ tradedAt: start.subtract({ hours: 2 }), netSoFar: amount(-110_000_000n) },
+    ...common,
+    id: 7,
+    marketId: 6,
+    marketType: 'intraday',
+    orderId: 9,
+    number: 3,
+    type: 'sell',
+    quantity: energyWh(500),
+    price: priceTick(-20_000),
+    value: amount(-10_000_000n),
+    tradedAt: start.subtract({ hours: 2 }),
+    netSoFar: amount(-110_000_000n),
   },
   {
-    ...{ ...common, id: 1, marketId: 5, marketType: 'dayAhead', orderId: 3, number: null, type: 'buy' },
-    ...{ quantity: energyWh(4_000), price: priceTick(25_000), value: amount(-100_000_000n) },
-    ...{ tradedAt: start.subtract({ hours: 24 }), netSoFar: amount(-100_000_000n) },
+    ...common,
+    id: 1,
+    marketId: 5,
+    marketType: 'dayAhead',
+    orderId: 3,
+    number: null,
+    type: 'buy',
+    quantity: energyWh(4_000),
+    price: priceTick(25_000),
+    value: amount(-100_000_000n),
+    tradedAt: start.subtract({ hours: 24 }),
+    netSoFar: amount(-100_000_000n),
   },
 ]
 
 /** The second page of two, whose totals are those of both. */
 const page: TradePage = {
-  ...{ page: 2, pageSize: 50, count: 53, trades, bars: { by: 'day', list: [] } },
+  page: 2,
+  pageSize: 50,
+  count: 53,
+  trades,
+  bars: { by: 'day', list: [] },
   totals: {
     bought: { energy: energyWh(9_000), average: priceTick(25_000) },
     sold: { energy: energyWh(2_000), average: priceTick(17_501) },
-    ...{ paid: amount(110_000_000n), received: amount(345_001_500n), net: amount(235_001_500n) },
+    paid: amount(110_000_000n),
+    received: amount(345_001_500n),
+    net: amount(235_001_500n),
   },
 }
 
@@ -50,7 +88,9 @@ async function open(showUser: boolean) {
     <MemoryRouter>
       <TradeTable
         isFiltered={false}
-        {...{ page, showUser, marketType: 'all' }}
+        page={page}
+        showUser={showUser}
+        marketType="all"
         paging={{ onPage, onSort, sorting: { key: 'delivery', direction: 'desc' } }}
       />
     </MemoryRouter>,

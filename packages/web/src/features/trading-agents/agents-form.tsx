@@ -49,7 +49,9 @@ export function AgentsForm({ settings, onSave, onDirty }: AgentsFormProps) {
     setFault(null)
     const turn = isOn(wanted) === isOn(settings) ? null : isOn(wanted) ? 'on' : 'off'
     const question = turn && {
-      ...{ title: t(`question.${turn}Title`), text: t(`question.${turn}Text`), yes: t(`question.${turn}Yes`) },
+      title: t(`question.${turn}Title`),
+      text: t(`question.${turn}Text`),
+      yes: t(`question.${turn}Yes`),
       tone: turn === 'off' ? ('danger' as const) : ('normal' as const),
     }
     if (question && !(await confirm(question))) return
@@ -71,17 +73,25 @@ export function AgentsForm({ settings, onSave, onDirty }: AgentsFormProps) {
         <CheckboxInput control={control} name="marketMaker" label={t('settings.marketMaker')} />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, 1fr)' } }}>
           <DecimalInput
-            {...{ control, name: 'spread', required: true, unit: 'TC/kWh' }}
+            control={control}
+            name="spread"
+            required
+            unit="TC/kWh"
             label={t('settings.spread')}
             help={t('settings.spreadHelp')}
           />
           <DecimalInput
-            {...{ control, name: 'quantity', required: true, unit: 'kWh' }}
+            control={control}
+            name="quantity"
+            required
+            unit="kWh"
             label={t('settings.quantity')}
             help={t('settings.quantityHelp')}
           />
           <SelectInput
-            {...{ control, name: 'agents', choices: counts }}
+            control={control}
+            name="agents"
+            choices={counts}
             label={t('settings.agents')}
             help={t('settings.agentsHelp')}
           />

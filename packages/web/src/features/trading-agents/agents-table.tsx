@@ -15,9 +15,10 @@ export function AgentsTable({ users }: { readonly users: readonly Agent[] }) {
   const format = useFormat()
   const columns: Column<Agent>[] = [
     // A line of a phone's list opens and shuts as a whole, so the link stands inside it.
-    { ...{ key: 'name', header: t('list.name'), fact: true, phoneOnly: true }, render: ({ username }) => username },
+    { key: 'name', header: t('list.name'), fact: true, phoneOnly: true, render: ({ username }) => username },
     {
-      ...{ key: 'user', header: t('list.user') },
+      key: 'user',
+      header: t('list.user'),
       render: ({ userId, username }) => (
         <Link component={RouterLink} to={`/userDetails/${String(userId)}`} sx={{ whiteSpace: 'nowrap' }}>
           {username}
@@ -25,24 +26,34 @@ export function AgentsTable({ users }: { readonly users: readonly Agent[] }) {
       ),
     },
     {
-      ...{ key: 'state', header: t('list.state'), fact: true },
+      key: 'state',
+      header: t('list.state'),
+      fact: true,
       render: ({ isTrading }) => (
         <StatusChip tone={isTrading ? 'success' : 'neutral'} label={t(isTrading ? 'list.trading' : 'list.resting')} />
       ),
     },
     {
-      ...{ key: 'available', header: t('list.available'), unit: 'TC', align: 'right' },
+      key: 'available',
+      header: t('list.available'),
+      unit: 'TC',
+      align: 'right',
       render: ({ available }) => format.coinsFigure(available),
     },
     {
-      ...{ key: 'reserved', header: t('list.reserved'), unit: 'TC', align: 'right' },
+      key: 'reserved',
+      header: t('list.reserved'),
+      unit: 'TC',
+      align: 'right',
       render: ({ reserved }) => format.coinsFigure(reserved),
     },
     {
-      ...{ key: 'openOrders', header: t('list.openOrders'), align: 'right' },
+      key: 'openOrders',
+      header: t('list.openOrders'),
+      align: 'right',
       render: ({ openOrders }) => format.count(openOrders),
     },
-    { ...{ key: 'trades', header: t('list.trades'), align: 'right' }, render: ({ trades }) => format.count(trades) },
+    { key: 'trades', header: t('list.trades'), align: 'right', render: ({ trades }) => format.count(trades) },
   ]
   return (
     <Section flush title={t('list.title')}>

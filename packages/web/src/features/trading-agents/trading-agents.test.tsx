@@ -11,8 +11,10 @@ import { AgentsTable } from './agents-table.tsx'
 import { SystemUserNotice } from './system-user-notice.tsx'
 
 const off: TradingAgentSettings = {
-  ...{ marketMaker: false, agents: 0 },
-  ...{ spread: priceTick(2_000), quantity: energyWh(5_000) },
+  marketMaker: false,
+  agents: 0,
+  spread: priceTick(2_000),
+  quantity: energyWh(5_000),
 }
 
 const told = () => screen.getByRole('status').textContent.replaceAll('\u00A0', ' ')
@@ -71,7 +73,11 @@ describe('the switch of the trading agents', () => {
   it('shows what the server refuses at its field', async () => {
     const message = 'The quantity must be above 0.'
     const refused = new RefusedCall(400, {
-      ...{ code: 'quantity_out_of_bounds', message, requestId: '1', details: {}, field: 'quantity' },
+      code: 'quantity_out_of_bounds',
+      message,
+      requestId: '1',
+      details: {},
+      field: 'quantity',
     })
     const { user } = await open({ ...off, agents: 1 }, { refused })
     const quantity = screen.getByRole('textbox', { name: /Quantity/ })
@@ -85,8 +91,13 @@ describe('the switch of the trading agents', () => {
 describe('what the trading agents have', () => {
   const users: TradingAgents['users'] = [
     {
-      ...{ userId: 8, username: 'market-maker', isTrading: true, openOrders: 24, trades: 0 },
-      ...{ available: amount(998_765_432_100n), reserved: amount(1_234_567_900n) },
+      userId: 8,
+      username: 'market-maker',
+      isTrading: true,
+      openOrders: 24,
+      trades: 0,
+      available: amount(998_765_432_100n),
+      reserved: amount(1_234_567_900n),
     },
   ]
 

@@ -34,8 +34,13 @@ function Row({ part, isEnd = false, isSum = false }: { part: Part; isEnd?: boole
   return (
     <Box
       sx={{
-        ...{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75 },
-        ...{ borderTop: isSum ? 2 : 0, borderBottom: isSum ? 0 : 1, borderColor: isSum ? 'text.primary' : 'divider' },
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: 0.75,
+        borderTop: isSum ? 2 : 0,
+        borderBottom: isSum ? 0 : 1,
+        borderColor: isSum ? 'text.primary' : 'divider',
       }}
     >
       <Box component="dt" sx={{ fontWeight: isEnd ? 600 : 400 }}>

@@ -13,7 +13,11 @@ type Wallet = ResponseOf<typeof getWalletSteps>
 
 const sources = ['purchases', 'dayAhead', 'intraday', 'imbalance', 'other'] as const
 const colors: Record<(typeof sources)[number], MeaningColor> = {
-  ...{ purchases: 'surplus', dayAhead: 'dayAhead', intraday: 'intraday', imbalance: 'balancing', other: 'estimated' },
+  purchases: 'surplus',
+  dayAhead: 'dayAhead',
+  intraday: 'intraday',
+  imbalance: 'balancing',
+  other: 'estimated',
 }
 
 interface DevelopmentProps {
@@ -33,7 +37,9 @@ export function Development({ wallet, granularity, period, now }: DevelopmentPro
     <Section title={t('development.title', { period })} note={t('development.note')}>
       <Box
         sx={{
-          ...{ display: 'grid', gap: { xs: 3, md: 5 }, alignItems: 'start' },
+          display: 'grid',
+          gap: { xs: 3, md: 5 },
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
         }}
       >

@@ -32,7 +32,9 @@ export function MarketResults({ results, granularity, period }: MarketResultsPro
     <Section title={t('results.title', { period })} note={t('results.note')}>
       <Box
         sx={{
-          ...{ display: 'grid', gap: { xs: 3, md: 5 }, alignItems: 'start' },
+          display: 'grid',
+          gap: { xs: 3, md: 5 },
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
         }}
       >

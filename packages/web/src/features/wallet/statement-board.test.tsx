@@ -11,16 +11,26 @@ import type { LineChoice } from './statement-lines.ts'
 
 const day = '2026-11-21' as DeliveryDay
 const line = (id: number, type: StatementLine['type'], before: bigint, value: bigint): StatementLine => ({
-  ...{ id, type, status: 'posted', date: Temporal.Instant.from('2026-11-21T10:00Z').add({ minutes: id }) },
-  ...{ initialBalance: amount(before), value: amount(value), finalBalance: amount(before + value) },
-  ...{ marketId: null, orderId: null },
+  id,
+  type,
+  status: 'posted',
+  date: Temporal.Instant.from('2026-11-21T10:00Z').add({ minutes: id }),
+  initialBalance: amount(before),
+  value: amount(value),
+  finalBalance: amount(before + value),
+  marketId: null,
+  orderId: null,
   marketType: type === 'imbalance' ? 'balancing' : type === 'intradayTrade' ? 'intraday' : null,
   deliveryDay: type === 'coinPurchase' ? null : day,
 })
 
 const statement: Statement = {
-  ...{ userId: 1, available: amount(700_000_000n), reserved: amount(0n), balance: amount(700_000_000n) },
-  ...{ initialBalance: amount(0n), finalBalance: amount(699_999_999n) },
+  userId: 1,
+  available: amount(700_000_000n),
+  reserved: amount(0n),
+  balance: amount(700_000_000n),
+  initialBalance: amount(0n),
+  finalBalance: amount(699_999_999n),
   lines: [
     line(1, 'coinPurchase', 0n, 1_000_000_000n),
     line(2, 'intradayTrade', 1_000_000_000n, -400_000_000n),
@@ -38,7 +48,11 @@ async function open(choice: LineChoice) {
   await renderInApp(
     <MemoryRouter>
       <StatementBoard
-        {...{ statement, choice, onChoice, error: false, onRetry: () => undefined }}
+        statement={statement}
+        choice={choice}
+        onChoice={onChoice}
+        error={false}
+        onRetry={() => undefined}
         span={{ from: day, to: day }}
       />
     </MemoryRouter>,

@@ -16,8 +16,15 @@ function statementOf(seed: number) {
     const before = balance
     balance = amount(balance + value)
     return {
-      ...{ id: index + 1, date: Temporal.Instant.fromEpochMilliseconds(index), value, status: 'posted' },
-      ...{ initialBalance: before, finalBalance: balance, marketId: null, orderId: null, deliveryDay: null },
+      id: index + 1,
+      date: Temporal.Instant.fromEpochMilliseconds(index),
+      value,
+      status: 'posted',
+      initialBalance: before,
+      finalBalance: balance,
+      marketId: null,
+      orderId: null,
+      deliveryDay: null,
       type: postingKinds[pick(0, postingKinds.length - 1)] ?? 'release',
       marketType: [...marketTypes, null][pick(0, marketTypes.length)] ?? null,
     }

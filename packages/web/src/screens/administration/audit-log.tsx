@@ -24,7 +24,8 @@ export default function AuditLog() {
   const action = auditActions.find((each) => each === search.get('action'))
   const subject = search.get('subject') ?? 'all'
   const query = {
-    ...{ dateFrom: span.from, dateTo: span.to },
+    dateFrom: span.from,
+    dateTo: span.to,
     ...(person && { person }),
     ...(action && { action }),
     ...(subject !== 'all' && { subject }),

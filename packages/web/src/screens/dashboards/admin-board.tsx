@@ -68,7 +68,7 @@ export default function AdminBoard() {
     <Page
       title={t('board.title')}
       purpose={t('board.purpose')}
-      filters={<Filters {...{ wanted, shown, type, choose }} />}
+      filters={<Filters wanted={wanted} shown={shown} type={type} choose={choose} />}
     >
       {board.data && <PlaceholderWarning placeholders={board.data.placeholders} withLink />}
       <Places />

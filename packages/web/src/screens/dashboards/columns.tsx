@@ -6,7 +6,8 @@ export function Columns({ children }: { readonly children: ReactNode }) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: 3 },
+        display: 'grid',
+        gap: 3,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >

@@ -41,7 +41,8 @@ export default function DashboardAdmin() {
       <Waiting board={board.data} period={period} />
       <Box
         sx={{
-          ...{ display: 'grid', gap: 3 },
+          display: 'grid',
+          gap: 3,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
@@ -98,7 +99,8 @@ function Waiting({ board, period }: WaitingProps) {
   const more = [
     { label: t('platform.waitingDays'), count: overview?.imbalance.waitingDays, to: '/imbalanceManagement' },
     {
-      ...{ label: t('platform.analysersOffline'), count: overview?.analysers.offline },
+      label: t('platform.analysersOffline'),
+      count: overview?.analysers.offline,
       to: '/analyzersAdministration?state=offline',
     },
   ].map((tile) => ({ ...tile, waits: true }))

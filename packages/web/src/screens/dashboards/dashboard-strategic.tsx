@@ -77,7 +77,11 @@ function Headline({ offset }: { readonly offset: number }) {
   return (
     <Part calls={[today, tomorrow, costs, orders]}>
       <BoardHeadline
-        {...{ today: today.data, tomorrow: tomorrow.data, costs: costs.data, orders: orders.data, offset }}
+        today={today.data}
+        tomorrow={tomorrow.data}
+        costs={costs.data}
+        orders={orders.data}
+        offset={offset}
         onClosed={() => void orders.refetch()}
       />
     </Part>

@@ -20,7 +20,9 @@ import { answer, serve, signIn } from './testing.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00Z')
 const energy = {
-  ...{ granularity: 'day' as const, zone: 'Europe/Bucharest', periods: [data.dayOfReadings('2026-11-20', 20)] },
+  granularity: 'day' as const,
+  zone: 'Europe/Bucharest',
+  periods: [data.dayOfReadings('2026-11-20', 20)],
   previous: { from: data.dayOf('2026-11-13'), to: data.dayOf('2026-11-19'), periods: [] },
 }
 const settled = data.settledDay('2026-11-19', 1_000, -900, -9)

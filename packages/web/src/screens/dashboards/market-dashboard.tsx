@@ -30,7 +30,8 @@ export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
   const isInvited = user.userType === 'standard' && !isAdministrator(user)
   const profile = useCall(getUser, { params: { id: user.userId } }, { enabled: isInvited })
   const outlook = useOutlook({
-    ...{ userId: user.userId, what: 'prices' },
+    userId: user.userId,
+    what: 'prices',
     day: board.data && (board.data.activeMarket?.date ?? null),
   })
   return (

@@ -69,7 +69,10 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
     if (!span) return
     await download({
       params: {
-        ...{ userId, dateFrom: span.from, dateTo: span.to, granularity: granularityOf(span) },
+        userId,
+        dateFrom: span.from,
+        dateTo: span.to,
+        granularity: granularityOf(span),
         marketType: market === 'all' ? null : market,
       },
     })
@@ -89,8 +92,8 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
       {failure && <Alert severity="error">{failure}</Alert>}
       {span ? (
         <>
-          <Balance {...{ userId, period, span }} />
-          <TraderResults {...{ userId, period, span, market }} />
+          <Balance userId={userId} period={period} span={span} />
+          <TraderResults userId={userId} period={period} span={span} market={market} />
         </>
       ) : (
         <LoadingBlock height={1_200} />
@@ -98,7 +101,7 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
       <WhenNear height={560}>
         <LastResult userId={userId} day={board.data && (board.data.lastResult?.date ?? null)} />
       </WhenNear>
-      <WhenNear height={760}>{span && <TraderEnergy {...{ userId, period, span }} />}</WhenNear>
+      <WhenNear height={760}>{span && <TraderEnergy userId={userId} period={period} span={span} />}</WhenNear>
       <WhenNear height={680}>
         <Tomorrow userId={userId} />
       </WhenNear>

@@ -28,7 +28,11 @@ export function TraderResults({ userId, period, span, market }: TraderResultsPro
   const granularity = granularityOf(span)
   const overviewPeriod = overviewPeriodOf(period)
   const { calls, indicators, results, orders, overview, markets } = useResults({
-    ...{ userId, span, overviewPeriod, granularity, market },
+    userId,
+    span,
+    overviewPeriod,
+    granularity,
+    market,
   })
   const isAll = market === 'all'
   return (
@@ -47,7 +51,13 @@ export function TraderResults({ userId, period, span, market }: TraderResultsPro
             />
           )
         }
-        chart={results ? <ResultChart {...{ results, granularity, market }} /> : <LoadingBlock height={328} />}
+        chart={
+          results ? (
+            <ResultChart results={results} granularity={granularity} market={market} />
+          ) : (
+            <LoadingBlock height={328} />
+          )
+        }
       />
     </Part>
   )

@@ -42,7 +42,11 @@ export default function ForecastPrice() {
       ) : list.data ? (
         <RecordBoard
           kind="price"
-          {...{ span, work, zone: list.data.zone, days: list.data.days, record: list.data.record }}
+          span={span}
+          work={work}
+          zone={list.data.zone}
+          days={list.data.days}
+          record={list.data.record}
           focus={readFocus(search, span, { days: list.data.days, isNarrow })}
           history={board.data?.price.history}
           onFocus={change}

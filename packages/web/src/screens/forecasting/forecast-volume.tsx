@@ -68,7 +68,11 @@ export default function ForecastVolume() {
       ) : list.data ? (
         <RecordBoard
           key={`${kind} ${asked}`}
-          {...{ kind, span, history, zone: list.data.zone, ...list.data[kind] }}
+          kind={kind}
+          span={span}
+          history={history}
+          zone={list.data.zone}
+          {...list.data[kind]}
           focus={readFocus(search, span, { days: list.data[kind].days, isNarrow })}
           work={{ kind: 'volume', userId, of: asked }}
           onFocus={change}

@@ -48,14 +48,16 @@ export default function Forecast() {
       purpose={t('purpose')}
       filters={
         <DayFilter
-          {...{ day, today, of }}
+          day={day}
+          today={today}
+          of={of}
           onDay={(chosen) => change({ day: chosen })}
           onOf={hasGroup ? (chosen) => change({ of: chosen === 'user' ? null : chosen }) : undefined}
         />
       }
     >
       <Loaded of={[board]} loading={<LoadingBoard />}>
-        {(data) => <Board board={data} {...{ userId, of, today, now }} onDay={showDay} />}
+        {(data) => <Board board={data} userId={userId} of={of} today={today} now={now} onDay={showDay} />}
       </Loaded>
     </Page>
   )
@@ -104,12 +106,19 @@ interface BoardProps {
 function Board({ board, userId, of, today, now, onDay }: BoardProps) {
   return (
     <>
-      <OutlookCard {...{ board, of, today }} making={<Making {...{ board, userId, of, now }} />} />
+      <OutlookCard
+        board={board}
+        of={of}
+        today={today}
+        making={<Making board={board} userId={userId} of={of} now={now} />}
+      />
       <TrustTiles board={board} of={of} />
       <DayCharts board={board} of={of} minuteNow={Math.floor(now.epochMilliseconds / 60_000)} />
       <MadeOf board={board} now={now} />
       {of === 'user' && isTradeable(board, now) && <OrderFromForecast userId={userId} day={board.day} />}
-      {of === 'user' && !isTradeable(board, now) && board.day > today && <NoOrder {...{ board, now, onDay }} />}
+      {of === 'user' && !isTradeable(board, now) && board.day > today && (
+        <NoOrder board={board} now={now} onDay={onDay} />
+      )}
       {of === 'user' && <MorningDraft />}
       <RecordLinks />
     </>

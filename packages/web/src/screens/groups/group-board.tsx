@@ -40,9 +40,9 @@ export function GroupBoard({ group, mine, userId }: GroupBoardProps) {
       purpose={t('details.purpose')}
       actions={
         group.place === 'owner' ? (
-          <OwnerActs {...{ group, parting }} onRename={() => setRenaming(true)} />
+          <OwnerActs group={group} parting={parting} onRename={() => setRenaming(true)} />
         ) : group.place === 'member' ? (
-          <LeaveButton {...{ group, parting }} />
+          <LeaveButton group={group} parting={parting} />
         ) : (
           isFree && (
             <Button variant="contained" loading={joining.busy !== null} onClick={() => joining.ask(group)}>
@@ -61,7 +61,7 @@ export function GroupBoard({ group, mine, userId }: GroupBoardProps) {
       {group.memberList ? (
         <>
           <PeriodPicker value={period} onChange={setPeriod} kinds={['month', 'year']} latest={tomorrow} />
-          <GroupResults {...{ group, span, userId }}>
+          <GroupResults group={group} span={span} userId={userId}>
             <MemberTable group={group} members={group.memberList} userId={userId} />
           </GroupResults>
         </>

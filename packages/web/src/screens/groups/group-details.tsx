@@ -37,7 +37,9 @@ export default function GroupDetailsScreen() {
       <Plain>
         <Section flush>
           <EmptyState
-            {...{ icon: mdiAccountGroupOutline, title: t('details.chooseTitle'), text: t('details.chooseText') }}
+            icon={mdiAccountGroupOutline}
+            title={t('details.chooseTitle')}
+            text={t('details.chooseText')}
             action={<ToAll />}
           />
         </Section>

@@ -33,7 +33,7 @@ export function GroupResults({ group, span, userId, children }: ResultsProps) {
   return (
     <>
       <Loaded of={[statement]} loading={320}>
-        {(data) => <StatementBoard {...{ statement: data, span, userId }} />}
+        {(data) => <StatementBoard statement={data} span={span} userId={userId} />}
       </Loaded>
       {children}
       {isMember && (

@@ -57,7 +57,7 @@ export default function ImbalanceManagement() {
         ))}
       </Tabs>
       <Stack role="tabpanel" id={`part-panel-${tab}`} aria-labelledby={`part-${tab}`} spacing={3} sx={{ minWidth: 0 }}>
-        {tab === 'days' && <Days {...{ marketId, userId, go }} />}
+        {tab === 'days' && <Days marketId={marketId} userId={userId} go={go} />}
         {tab === 'settings' && <Settings />}
         {tab === 'prices' && (
           <>

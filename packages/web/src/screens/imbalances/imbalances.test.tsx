@@ -19,19 +19,26 @@ test('the balancing market leads to the settled days and what is left to do abou
 
 test('a day that cannot be settled says all that it waits for', async () => {
   startSession({
-    ...{
-      id: 2,
-      username: 'ana',
-      email: 'ana@example.org',
-      firstName: 'Ana',
-      lastName: 'Popescu',
-      userType: 'transactionalUser',
-    },
-    ...{ roles: ['ROLE_USER'], balance: amount(0n), accessToken: 'token' },
+    id: 2,
+    username: 'ana',
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Popescu',
+    userType: 'transactionalUser',
+    roles: ['ROLE_USER'],
+    balance: amount(0n),
+    accessToken: 'token',
   })
   const day = {
-    ...{ date: '2026-03-24' as DeliveryDay, userId: 2, username: 'ana', state: 'open' as const },
-    ...{ terms: null, group: null, lines: [], totals: noTotals, versions: [] },
+    date: '2026-03-24' as DeliveryDay,
+    userId: 2,
+    username: 'ana',
+    state: 'open' as const,
+    terms: null,
+    group: null,
+    lines: [],
+    totals: noTotals,
+    versions: [],
   }
   server.answer('GET /api/test/getUserUnbalance/2/2026-03-24', z.encode(getUserImbalances.response, day))
   await renderAt(<Imbalances />, '/imbalances?span=today&day=2026-03-24')

@@ -79,7 +79,9 @@ export default function Imbalances() {
       ) : isDay ? (
         <OwnDay
           key={shown.day}
-          {...{ userId, day: shown.day as DeliveryDay, latest: recent.data?.days[0]?.date ?? null }}
+          userId={userId}
+          day={shown.day as DeliveryDay}
+          latest={recent.data?.days[0]?.date ?? null}
           line={readLine(search)}
           onDay={showDay}
         />

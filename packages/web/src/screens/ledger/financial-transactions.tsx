@@ -86,7 +86,9 @@ function Purchases({ userId }: { readonly userId: number }) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
       }}
     >

@@ -152,7 +152,8 @@ function useGate() {
     const question: Question = {
       title: t('list.cancelTitle', { type, day }),
       text: t('list.cancelText', { count: market.orderCount }),
-      ...{ yes: t('list.cancel'), tone: 'danger' },
+      yes: t('list.cancel'),
+      tone: 'danger',
     }
     return decide(market.id, question, async () => {
       await cancelAction.mutateAsync({ params: { id: market.id } })
@@ -163,7 +164,9 @@ function useGate() {
     const { day, type } = wordsOf(market)
     const question: Question = {
       title: t('list.deleteTitle', { type, day }),
-      ...{ text: t('list.deleteText'), yes: t('list.deleteYes'), tone: 'danger' },
+      text: t('list.deleteText'),
+      yes: t('list.deleteYes'),
+      tone: 'danger',
     }
     return decide(market.id, question, async () => {
       await deleteAction.mutateAsync({ params: { id: market.id } })

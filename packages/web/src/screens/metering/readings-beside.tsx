@@ -53,7 +53,10 @@ function YearOfHours({ userId, choice, search, change, onDay }: ReadingsBesidePr
         <ErrorState of={map} />
       ) : (
         <YearMap
-          {...{ year, map: map.data, quantity, onDay }}
+          year={year}
+          map={map.data}
+          quantity={quantity}
+          onDay={onDay}
           onQuantity={(next) => change({ map: next })}
           onYear={(next) => change({ year: String(next) })}
         />

@@ -49,8 +49,16 @@ export default function Readings() {
       }
       filters={<SpanFilter choice={choice} today={today} onChange={changeSpan} />}
     >
-      <SpanBoard {...{ userId, choice, today, search, change }} onSpan={changeSpan} onDay={showDay} />
-      <ReadingsBeside {...{ userId, choice, search, change }} onDay={showDay} />
+      <SpanBoard
+        userId={userId}
+        choice={choice}
+        today={today}
+        search={search}
+        change={change}
+        onSpan={changeSpan}
+        onDay={showDay}
+      />
+      <ReadingsBeside userId={userId} choice={choice} search={search} change={change} onDay={showDay} />
     </Page>
   )
 }

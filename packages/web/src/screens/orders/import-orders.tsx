@@ -94,7 +94,11 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
       {chosen?.preview && (
         <ImportCheck
           key={chosen.preview.importKey}
-          {...{ fileName: chosen.fileName, preview: chosen.preview, busy, failure, onConfirm: confirm }}
+          fileName={chosen.fileName}
+          preview={chosen.preview}
+          busy={busy}
+          failure={failure}
+          onConfirm={confirm}
         />
       )}
     </Stack>

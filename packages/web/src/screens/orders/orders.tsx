@@ -142,7 +142,8 @@ export default function Orders() {
         <OrdersOfGroup
           groupId={filters.group}
           days={isSpan ? { dateFrom, dateTo } : null}
-          {...{ marketType, orderType }}
+          marketType={marketType}
+          orderType={orderType}
         />
       ) : (
         <Section flush>

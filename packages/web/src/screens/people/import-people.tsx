@@ -52,7 +52,11 @@ export default function ImportPeople() {
           {chosen?.preview && (
             <PeoplePreview
               key={chosen.preview.importKey}
-              {...{ fileName: chosen.fileName, preview: chosen.preview, isBusy, failure, onConfirm: confirm }}
+              fileName={chosen.fileName}
+              preview={chosen.preview}
+              isBusy={isBusy}
+              failure={failure}
+              onConfirm={confirm}
             />
           )}
         </Stack>

@@ -56,7 +56,10 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
   if (!report.market) {
     return (
       <NoReport
-        {...{ day, clearedDays: days, onDay, noneEver: t('intraday.noneEver') }}
+        day={day}
+        clearedDays={days}
+        onDay={onDay}
+        noneEver={t('intraday.noneEver')}
         text={t('intraday.noneDay', { day: written })}
         nameNearest={(nearest) => t('intraday.nearest', { day: nearest })}
       />

@@ -42,7 +42,10 @@ export function IntradaySpanBoard({ span, days, onDay }: IntradaySpanBoardProps)
   if (!answer.data.some(({ market }) => market !== null)) {
     return (
       <NoReport
-        {...{ day: to, clearedDays: days, onDay, noneEver: t('intraday.noneEver') }}
+        day={to}
+        clearedDays={days}
+        onDay={onDay}
+        noneEver={t('intraday.noneEver')}
         text={t('intraday.noneSpan', words)}
         nameNearest={(nearest) => t('intraday.nearest', { day: nearest })}
       />

@@ -35,7 +35,9 @@ export function ManagedOrders() {
   const market = readMarketType(search.get('marketType'))
   const side = readSide(search.get('type'))
   const params = {
-    ...{ userId, dateFrom: span.from, dateTo: span.to },
+    userId,
+    dateFrom: span.from,
+    dateTo: span.to,
     marketType: market === 'all' ? null : market,
   }
   const answer = useCall(listManagedOrders, { params }, { enabled: userId > 0, keepsLast: true })

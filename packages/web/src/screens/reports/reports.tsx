@@ -79,8 +79,12 @@ function Index() {
             component={Link}
             to={entry.to}
             sx={{
-              ...{ p: 3, height: '100%', display: 'flex', gap: 2 },
-              ...{ alignItems: 'flex-start', justifyContent: 'flex-start' },
+              p: 3,
+              height: '100%',
+              display: 'flex',
+              gap: 2,
+              alignItems: 'flex-start',
+              justifyContent: 'flex-start',
             }}
           >
             <Box sx={{ color: 'primary.main' }}>

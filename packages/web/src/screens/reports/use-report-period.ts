@@ -26,7 +26,9 @@ export function useReportPeriod(first: DeliveryDay | undefined): ReportPeriod {
   const isDay = asked.period.kind === 'today'
   const day = isDay && search.get('day') === null ? first : (asked.period.day as DeliveryDay)
   return {
-    ...{ isDay, day, latest },
+    isDay,
+    day,
+    latest,
     period: isDay ? { kind: 'today', day: day ?? latest } : asked.period,
     setPeriod: ({ kind, day }) => change({ span: kind, day, interval: null }),
     showDay: (chosen) => change({ span: 'today', day: chosen, interval: null }),

@@ -153,8 +153,11 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
           totals={sums}
           place={place}
           changes={{
-            ...{ quality: { phoneOnly: true }, estimated: { phoneOnly: true }, cash: { fact: true } },
-            ...{ estimatedPeriods: { phoneOnly: true }, unmeteredPeriods: { phoneOnly: true } },
+            quality: { phoneOnly: true },
+            estimated: { phoneOnly: true },
+            cash: { fact: true },
+            estimatedPeriods: { phoneOnly: true },
+            unmeteredPeriods: { phoneOnly: true },
           }}
           empty={isNarrowed ? <EmptyState text={t('day.noneFound')} /> : undefined}
         />

@@ -38,8 +38,10 @@ export function ParticipantEnergy({ userId, span }: PartProps) {
   const answer = useCall(getParticipantEnergy, input, { enabled: userId > 0, keepsLast: true })
   const { save, failure } = useDownload(exportParticipantEnergy)
   const columns = useColumns(ParticipantEnergyDay, names, {
-    ...{ date: { fact: true }, balance: { fact: true } },
-    ...{ estimatedHours: { phoneOnly: true }, expectedHours: { phoneOnly: true } },
+    date: { fact: true },
+    balance: { fact: true },
+    estimatedHours: { phoneOnly: true },
+    expectedHours: { phoneOnly: true },
   })
   if (answer.isError) return <ErrorState of={answer} />
   const totals = answer.data?.totals

@@ -155,10 +155,13 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
                   </Box>
                 ),
               },
-              ...{ quality: { phoneOnly: true }, estimated: { phoneOnly: true } },
-              ...{ deficitPrice: { phoneOnly: true }, excessPrice: { phoneOnly: true } },
+              quality: { phoneOnly: true },
+              estimated: { phoneOnly: true },
+              deficitPrice: { phoneOnly: true },
+              excessPrice: { phoneOnly: true },
               // Of one interval the sign of the imbalance says which it is.
-              ...{ deficitVolume: { phoneOnly: true }, excessVolume: { phoneOnly: true } },
+              deficitVolume: { phoneOnly: true },
+              excessVolume: { phoneOnly: true },
             }}
           />
         </Section>
@@ -179,8 +182,11 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
             totals={totals}
             place={place}
             changes={{
-              ...{ groupName: { phoneOnly: true }, mode: { phoneOnly: true }, version: { phoneOnly: true } },
-              ...{ settledAt: { phoneOnly: true }, cash: { fact: true } },
+              groupName: { phoneOnly: true },
+              mode: { phoneOnly: true },
+              version: { phoneOnly: true },
+              settledAt: { phoneOnly: true },
+              cash: { fact: true },
             }}
           />
         </Section>

@@ -19,7 +19,11 @@ import type { PartProps } from './participant-orders.tsx'
 
 const sources = ['purchases', 'dayAhead', 'intraday', 'imbalance', 'other'] as const
 const colors: Readonly<Record<(typeof sources)[number], MeaningColor>> = {
-  ...{ purchases: 'surplus', dayAhead: 'dayAhead', intraday: 'intraday', imbalance: 'balancing', other: 'estimated' },
+  purchases: 'surplus',
+  dayAhead: 'dayAhead',
+  intraday: 'intraday',
+  imbalance: 'balancing',
+  other: 'estimated',
 }
 
 /** How the coins of a participant changed by day, and where from. */
@@ -32,12 +36,10 @@ export function ParticipantWallet({ userId, span }: PartProps) {
   const answer = useCall(getParticipantWallet, input, { enabled: userId > 0, keepsLast: true })
   const { save, failure } = useDownload(exportParticipantWallet)
   const columns = useColumns(ParticipantWalletDay, ['date', 'initialBalance', ...sources, 'change', 'finalBalance'], {
-    ...{
-      date: { fact: true },
-      change: { fact: true },
-      initialBalance: { phoneOnly: true },
-      other: { phoneOnly: true },
-    },
+    date: { fact: true },
+    change: { fact: true },
+    initialBalance: { phoneOnly: true },
+    other: { phoneOnly: true },
   })
   if (answer.isError) return <ErrorState of={answer} />
   const totals = answer.data?.totals
@@ -47,7 +49,9 @@ export function ParticipantWallet({ userId, span }: PartProps) {
       <Section title={t('participant.walletTitle')} note={t('participant.walletNote')}>
         <Box
           sx={{
-            ...{ display: 'grid', gap: { xs: 3, md: 5 }, alignItems: 'start' },
+            display: 'grid',
+            gap: { xs: 3, md: 5 },
+            alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
           }}
         >

@@ -15,24 +15,50 @@ import MarketForStrategic from './market-for-strategic.tsx'
 import SessionParticipants from './session-participants.tsx'
 
 const session: SessionRow = {
-  ...{ marketId: 20, marketType: 'dayAhead', date: '2026-11-22' as SessionRow['date'], sessionStatus: 'cleared' },
-  ...{ closingTime: Temporal.Instant.from('2026-11-21T11:00Z'), participants: 5, orders: 5 },
-  ...{ ordered: energyWh(10_000), volume: energyWh(2_500), fillShare: 0.5, turnover: amount(100_000_000n) },
-  ...{ averagePrice: priceTick(40_000), lowestPrice: priceTick(40_000), highestPrice: priceTick(40_000) },
+  marketId: 20,
+  marketType: 'dayAhead',
+  date: '2026-11-22' as SessionRow['date'],
+  sessionStatus: 'cleared',
+  closingTime: Temporal.Instant.from('2026-11-21T11:00Z'),
+  participants: 5,
+  orders: 5,
+  ordered: energyWh(10_000),
+  volume: energyWh(2_500),
+  fillShare: 0.5,
+  turnover: amount(100_000_000n),
+  averagePrice: priceTick(40_000),
+  lowestPrice: priceTick(40_000),
+  highestPrice: priceTick(40_000),
 }
 const sums = {
-  ...{ orders: 1, buyQuantity: energyWh(2_000), sellQuantity: energyWh(0), bought: energyWh(1_000) },
-  ...{ sold: energyWh(0), fillShare: 0.5, averagePrice: priceTick(40_000), paid: amount(40_000_000n) },
-  ...{ received: amount(0n), net: amount(-40_000_000n) },
+  orders: 1,
+  buyQuantity: energyWh(2_000),
+  sellQuantity: energyWh(0),
+  bought: energyWh(1_000),
+  sold: energyWh(0),
+  fillShare: 0.5,
+  averagePrice: priceTick(40_000),
+  paid: amount(40_000_000n),
+  received: amount(0n),
+  net: amount(-40_000_000n),
 }
 const names = ['Ana Popescu', 'Andrei Stan', 'Carla Rossi', 'Ioana Sandu', 'Market maker']
 const participants = names.map((participant, index): SessionParticipant => ({
-  ...{ userId: index + 1, participant, username: `user${String(index + 1)}`, userType: 'transactionalUser' },
-  ...{ isSystem: index === 4, isClosed: index === 3, offerStatus: 'partlyFilled', ...sums },
+  userId: index + 1,
+  participant,
+  username: `user${String(index + 1)}`,
+  userType: 'transactionalUser',
+  isSystem: index === 4,
+  isClosed: index === 3,
+  offerStatus: 'partlyFilled',
+  ...sums,
 }))
 const { orders: _orders, ...quantities } = sums
 const participantAnswer = {
-  ...{ market: session, participants, totals: sums, means: quantities },
+  market: session,
+  participants,
+  totals: sums,
+  means: quantities,
   statuses: participantStatuses.map((offerStatus) => ({ offerStatus, participants: 2 })),
 }
 

@@ -76,7 +76,8 @@ function OffPlanPart() {
       query: {
         day: day === 'today' ? todayIn() : shiftDay(todayIn(), -1),
         ...(isOfflineOnly && { only: 'offline' as const }),
-        ...{ page: page + 1, pageSize },
+        page: page + 1,
+        pageSize,
       },
     },
     { keepsLast: true, ...often },

@@ -114,7 +114,10 @@ function useChoice(isAdmin: boolean) {
     side: side === 'all' ? null : side,
   }
   const choice = {
-    ...{ marketType, side, sorting: { sortBy, direction }, isOfAll: isAdmin && written === 0 },
+    marketType,
+    side,
+    sorting: { sortBy, direction },
+    isOfAll: isAdmin && written === 0,
     isFiltered: marketType !== 'all' || side !== 'all' || written > 0,
     query: { ...query, ...userId } as typeof query & { readonly userId?: number },
   }

@@ -88,7 +88,10 @@ describe('bars and steps', () => {
         labels: ['a', 'b', 'c'],
         bars: [
           {
-            ...{ name: 'Consumption', color: 'consumption', values: [1, 0, null], estimated: [true, false, false] },
+            name: 'Consumption',
+            color: 'consumption',
+            values: [1, 0, null],
+            estimated: [true, false, false],
             before: [4, null, 6],
           },
         ],

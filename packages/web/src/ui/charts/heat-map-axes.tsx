@@ -15,8 +15,12 @@ export function HourAxis({ height }: { readonly height: number }) {
         <Box
           key={hour}
           sx={{
-            ...{ position: 'absolute', right: 8, top: `${String((hour / rowsOfDay) * 100)}%` },
-            ...{ typography: 'caption', color: 'text.secondary', lineHeight: 1 },
+            position: 'absolute',
+            right: 8,
+            top: `${String((hour / rowsOfDay) * 100)}%`,
+            typography: 'caption',
+            color: 'text.secondary',
+            lineHeight: 1,
             transform: hour === 0 ? 'none' : hour === 24 ? 'translateY(-100%)' : 'translateY(-50%)',
           }}
         >
@@ -37,9 +41,16 @@ export function MonthAxis({ days }: { readonly days: readonly HeatMapDay[] }) {
         <Box
           key={day}
           sx={{
-            ...{ position: 'absolute', top: 4, left: `${String((column / days.length) * 100)}%` },
-            ...{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
-            ...{ borderLeft: 1, borderColor: 'divider', pl: 0.5, lineHeight: 1.4 },
+            position: 'absolute',
+            top: 4,
+            left: `${String((column / days.length) * 100)}%`,
+            typography: 'caption',
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+            borderLeft: 1,
+            borderColor: 'divider',
+            pl: 0.5,
+            lineHeight: 1.4,
           }}
         >
           {format.month(day).slice(0, 3)}
@@ -61,8 +72,13 @@ export function CellMark({ column, columns, place }: CellMarkProps) {
   return (
     <Box
       sx={{
-        ...{ position: 'absolute', pointerEvents: 'none', boxSizing: 'content-box', m: '-2px' },
-        ...{ border: 2, borderColor: 'text.primary', borderRadius: '3px' },
+        position: 'absolute',
+        pointerEvents: 'none',
+        boxSizing: 'content-box',
+        m: '-2px',
+        border: 2,
+        borderColor: 'text.primary',
+        borderRadius: '3px',
         left: `${String((column / columns) * 100)}%`,
         width: `${String(100 / columns)}%`,
         top: `${String((place.top / rowsOfDay) * 100)}%`,
@@ -84,8 +100,16 @@ export function CellTooltip({ shift, children }: CellTooltipProps) {
     <Paper
       elevation={6}
       sx={{
-        ...{ position: 'absolute', bottom: 'calc(100% + 4px)', zIndex: 2, pointerEvents: 'none' },
-        ...{ px: 1.5, py: 1, border: 1, borderColor: 'divider', width: 'max-content', maxWidth: '92%' },
+        position: 'absolute',
+        bottom: 'calc(100% + 4px)',
+        zIndex: 2,
+        pointerEvents: 'none',
+        px: 1.5,
+        py: 1,
+        border: 1,
+        borderColor: 'divider',
+        width: 'max-content',
+        maxWidth: '92%',
         left: `calc(${String(axisWidth)}px + (100% - ${String(axisWidth)}px) * ${String(shift)})`,
         transform: `translateX(-${String(Math.round(shift * 100))}%)`,
       }}

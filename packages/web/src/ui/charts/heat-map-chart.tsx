@@ -71,7 +71,14 @@ export function HeatMapChart(props: HeatMapChartProps) {
       actions={actions}
       chart={
         <Stack spacing={2}>
-          <HeatMapCanvas {...{ days, zone, paint, description, tell, onSelect }} />
+          <HeatMapCanvas
+            days={days}
+            zone={zone}
+            paint={paint}
+            description={description}
+            tell={tell}
+            onSelect={onSelect}
+          />
           <Legend hues={hues} of={of} range={range} />
         </Stack>
       }
@@ -157,7 +164,10 @@ function DayTable({ title, days, zone, of, onSelect }: HeatMapChartProps) {
           render: ({ day }) => format.date(day),
         },
         {
-          ...{ key: 'sum', header: t('chart.sum'), align: 'right', fact: true },
+          key: 'sum',
+          header: t('chart.sum'),
+          align: 'right',
+          fact: true,
           sortBy: sumOf,
           render: (row) => write(sumOf(row)),
         },

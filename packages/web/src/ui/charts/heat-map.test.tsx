@@ -89,7 +89,12 @@ describe('the heat map', () => {
   const open = (days: Parameters<typeof HeatMapChart>[0]['days'], onSelect = vi.fn()) =>
     renderInApp(
       <HeatMapChart
-        {...{ title: 'A year', description: 'Your year', days, zone, of: 'energy', onSelect }}
+        title="A year"
+        description="Your year"
+        days={days}
+        zone={zone}
+        of="energy"
+        onSelect={onSelect}
         hues={{ above: 'consumption' }}
       />,
     )

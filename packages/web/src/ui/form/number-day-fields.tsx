@@ -33,7 +33,12 @@ function useBoundBox<V extends FieldValues, N extends FieldPath<V>, O>({
 }: Pick<FieldProps<V, N, O>, 'control' | 'name' | 'help'>) {
   const { field, fieldState } = useController<V, N, O>({ control, name })
   return {
-    ...{ name: field.name, value: field.value ?? '', onChange: field.onChange, onBlur: field.onBlur },
-    ...{ inputRef: field.ref, error: fieldState.invalid, help: fieldState.error?.message || help },
+    name: field.name,
+    value: field.value ?? '',
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: fieldState.invalid,
+    help: fieldState.error?.message || help,
   }
 }

@@ -15,7 +15,12 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   return (
     <TextField
-      {...{ type: 'search', size: 'small', fullWidth: false, label, placeholder, value }}
+      type="search"
+      size="small"
+      fullWidth={false}
+      label={label}
+      placeholder={placeholder}
+      value={value}
       sx={{ width: { xs: '100%', sm: 300 } }}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{

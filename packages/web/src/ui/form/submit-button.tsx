@@ -21,7 +21,15 @@ export function SubmitButton({
   color = 'primary',
 }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="contained" {...{ loading, disabled, fullWidth, size, color }}>
+    <Button
+      type="submit"
+      variant="contained"
+      loading={loading}
+      disabled={disabled}
+      fullWidth={fullWidth}
+      size={size}
+      color={color}
+    >
       {children}
     </Button>
   )

@@ -10,12 +10,18 @@ export type PriceColumn = (typeof imbalancePriceColumns)[number]
 /** What the template calls its columns. */
 export const priceHeaders: Record<Language, Record<PriceColumn, string>> = {
   en: {
-    ...{ day: 'Delivery day', interval: 'Interval', start: 'Start' },
-    ...{ deficitPrice: 'Deficit price', excessPrice: 'Excess price' },
+    day: 'Delivery day',
+    interval: 'Interval',
+    start: 'Start',
+    deficitPrice: 'Deficit price',
+    excessPrice: 'Excess price',
   },
   ro: {
-    ...{ day: 'Zi de livrare', interval: 'Interval', start: 'Început' },
-    ...{ deficitPrice: 'Preț de deficit', excessPrice: 'Preț de excedent' },
+    day: 'Zi de livrare',
+    interval: 'Interval',
+    start: 'Început',
+    deficitPrice: 'Preț de deficit',
+    excessPrice: 'Preț de excedent',
   },
 }
 

@@ -71,7 +71,9 @@ async function daysOf(db: Db, rows: readonly PriceRow[], minutes: MtuMinutes) {
   const days = Map.groupBy(rows, ({ day }) => day)
   const versions = await settledVersions(db, [...days.keys()])
   return Array.from(days, ([date, ofDay]) => ({
-    ...{ date, periods: ofDay.length, expected: deliveryPeriods(date, displayZone, minutes).length },
+    date,
+    periods: ofDay.length,
+    expected: deliveryPeriods(date, displayZone, minutes).length,
     settledVersion: versions.get(date) ?? null,
   }))
 }
@@ -90,16 +92,18 @@ export async function savePrices(
   const uploadId = await inDatabaseTransaction(db, async (tx) => {
     const id = await insertUpload(tx, upload, rows)
     await recordAudit(tx, {
-      ...{
-        at: upload.at,
-        actorId: upload.by,
-        action: 'imbalance.pricesUploaded',
-        subject: 'imbalancePrices',
-        subjectId: id,
-      },
+      at: upload.at,
+      actorId: upload.by,
+      action: 'imbalance.pricesUploaded',
+      subject: 'imbalancePrices',
+      subjectId: id,
       after: {
-        ...{ fileName: file.name, status: terms.status, unit: terms.unit, rows: rows.length },
-        ...{ from: rows[0]?.start.toString(), to: rows.at(-1)?.end.toString() },
+        fileName: file.name,
+        status: terms.status,
+        unit: terms.unit,
+        rows: rows.length,
+        from: rows[0]?.start.toString(),
+        to: rows.at(-1)?.end.toString(),
       },
     })
     return id
@@ -123,7 +127,10 @@ export async function listPrices(
     return upload
       ? [
           {
-            ...{ date, start, end, label: labels(date, { start, end }) },
+            date,
+            start,
+            end,
+            label: labels(date, { start, end }),
             deficitPrice,
             excessPrice,
             uploadId,
@@ -198,7 +205,9 @@ export async function priceTemplate(
   const labels = periodLabels(deliveryPeriods(day, displayZone, minutes), displayZone)
   const content = await writeSpreadsheet([
     {
-      ...{ name: text.sheet, title: `${text.title} ${date}`, note: text.note },
+      name: text.sheet,
+      title: `${text.title} ${date}`,
+      note: text.note,
       columns: [
         { header: headers.day, kind: 'text' },
         { header: headers.interval, kind: 'text' },

@@ -28,7 +28,10 @@ beforeAll(async () => {
 const perKilowattHour = { unit: 'perKilowattHour', rate: '1', status: 'estimated' }
 const perMegawattHour = { unit: 'perMegawattHour', rate: '1', status: 'estimated' }
 const sent = (content: string | Uint8Array, fields: Record<string, string> = perKilowattHour, name = 'prices.csv') => ({
-  ...{ fields, as: admin, name, content },
+  fields,
+  as: admin,
+  name,
+  content,
 })
 const on = (date: string) => ({ params: { dateFrom: date as DeliveryDay, dateTo: date as DeliveryDay }, as: admin })
 
@@ -55,7 +58,8 @@ describe('a file of prices', () => {
     expect(logged.entries[0]).toMatchObject({ subjectId: String(saved.uploadId), after: { rows: 2 } })
     const next = 'Start;Deficit price;Excess price\n2026-03-04T23:00Z;0.30;0.20'
     expect((await upload(app, previewImbalancePrices, sent(next))).rows[0]?.before).toEqual({
-      ...{ deficitPrice: perKWh('-0.01'), excessPrice: perKWh('-0.20') },
+      deficitPrice: perKWh('-0.01'),
+      excessPrice: perKWh('-0.20'),
     })
     await upload(app, saveImbalancePrices, sent(next, { ...perKilowattHour, status: 'final' }))
     expect(await app.call(listImbalancePrices, on('2026-03-05'))).toMatchObject([
@@ -113,7 +117,8 @@ describe('a file of prices', () => {
       [9, 'day', 'required', ''],
     ])
     expect(await refusedUpload(app, saveImbalancePrices, sent(file))).toMatchObject({
-      ...{ code: 'import_rows_faulty', details: { row: 3 } },
+      code: 'import_rows_faulty',
+      details: { row: 3 },
     })
     expect(await app.call(listImbalancePrices, on('2026-04-05'))).toEqual([])
   })
@@ -149,7 +154,9 @@ describe('a file of prices', () => {
     const large = sent(`day;interval;deficit price;excess price\n${'x'.repeat(5 * 1_048_576)}`)
     expect((await refusedUpload(app, previewImbalancePrices, large)).message).toContain('larger than 5 MB')
     const answer = await app.server.inject({
-      ...{ method: 'POST', url: previewImbalancePrices.path, payload: { unit: 'perKilowattHour' } },
+      method: 'POST',
+      url: previewImbalancePrices.path,
+      payload: { unit: 'perKilowattHour' },
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'file_missing', field: 'file' }])
@@ -205,8 +212,11 @@ test('mode C settles by uploaded prices, and final ones post the difference to e
   const [before] = await coinsOf(app, buyer)
   await app.call(applySettlement, call)
   expect((await app.call(getUserImbalances, own)).lines[0]).toMatchObject({
-    ...{ deficitPrice: perKWh('0.30'), excessPrice: perKWh('0.12'), cash: tc('-0.60') },
-    ...{ reference: perKWh('0.20'), penalty: tc('0.20') },
+    deficitPrice: perKWh('0.30'),
+    excessPrice: perKWh('0.12'),
+    cash: tc('-0.60'),
+    reference: perKWh('0.20'),
+    penalty: tc('0.20'),
   })
   expect(await coinsOf(app, buyer)).toEqual([before - tc('0.60'), 0n])
   await upload(app, saveImbalancePrices, sent(quarters('0.8;0.18'), { ...perKilowattHour, status: 'final' }))

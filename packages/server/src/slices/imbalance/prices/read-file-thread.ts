@@ -18,7 +18,8 @@ await answerFileWork((input): PlainPrices => {
     ...read,
     rows: rows.map(({ start, end, ...row }) => ({
       ...row,
-      ...{ start: start.epochMilliseconds, end: end.epochMilliseconds },
+      start: start.epochMilliseconds,
+      end: end.epochMilliseconds,
     })),
   }
 })

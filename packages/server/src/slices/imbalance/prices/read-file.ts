@@ -26,7 +26,8 @@ export async function readPriceFile(file: UploadedFile, { unit, language, owner 
   const input: PriceFileWork = { file: plainFile(file), unit: { unit: unit.unit, rate: unit.rate }, language }
   const { rows, ...read } = await readInThread<PlainPrices>({
     script: new URL('./read-file-thread.ts', import.meta.url),
-    ...{ input, owner },
+    input,
+    owner,
   })
   return {
     ...read,

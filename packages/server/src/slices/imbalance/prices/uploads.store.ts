@@ -17,8 +17,12 @@ export async function insertUpload(tx: Tx, upload: NewUpload, rows: readonly Pri
   const { id } = await tx
     .insertInto('imbalance_price_uploads')
     .values({
-      ...{ file_name: upload.fileName, status: upload.status, unit: upload.unit },
-      ...{ rate_millionths: BigInt(upload.rate), uploaded_at: upload.at, uploaded_by: upload.by },
+      file_name: upload.fileName,
+      status: upload.status,
+      unit: upload.unit,
+      rate_millionths: BigInt(upload.rate),
+      uploaded_at: upload.at,
+      uploaded_by: upload.by,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

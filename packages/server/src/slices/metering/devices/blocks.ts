@@ -16,7 +16,8 @@ export function planBlocks({ blocks, registers }: DeviceProfile): ReadBlock[] {
   if (blocks.length === 0) return splitToRuns(registers)
   return blocks
     .map(([first, count]) => ({
-      ...{ first, count },
+      first,
+      count,
       registers: registers.filter(
         ({ address, type }) => address >= first && address + registersOf(type) <= first + count,
       ),

@@ -77,18 +77,36 @@ const small: PlacedUnit = { input: { blank: [[0, 80]], values: floats(0, 230.5, 
 const units = { 1: eastron, 2: schneider, 3: janitza, 4: small, 247: eastron }
 
 const eastronValues = {
-  ...{ voltage_L1: 230_500, voltage_L2: 231_250, voltage_L3: 229_750, current_L1: 4500, current_L3: 8000 },
-  ...{ active_power_L1: 1_000_000, active_power_L3: -1_800_000, active_power_total: -300_000, frequency: 50_020 },
-  ...{ active_energy_import: 12_345_500, active_energy_export: 678_250, reactive_energy_import: 1_500_750 },
-  ...{ voltage_thd_L3: 2000, active_energy_total: 13_023_750 },
+  voltage_L1: 230_500,
+  voltage_L2: 231_250,
+  voltage_L3: 229_750,
+  current_L1: 4500,
+  current_L3: 8000,
+  active_power_L1: 1_000_000,
+  active_power_L3: -1_800_000,
+  active_power_total: -300_000,
+  frequency: 50_020,
+  active_energy_import: 12_345_500,
+  active_energy_export: 678_250,
+  reactive_energy_import: 1_500_750,
+  voltage_thd_L3: 2000,
+  active_energy_total: 13_023_750,
 }
 const schneiderValues = {
-  ...{ voltage_L1: 230_500, current_L2: 2250, active_power_L3: -1_750_000, active_power_total: -250_000 },
-  ...{ frequency: 49_980, active_energy_import: 12_345_678, active_energy_export: 4_294_967_296_001 },
+  voltage_L1: 230_500,
+  current_L2: 2250,
+  active_power_L3: -1_750_000,
+  active_power_total: -250_000,
+  frequency: 49_980,
+  active_energy_import: 12_345_678,
+  active_energy_export: 4_294_967_296_001,
 }
 const janitzaValues = {
-  ...{ voltage_L2: 231_250, active_power_total: -300_000, frequency: 50_020 },
-  ...{ active_energy_import: 1_234_567, active_energy_export: 2500 },
+  voltage_L2: 231_250,
+  active_power_total: -300_000,
+  frequency: 50_020,
+  active_energy_import: 1_234_567,
+  active_energy_export: 2500,
 }
 
 // Where it is missing, each test says so and fails.

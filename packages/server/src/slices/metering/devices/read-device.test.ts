@@ -210,9 +210,16 @@ describe('SunSpec', () => {
     putIntegers(device, device.at)
     const memory = emptyMemory()
     const values = {
-      ...{ current_L1: 1230, current_L2: 4560, current_L3: 7890 },
-      ...{ voltage_L1: 230_100, voltage_L2: 230_200, voltage_L3: 230_300, frequency: 50_010 },
-      ...{ active_power_total: -12_340_000, power_factor_total: -980, active_energy_import: 1_234_560 },
+      current_L1: 1230,
+      current_L2: 4560,
+      current_L3: 7890,
+      voltage_L1: 230_100,
+      voltage_L2: 230_200,
+      voltage_L3: 230_300,
+      frequency: 50_010,
+      active_power_total: -12_340_000,
+      power_factor_total: -980,
+      active_energy_import: 1_234_560,
     }
     expect(await read(device, memory)).toEqual(values)
     device.server.requests.length = 0
@@ -232,8 +239,11 @@ describe('SunSpec', () => {
     put(device, device.at + 60, wordsOf('float32', 7000))
     put(device, device.at + 68, wordsOf('float32', 9_000_000))
     expect(await read(device)).toEqual({
-      ...{ voltage_L1: 231_500, active_power_total: -450_250, power_factor_total: 970 },
-      ...{ active_energy_export: 7000, active_energy_import: 9_000_000 },
+      voltage_L1: 231_500,
+      active_power_total: -450_250,
+      power_factor_total: 970,
+      active_energy_export: 7000,
+      active_energy_import: 9_000_000,
     })
   })
 

@@ -5,12 +5,18 @@ import { plainWords } from '@tandem/contract/texts/parse-cells.ts'
 /** What the template calls its columns. */
 export const columnHeaders: Record<Language, Record<Exclude<ReadingColumn, 'group' | 'time'>, string>> = {
   en: {
-    ...{ day: 'Day', interval: 'Interval', month: 'Month' },
-    ...{ consumption: 'Consumption (kWh)', production: 'Production (kWh)' },
+    day: 'Day',
+    interval: 'Interval',
+    month: 'Month',
+    consumption: 'Consumption (kWh)',
+    production: 'Production (kWh)',
   },
   ro: {
-    ...{ day: 'Zi', interval: 'Interval', month: 'Lună' },
-    ...{ consumption: 'Consum (kWh)', production: 'Producție (kWh)' },
+    day: 'Zi',
+    interval: 'Interval',
+    month: 'Lună',
+    consumption: 'Consum (kWh)',
+    production: 'Producție (kWh)',
   },
 }
 
@@ -49,7 +55,12 @@ const columnOfName: ReadonlyMap<string, ReadingColumn> = new Map(
 )
 
 const unitWords: Readonly<Record<string, ReadingMapping['unit']>> = {
-  ...{ wh: 'Wh', kwh: 'kWh', mwh: 'MWh', w: 'W', kw: 'kW', mw: 'MW' },
+  wh: 'Wh',
+  kwh: 'kWh',
+  mwh: 'MWh',
+  w: 'W',
+  kw: 'kW',
+  mw: 'MW',
 }
 const unitPattern = /(?:^|[^\p{L}\p{N}])([km]?wh?)(?=$|[^\p{L}\p{N}])/giu
 

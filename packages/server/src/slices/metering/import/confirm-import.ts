@@ -54,8 +54,13 @@ export async function confirmReadings(
     const { consumption, production, ...counts } = outcome
     await store.recordOutcome(tx, id, { ...counts, consumption: String(consumption), production: String(production) })
     await recordActOnAnother(tx, {
-      ...{ at: terms.at, actorId: caller.userId, userId, action: 'reading.changed', subject: 'readingImport' },
-      ...{ subjectId: id, after: { kind: readings.mapping.kind, ...counts } },
+      at: terms.at,
+      actorId: caller.userId,
+      userId,
+      action: 'reading.changed',
+      subject: 'readingImport',
+      subjectId: id,
+      after: { kind: readings.mapping.kind, ...counts },
     })
     return outcome
   })
@@ -103,16 +108,22 @@ async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, te
     leftOut: replace ? 0 : count.replacing * rowsOfHour,
     duplicate: count.duplicate * rowsOfHour + read.repeated,
     rejected: read.rejected,
-    ...{ consumption: energyWh(consumption), production: energyWh(production) },
+    consumption: energyWh(consumption),
+    production: energyWh(production),
     firstMonth: first === null ? null : firstOfMonth(dayOf(store.instantOf(first), displayZone)),
   }
 }
 
 function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Terms): HourWrite {
   return {
-    ...{ userId: terms.userId, start: store.instantOf(hour.hour), quality: 'imported', placement },
-    ...{ importId: terms.importId, writtenBy: terms.writtenBy },
-    ...{ consumption: energyOrNull(hour.consumption), production: energyOrNull(hour.production) },
+    userId: terms.userId,
+    start: store.instantOf(hour.hour),
+    quality: 'imported',
+    placement,
+    importId: terms.importId,
+    writtenBy: terms.writtenBy,
+    consumption: energyOrNull(hour.consumption),
+    production: energyOrNull(hour.production),
     consumptionQuarters: hour.consumptionQuarters?.map(energyWh) ?? null,
     productionQuarters: hour.productionQuarters?.map(energyWh) ?? null,
   }
@@ -141,7 +152,8 @@ async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: 
     leftOut: replace ? 0 : countOf('replacing'),
     duplicate: countOf('duplicate'),
     rejected: read.unreadable + judged.length - right.length,
-    ...{ consumption: energyWh(0), production: energyWh(0) },
+    consumption: energyWh(0),
+    production: energyWh(0),
     firstMonth: wanted[0]?.index.month ?? null,
   }
 }

@@ -80,14 +80,14 @@ describe('a prosumer’s mean power by the half-hour', () => {
       .map((line) => line.split(',').map(Number))
     const sent = await send(user, 'customer12.csv', prosumer.text)
     expect(sent.mapping).toMatchObject({
-      ...{
-        columns: { time: 0, consumption: 1, production: 2 },
-        unit: 'kW',
-        step: 30,
-        stamp: 'start',
-        placement: 'separate',
-      },
-      ...{ kind: 'intervals', dateOrder: 'ymd', decimal: '.' },
+      columns: { time: 0, consumption: 1, production: 2 },
+      unit: 'kW',
+      step: 30,
+      stamp: 'start',
+      placement: 'separate',
+      kind: 'intervals',
+      dateOrder: 'ymd',
+      decimal: '.',
     })
     expect(sent.doubts).toEqual(expect.arrayContaining(['unit']))
     // 48 rows a day all year: a clock that never changes.

@@ -8,8 +8,12 @@ import type { PlainPreview } from './import-job.ts'
 async function read(content: string | Buffer, wish: Partial<ReadingMapping> = {}): Promise<PlainPreview> {
   const type = typeof content === 'string' ? ('csv' as const) : ('xlsx' as const)
   const terms = {
-    ...{ file: { name: `a.${type}`, type, content: Buffer.from(content) }, corrections: [], language: 'en' as const },
-    ...{ now: Date.parse('2027-01-01T00:00Z') / 60_000, today: '2027-01-01' as DeliveryDay, knownIndexes: [] },
+    file: { name: `a.${type}`, type, content: Buffer.from(content) },
+    corrections: [],
+    language: 'en' as const,
+    now: Date.parse('2027-01-01T00:00Z') / 60_000,
+    today: '2027-01-01' as DeliveryDay,
+    knownIndexes: [],
   }
   const ask = async (mapping: ReadingMapping | null) => {
     const answer = await doJob({ ...terms, mapping, task: 'preview' }, () => Promise.resolve([]))
@@ -147,7 +151,8 @@ describe('times', () => {
     const preview = await read(file)
     expect(preview).toMatchObject({
       mapping: { stamp: 'end', columns: { day: 0, interval: 1, consumption: 2, production: 3 } },
-      ...{ counts: { good: 24, bad: 0 }, doubts: ['dateOrder'] },
+      counts: { good: 24, bad: 0 },
+      doubts: ['dateOrder'],
     })
     expect(starts(preview)[23]).toBe('2026-06-01T20:00')
   })

@@ -40,7 +40,10 @@ function previewOf(file: UnderstoodFile, judged: JudgedFile): PlainPreview {
   const doubts =
     file.missing !== null && !file.doubts.includes('columns') ? [...file.doubts, 'columns' as const] : file.doubts
   return {
-    ...{ mapping: file.mapping, sheets: [...file.sheets], groups: [...file.groups], doubts: [...doubts] },
+    mapping: file.mapping,
+    sheets: [...file.sheets],
+    groups: [...file.groups],
+    doubts: [...doubts],
     columns: describeColumns(file),
     counts,
     rows: readingRowStates
@@ -48,7 +51,8 @@ function previewOf(file: UnderstoodFile, judged: JudgedFile): PlainPreview {
       .toSorted((a, b) => a.row - b.row)
       .map(({ source, ...row }) => ({ ...row, faults: [...row.faults], values: valuesOf(file, source) })),
     span: spanOf(judged),
-    ...{ consumption: judged.consumption, production: judged.production },
+    consumption: judged.consumption,
+    production: judged.production,
   }
 }
 

@@ -17,8 +17,14 @@ const longest = 300_000
 /** What becomes of a file: a refusal of the user's doing, or the rows of a preview. Anything else is a bug and throws. */
 async function fate(type: UploadType, content: Uint8Array): Promise<string> {
   const job = {
-    ...{ task: 'preview' as const, file: { name: `a.${type}`, type, content }, mapping: null, corrections: [] },
-    ...{ now: 30_000_000, today: '2026-11-21' as DeliveryDay, language: 'en' as const, knownIndexes: [] },
+    task: 'preview' as const,
+    file: { name: `a.${type}`, type, content },
+    mapping: null,
+    corrections: [],
+    now: 30_000_000,
+    today: '2026-11-21' as DeliveryDay,
+    language: 'en' as const,
+    knownIndexes: [],
   }
   try {
     const answer = await doJob(job, () => Promise.resolve([]))

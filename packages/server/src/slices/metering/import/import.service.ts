@@ -113,7 +113,9 @@ export async function jobOf<Task extends ImportJob['task']>(
 ): Promise<ImportJob & { readonly task: Task }> {
   const now = clock.now()
   const knownIndexes = (await indexesOf(db, userId)).map(({ month, consumption, production }) => ({
-    ...{ month, consumption, production },
+    month,
+    consumption,
+    production,
   }))
   return {
     ...wanted,
@@ -138,9 +140,11 @@ function toWire(
     rows: rows.map((row) => ({
       ...row,
       start: row.start === null ? null : Temporal.Instant.fromEpochMilliseconds(row.start * 60_000),
-      ...{ consumption: energyOrNull(row.consumption), production: energyOrNull(row.production) },
+      consumption: energyOrNull(row.consumption),
+      production: energyOrNull(row.production),
       known: row.known && {
-        ...{ consumption: energyOrNull(row.known.consumption), production: energyOrNull(row.known.production) },
+        consumption: energyOrNull(row.known.consumption),
+        production: energyOrNull(row.known.production),
       },
     })),
     span: span && {
@@ -148,6 +152,7 @@ function toWire(
       end: store.instantOf(span.lastHour + 1),
       missingHours: span.missingHours,
     },
-    ...{ consumption: energyWh(consumption), production: energyWh(production) },
+    consumption: energyWh(consumption),
+    production: energyWh(production),
   }
 }

@@ -46,8 +46,16 @@ describe('a file', () => {
       csv('Data;Ora;Consum (kWh);Producție (kWh)', '19-11-2026;00:00-01:00;0,45;', '19-11-2026;01:00-02:00;1,5;0,2'),
     )
     expect(sent.mapping).toMatchObject({
-      ...{ kind: 'intervals', separator: ';', headerRow: 1, unit: 'kWh', decimal: ',', dateOrder: 'dmy', step: 60 },
-      ...{ columns: { day: 0, interval: 1, consumption: 2, production: 3 }, stamp: 'start', zone: 'Europe/Bucharest' },
+      kind: 'intervals',
+      separator: ';',
+      headerRow: 1,
+      unit: 'kWh',
+      decimal: ',',
+      dateOrder: 'dmy',
+      step: 60,
+      columns: { day: 0, interval: 1, consumption: 2, production: 3 },
+      stamp: 'start',
+      zone: 'Europe/Bucharest',
     })
     expect(sent).toMatchObject({
       doubts: [],
@@ -57,7 +65,12 @@ describe('a file', () => {
     })
     expect(await known(user)).toEqual([])
     expect(await confirm(user, sent)).toEqual({
-      ...{ imported: 2, replaced: 0, duplicate: 0, rejected: 0, consumption: kWh('1.95'), production: kWh('0.2') },
+      imported: 2,
+      replaced: 0,
+      duplicate: 0,
+      rejected: 0,
+      consumption: kWh('1.95'),
+      production: kWh('0.2'),
       firstMonth: '2026-11-01',
     })
     expect(await shortly(user)).toEqual([
@@ -152,7 +165,9 @@ describe('a file', () => {
     expect(faultsOf(sent)).toEqual(['3 interval interval_unknown', '4 consumption not_a_number'])
     const { params, body } = mapped(sent)
     const rejected = await app.server.inject({
-      ...{ method: 'POST', url: `/api/readings/imports/${String(params.importId)}/rejected`, payload: body },
+      method: 'POST',
+      url: `/api/readings/imports/${String(params.importId)}/rejected`,
+      payload: body,
       headers: { authorization: `Bearer ${user.token}`, 'accept-language': 'ro' },
     })
     expect(rejected.headers['content-disposition']).toContain('readings-respinse.xlsx')

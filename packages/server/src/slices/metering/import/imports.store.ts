@@ -24,14 +24,13 @@ export async function insertImport(db: Db, { userId, uploadedBy, file, at, expir
   const { id } = await db
     .insertInto('reading_imports')
     .values({
-      ...{
-        user_id: userId,
-        uploaded_by: uploadedBy,
-        file_name: file.name,
-        file_type: file.type,
-        content: file.content,
-      },
-      ...{ uploaded_at: at, expires_at: expiresAt },
+      user_id: userId,
+      uploaded_by: uploadedBy,
+      file_name: file.name,
+      file_type: file.type,
+      content: file.content,
+      uploaded_at: at,
+      expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -48,7 +47,10 @@ export async function findImport(db: Db, id: number, now: Temporal.Instant): Pro
     .executeTakeFirst()
   if (!row?.content) return null
   return {
-    ...{ id, userId: row.user_id, expiresAt: row.expires_at, isConfirmed: row.confirmed_at !== null },
+    id,
+    userId: row.user_id,
+    expiresAt: row.expires_at,
+    isConfirmed: row.confirmed_at !== null,
     file: { name: row.file_name, type: row.file_type as UploadType, content: row.content },
   }
 }
@@ -122,7 +124,9 @@ export async function knownHours(db: Db, userId: number, from: number, to: numbe
     .execute()
   const one = (wh: bigint | null) => (wh === null ? null : Number(wh))
   return rows.map((row) => ({
-    ...{ hour: row.hour, consumption: one(row.consumption_wh), production: one(row.production_wh) },
+    hour: row.hour,
+    consumption: one(row.consumption_wh),
+    production: one(row.production_wh),
     consumptionQuarters: row.consumption_quarters?.map(Number) ?? null,
     productionQuarters: row.production_quarters?.map(Number) ?? null,
     placement: row.placement,

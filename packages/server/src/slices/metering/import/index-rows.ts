@@ -137,7 +137,7 @@ function markTwice(rows: readonly IndexRow[], column: 'day' | 'month'): void {
 export function indexesOfRows(rows: readonly IndexRow[]): FileIndex[] {
   const right = rows.flatMap(({ row, month, readOn, consumption, production, faults }) =>
     faults.length === 0 && month !== null && readOn !== null && consumption !== null
-      ? [{ row, month, readOn, ...{ consumption: energyWh(consumption), production: energyOrNull(production) } }]
+      ? [{ row, month, readOn, consumption: energyWh(consumption), production: energyOrNull(production) }]
       : [],
   )
   return right.toSorted((a, b) => (a.month < b.month ? -1 : 1))

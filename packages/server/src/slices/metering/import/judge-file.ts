@@ -66,8 +66,13 @@ async function judgeIntervals(file: UnderstoodFile, { now }: Terms, knownOf: Kno
     const state = stateOf(row.faults, repeated.has(row), hour === null ? undefined : states.get(hour))
     const before = state === 'replacing' && hour !== null ? known.get(hour) : undefined
     return {
-      ...{ row: row.row, state, source: row.source, start: row.start, faults: row.faults },
-      ...{ consumption: whOf(row.consumption), production: whOf(row.production) },
+      row: row.row,
+      state,
+      source: row.source,
+      start: row.start,
+      faults: row.faults,
+      consumption: whOf(row.consumption),
+      production: whOf(row.production),
       known: before ? { consumption: before.consumption, production: before.production } : null,
     }
   })
@@ -93,7 +98,13 @@ function judgeIndexFile(file: UnderstoodFile, { today, knownIndexes }: Terms): J
     const state = all.length > 0 ? 'bad' : (found?.state ?? 'bad')
     const before = state === 'replacing' ? knownIndexes.find((each) => each.month === month) : undefined
     return {
-      ...{ row, state, source, consumption, production, faults: all, start: null },
+      row,
+      state,
+      source,
+      consumption,
+      production,
+      faults: all,
+      start: null,
       known: before ? { consumption: before.consumption, production: before.production } : null,
     }
   })

@@ -8,7 +8,10 @@ import { hoursBetween } from '../hours.store.ts'
 const app = useTestApp({ now: '2026-11-21T10:00:00Z' })
 
 const form = (as: TestUser, rows: string[], userId = as.userId) => ({
-  ...{ as, fields: { userId: String(userId) }, name: 'readings.csv', content: rows.join('\n') },
+  as,
+  fields: { userId: String(userId) },
+  name: 'readings.csv',
+  content: rows.join('\n'),
 })
 const send = (as: TestUser, ...rows: string[]) => upload(app, importReadings, form(as, rows))
 const known = async (user: TestUser) =>
@@ -32,7 +35,8 @@ test('a file without a doubt is imported, and its rows, span and sums are answer
   const user = await app.aUser()
   const answer = await send(user, ...plain)
   expect(answer).toMatchObject({
-    ...{ stored: true, reasons: [] },
+    stored: true,
+    reasons: [],
     result: { imported: 2, replaced: 0, duplicate: 0, rejected: 0, consumption: kWh('1.95'), production: kWh('0.2') },
     reading: { consumption: kWh('1.95'), production: kWh('0.2'), span: { missingHours: 0 } },
   })

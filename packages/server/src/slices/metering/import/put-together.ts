@@ -89,7 +89,9 @@ function makeHour(hour: number, rows: readonly IntervalRow[]): FileHour {
   }
   const [consumptionQuarters, productionQuarters] = [quartersOf('consumption'), quartersOf('production')]
   return {
-    ...{ hour, consumptionQuarters, productionQuarters },
+    hour,
+    consumptionQuarters,
+    productionQuarters,
     consumption: energyOf('consumption', consumptionQuarters),
     production: energyOf('production', productionQuarters),
   }

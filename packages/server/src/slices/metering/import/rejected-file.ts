@@ -35,7 +35,9 @@ export function rejectedFile(
     faults.map((each) => `${fieldNames[language][each.column] ?? ''}: ${readingFaultText(each, language)}`).join(' ')
   return writeSpreadsheet([
     {
-      ...{ name: text.sheet, title: text.title, note: text.note },
+      name: text.sheet,
+      title: text.title,
+      note: text.note,
       columns: [...columns.map(({ header }) => header), text.row, text.reason].map((header) => ({
         header,
         kind: 'text' as const,

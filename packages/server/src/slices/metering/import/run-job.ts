@@ -18,7 +18,8 @@ export async function runJob<Task extends ImportJob['task']>(
   return readInThread({
     script: new URL('./import-worker.ts', import.meta.url),
     input: job,
-    ...{ owner, longestMs },
+    owner,
+    longestMs,
     tooMuch: new Refusal('file_too_many_rows', { max: maxReadingRows }, 'file'),
     onQuestion: (question) => {
       const { from, to } = question as HoursAsked

@@ -22,7 +22,8 @@ async function template(
   fill: (row: string[], index: number) => (number | string | null)[],
 ) {
   const answer = await app.server.inject({
-    ...{ method: 'GET', url: `/api/test/exportManualInput/excel/?${query}` },
+    method: 'GET',
+    url: `/api/test/exportManualInput/excel/?${query}`,
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': language },
   })
   expect(answer.statusCode).toBe(200)

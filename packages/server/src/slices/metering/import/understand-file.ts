@@ -38,7 +38,11 @@ export function understandFile(
   const { table, mapping, doubts } = given ? mapAsGiven(tables, given) : detect(tables)
   const groups = groupsIn(rowsBelow(table, mapping.headerRow), mapping.columns.group)
   return {
-    ...{ table, mapping, doubts, sheets, groups },
+    table,
+    mapping,
+    doubts,
+    sheets,
+    groups,
     rows: mappedRows(table, mapping),
     reader: cellReader(table, mapping.columns, corrections),
     missing: missingColumn(mapping),

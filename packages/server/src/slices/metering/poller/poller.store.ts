@@ -32,8 +32,13 @@ export async function listActive(db: Db, now: Temporal.Instant): Promise<ActiveA
     .orderBy('a.id')
     .execute()
   return rows.map((row) => ({
-    ...{ analyserId: row.id, profileId: row.profile_id, ip: row.ip, port: row.port, deviceId: row.unit_id },
-    ...{ attachedAt: row.attached_at, isWatched: row.is_watched },
+    analyserId: row.id,
+    profileId: row.profile_id,
+    ip: row.ip,
+    port: row.port,
+    deviceId: row.unit_id,
+    attachedAt: row.attached_at,
+    isWatched: row.is_watched,
     state: { state: row.state ?? 'waiting', since: row.since ?? row.attached_at, reason: row.reason },
   }))
 }

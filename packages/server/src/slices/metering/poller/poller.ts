@@ -80,7 +80,8 @@ export async function startPoller(platform: Platform, options: PollerOptions = {
   const folder = path.join(config.dataDir, 'meter-spool', await identifyDatabase(db))
   const counts = { dropped: 0 }
   const spool = await openSpool({
-    ...{ folder, capacity: terms.spoolCapacity },
+    folder,
+    capacity: terms.spoolCapacity,
     onDropped: (lines) => {
       counts.dropped += lines
       log.error({ lines }, 'lost: the oldest measurements on disk made room for newer ones')
@@ -114,7 +115,9 @@ type Terms = Required<Pick<PollerOptions, keyof typeof usual>> & PollerOptions
 
 function startFleet({ clock, config, log }: Platform, terms: Terms, writer: MeterWriter): Fleet {
   return createFleet({
-    ...{ interval: terms.interval, watchedInterval: terms.watchedInterval, wait: terms.wait },
+    interval: terms.interval,
+    watchedInterval: terms.watchedInterval,
+    wait: terms.wait,
     now: () => clock.now(),
     isAllowed: (address) => isAllowed(config.meterNetworks, address),
     openEndpoint: (address) => modbusEndpoint(address, terms.times),
@@ -132,7 +135,10 @@ function note(writer: MeterWriter, { analyserId, attachedAt, at, outcome, before
       changes: after.state === before.state ? [] : [{ analyserId, attachedAt, at, ...onlyState(after) }],
     },
     {
-      ...{ analyserId, attachedAt, checkedAt: at, ...after },
+      analyserId,
+      attachedAt,
+      checkedAt: at,
+      ...after,
       good: values ? { at, measured: JSON.stringify(values) } : null,
     },
   )
@@ -153,7 +159,10 @@ function startLease(platform: Platform, terms: Terms, { onTaken, fleet }: UnderL
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   let [isReady, isClosed] = [false, false]
   const lease: Lease = holdLease({
-    ...{ url: config.databaseUrl, key: polling, log, askEvery: terms.askForLeaseEvery },
+    url: config.databaseUrl,
+    key: polling,
+    log,
+    askEvery: terms.askForLeaseEvery,
     onChange: (isHeld) => {
       if (isClosed) return
       log.info(isHeld ? 'this process reads the analysers now' : 'another process reads the analysers now')

@@ -72,12 +72,21 @@ async function importPeople(
   })
   for (const { userId, userType, coins } of stored) {
     await recordAudit(tx, {
-      ...{ at, actorId, action: 'person.invited', subject: 'user', subjectId: userId, userId },
+      at,
+      actorId,
+      action: 'person.invited',
+      subject: 'user',
+      subjectId: userId,
+      userId,
       after: { userType, startingUnits: coins },
     })
   }
   await recordAudit(tx, {
-    ...{ at, actorId, action: 'people.imported', subject: 'import', subjectId: importKey },
+    at,
+    actorId,
+    action: 'people.imported',
+    subject: 'import',
+    subjectId: importKey,
     after: { people: stored.length },
   })
   // The accounts of the ledger come last in the lock order.

@@ -71,7 +71,9 @@ function readTable({ rows, troubles }: Table, { index, places }: Header): People
   const used = new Set(places.values())
   const ignored = (rows[index] ?? []).filter((cell, place) => cell !== null && !used.has(place))
   return {
-    ...{ places, troubles, ignoredColumns: ignored.map((cell) => String(cell).slice(0, 60)).slice(0, 20) },
+    places,
+    troubles,
+    ignoredColumns: ignored.map((cell) => String(cell).slice(0, 60)).slice(0, 20),
     rows: rows.flatMap((cells, place) =>
       place > index && cells.some((cell) => cell !== null) ? [{ row: place + 1, cells }] : [],
     ),

@@ -24,8 +24,12 @@ export async function previewPeopleImport(
   const rows = read.map((each) => judge(each, taken, startingBalance))
   const count = (outcome: PersonRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return {
-    ...{ importKey: randomUUID(), ignoredColumns: [...table.ignoredColumns], rows },
-    ...{ creates: count('create'), exists: count('exists'), faulty: count('faulty') },
+    importKey: randomUUID(),
+    ignoredColumns: [...table.ignoredColumns],
+    rows,
+    creates: count('create'),
+    exists: count('exists'),
+    faulty: count('faulty'),
     coins: sumAmounts(rows.map(({ coins }) => coins ?? amount(0n))),
   }
 }

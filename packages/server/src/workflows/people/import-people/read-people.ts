@@ -139,7 +139,14 @@ function readUserType(text: string): Reading<UserType> {
 }
 
 const languageWords: Readonly<Record<string, Language>> = {
-  ...{ en: 'en', eng: 'en', english: 'en', engleza: 'en', ro: 'ro', rom: 'ro', romanian: 'ro', romana: 'ro' },
+  en: 'en',
+  eng: 'en',
+  english: 'en',
+  engleza: 'en',
+  ro: 'ro',
+  rom: 'ro',
+  romanian: 'ro',
+  romana: 'ro',
 }
 
 function readLanguage(text: string, usual: Language): Reading<Language> {

@@ -9,8 +9,12 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const sentAs = (call: string) => server.sent().filter((each) => each.call === call)
 
 const session = (id: number, device: string, isCurrent = false) => ({
-  ...{ id, device, isCurrent, startedAt: '2026-03-02T08:00:00Z' },
-  ...{ lastUsedAt: '2026-03-02T08:10:00Z', expiresAt: '2026-03-02T08:58:00Z' },
+  id,
+  device,
+  isCurrent,
+  startedAt: '2026-03-02T08:00:00Z',
+  lastUsedAt: '2026-03-02T08:10:00Z',
+  expiresAt: '2026-03-02T08:58:00Z',
 })
 const usual = {
   email: 'ana@example.org',

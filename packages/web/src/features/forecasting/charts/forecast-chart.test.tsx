@@ -18,8 +18,11 @@ const english = formatFor('en')
 const line = (given: Partial<ForecastLine> = {}): ForecastLine => ({
   color: 'consumption',
   names: { forecast: 'Forecast', interval: '8 of 10', naive: 'Before', actual: 'Metered' },
-  ...{ forecast: [100, 0, 300], low: [80, null, 200], high: [120, null, 400] },
-  ...{ naive: [90, 90, 90], actual: [110, null, null] },
+  forecast: [100, 0, 300],
+  low: [80, null, 200],
+  high: [120, null, 400],
+  naive: [90, 90, 90],
+  actual: [110, null, null],
   ...given,
 })
 

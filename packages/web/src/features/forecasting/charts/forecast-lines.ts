@@ -17,12 +17,16 @@ export function lineOf(
 ): ForecastLine {
   const title = t(`kind.${kind}`)
   const parts = {
-    ...{ forecast: t('chart.forecast'), interval: t('chart.interval'), naive: t('chart.naive') },
+    forecast: t('chart.forecast'),
+    interval: t('chart.interval'),
+    naive: t('chart.naive'),
     actual: t(`chart.actual.${kind}`),
   }
   const whole = {
-    ...{ forecast: t('chart.of.forecast', { name: title }), interval: t('chart.of.interval', { name: title }) },
-    ...{ naive: t('chart.of.naive', { name: title }), actual: t(`chart.of.actual.${kind}`) },
+    forecast: t('chart.of.forecast', { name: title }),
+    interval: t('chart.of.interval', { name: title }),
+    naive: t('chart.of.naive', { name: title }),
+    actual: t(`chart.of.actual.${kind}`),
   }
   return {
     color: kind,

@@ -15,21 +15,45 @@ const usual = { preparesDraft: false, tellsByMail: true, strategy }
 const line = { start: '2026-11-22T22:00:00Z', label: '00:00-01:00', expectedPrice: 0.4 }
 const used = { id: 1, model: 'dayTypeMean', madeAt: '2026-11-22T06:00:00Z', trust: 'good' }
 const proposal = {
-  ...{ day, marketId: 7, gateClosure: '2026-11-22T11:00:00Z', strategy },
+  day,
+  marketId: 7,
+  gateClosure: '2026-11-22T11:00:00Z',
+  strategy,
   forecasts: { price: { ...used, trust: 'poor' }, consumption: used, production: null },
   lines: [
     { ...line, period: 1, side: 'buy', price: 0.5, quantity: 1.5 },
     { ...line, period: 2, side: 'sell', price: 0.3, quantity: 2 },
   ],
-  ...{ buyQuantity: 1.5, sellQuantity: 2, expectedResult: 0.3, worstCase: 0.75, available: 0.5 },
-  ...{ existing: null as object | null, order: null as object | null },
+  buyQuantity: 1.5,
+  sellQuantity: 2,
+  expectedResult: 0.3,
+  worstCase: 0.75,
+  available: 0.5,
+  existing: null as object | null,
+  order: null as object | null,
 }
 
 const order = {
-  ...{ id: 9, userId: 3, username: 'ana', marketId: 7, marketType: 'pzu_market', date: day, name: 'Forecast' },
-  ...{ type: 'both', status: 'draft', editable: true, version: 1, createdAt: '2026-11-22T06:00:00Z', lines: [] },
-  ...{ transmittedAt: null, buyQuantity: 1.5, sellQuantity: 2, boughtQuantity: null, soldQuantity: null },
-  ...{ reserved: 0, worstCase: 0.75 },
+  id: 9,
+  userId: 3,
+  username: 'ana',
+  marketId: 7,
+  marketType: 'pzu_market',
+  date: day,
+  name: 'Forecast',
+  type: 'both',
+  status: 'draft',
+  editable: true,
+  version: 1,
+  createdAt: '2026-11-22T06:00:00Z',
+  lines: [],
+  transmittedAt: null,
+  buyQuantity: 1.5,
+  sellQuantity: 2,
+  boughtQuantity: null,
+  soldQuantity: null,
+  reserved: 0,
+  worstCase: 0.75,
 }
 
 interface Sent {

@@ -99,7 +99,7 @@ export function OrderFromForecast({ userId, day }: OrderFromForecastProps) {
     <Box ref={card} id="order" sx={{ scrollMarginTop: 80 }}>
       <Section title={t('title')} note={t('note')}>
         <Loaded of={[preference]} loading={480}>
-          {(data) => <Proposal key={`${String(userId)} ${day}`} {...{ userId, day }} usual={data.strategy} />}
+          {(data) => <Proposal key={`${String(userId)} ${day}`} userId={userId} day={day} usual={data.strategy} />}
         </Loaded>
       </Section>
     </Box>
@@ -125,7 +125,7 @@ function Proposal({ userId, day, usual }: OrderFromForecastProps & { readonly us
           {proposal.isError ? (
             <ProposalProblem error={proposal.error} onRetry={() => void proposal.refetch()} />
           ) : proposal.data ? (
-            <Outcome {...{ userId, proposal: proposal.data, isBehind: proposal.isBehind || strategy === null }} />
+            <Outcome userId={userId} proposal={proposal.data} isBehind={proposal.isBehind || strategy === null} />
           ) : (
             <Waiting />
           )}
@@ -165,7 +165,9 @@ function Outcome({ userId, proposal, isBehind }: OutcomeProps) {
         <Alert severity={trust === 'poor' ? 'warning' : 'info'}>{t(`trust.${trust}`)}</Alert>
       )}
       <ProposalActions
-        {...{ userId, proposal, isBehind }}
+        userId={userId}
+        proposal={proposal}
+        isBehind={isBehind}
         beside={<EveryMorning strategy={proposal.strategy} isBehind={isBehind} />}
       />
       <Typography variant="body2" color="textSecondary" component="div">

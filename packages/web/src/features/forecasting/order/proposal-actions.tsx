@@ -44,7 +44,8 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
 
   const submit = async () => {
     const question = {
-      ...{ title: t('save.replaceQuestion', { name: existing?.name ?? '' }), text: t('save.replaceText') },
+      title: t('save.replaceQuestion', { name: existing?.name ?? '' }),
+      text: t('save.replaceText'),
       yes: t('save.replace'),
     }
     if (existing && !(await confirm(question))) return

@@ -41,10 +41,12 @@ export function MadeOf({ board, now }: MadeOfProps) {
     >
       <DefinitionList
         items={made.map((kind, index) => ({
-          ...{ key: kind, term: t(`kind.${kind}`) },
+          key: kind,
+          term: t(`kind.${kind}`),
           value: (
             <Origin
-              {...{ kind, now }}
+              kind={kind}
+              now={now}
               view={board[kind]}
               when={together === undefined ? (whens[index] ?? null) : null}
             />
@@ -84,7 +86,8 @@ function Origin({ kind, view, when, now }: OriginProps) {
       {missing > 0 && history.better && (
         <span>
           {t(kind === 'price' ? 'made.betterPrice' : 'made.betterVolume', {
-            ...{ count: missing, days: history.better.days },
+            count: missing,
+            days: history.better.days,
           })}
         </span>
       )}

@@ -65,8 +65,12 @@ export function priceSentence(board: ForecastBoard, { t, format, today }: Omit<T
   const [cheap, dear] = [extremeStretch(told, -1), extremeStretch(told, 1)]
   if (!cheap || !dear) return null
   return t(`outlook.price.${known ? 'known' : board.day < today ? 'past' : 'forecast'}`, {
-    ...{ cheapFrom: cheap.from, cheapTo: cheap.to, low: aboutPrice(cheap.mean, format) },
-    ...{ dearFrom: dear.from, dearTo: dear.to, high: aboutPrice(dear.mean, format) },
+    cheapFrom: cheap.from,
+    cheapTo: cheap.to,
+    low: aboutPrice(cheap.mean, format),
+    dearFrom: dear.from,
+    dearTo: dear.to,
+    high: aboutPrice(dear.mean, format),
   })
 }
 

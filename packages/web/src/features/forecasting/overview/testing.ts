@@ -50,8 +50,12 @@ function hoursOf<V extends number>({ day, values, width, knownHours }: Shape, ma
     const value = values[clock] ?? 0
     const around = (percent: number) => make(Math.round((value * percent) / 100))
     return {
-      ...{ start, end, label: labels[index] ?? '', value: make(value) },
-      ...{ low: width === null ? null : around(100 - width), high: width === null ? null : around(100 + width) },
+      start,
+      end,
+      label: labels[index] ?? '',
+      value: make(value),
+      low: width === null ? null : around(100 - width),
+      high: width === null ? null : around(100 + width),
       naive: make(values[(clock + 23) % 24] ?? 0),
       actual: index < knownHours ? around(100 + ((clock * 37) % 23) - 11) : null,
     }
@@ -70,13 +74,26 @@ export function recordOf(
   const value = mae as never
   const naiveMae = (rMae === null ? null : Math.round((mae * 1000) / rMae)) as never
   const errors = {
-    ...{ hours: days * 24, mae: value, rmse: value, bias: value, naiveMae, rMae },
-    ...{ nMae: 240, sMape: 260, coverage: 790 },
+    hours: days * 24,
+    mae: value,
+    rmse: value,
+    bias: value,
+    naiveMae,
+    rMae,
+    nMae: 240,
+    sMape: 260,
+    coverage: 790,
   }
   return {
-    ...{ from: '2026-10-25' as DeliveryDay, to: today, days, retrospectiveDays: 0 },
+    from: '2026-10-25' as DeliveryDay,
+    to: today,
+    days,
+    retrospectiveDays: 0,
     trust: judgeTrust({ days, rMae: rMae === null ? null : rMae / 1000 }),
-    ...{ errors: days === 0 ? null : errors, byDay: [], byClockHour: [], worst: [] },
+    errors: days === 0 ? null : errors,
+    byDay: [],
+    byClockHour: [],
+    worst: [],
   }
 }
 
@@ -84,7 +101,8 @@ const history = { knownDays: 400, neededDays: 1, better: null, knownUntil: noon 
 
 /** Nothing is known of it, and nothing forecast. */
 export const unknownView = {
-  ...{ forecast: null, record: recordOf(0, null, 0) },
+  forecast: null,
+  record: recordOf(0, null, 0),
   history: { ...history, knownDays: 0, knownUntil: null, better: null },
 } satisfies EnergyForecastView & PriceForecastView
 
@@ -105,18 +123,27 @@ export function boardOf(
   const madeAt = gateClosure.subtract({ hours: 7, minutes: 58 })
   const made = { day, madeAt, cutOff: madeAt, gateClosure, isRetrospective: false, errors: null }
   const energyDay = (values: readonly number[]): EnergyForecastDay => ({
-    ...{ ...made, model: 'regression', historyDays: 112 },
+    ...made,
+    model: 'regression',
+    historyDays: 112,
     hours: hoursOf({ day, values, width, knownHours: knownEnergy }, energyWh),
   })
   const priceDay: PriceForecastDay = {
-    ...{ ...made, model: 'lear', historyDays: 400 },
+    ...made,
+    model: 'lear',
+    historyDays: 400,
     hours: hoursOf(
       { day, values: prices, width: width === null ? null : Math.round(width / 2), knownHours: knownPrices },
       priceTick,
     ),
   }
   return {
-    ...{ day, zone: displayZone, gateClosure, marketId: 1, isTradeable: true, group: null },
+    day,
+    zone: displayZone,
+    gateClosure,
+    marketId: 1,
+    isTradeable: true,
+    group: null,
     price: { forecast: priceDay, record: recordOf(3_100, 690), history },
     consumption: { forecast: energyDay(used), record: recordOf(120, 690), history },
     production: { forecast: energyDay(produced), record: recordOf(210, 930), history },

@@ -43,12 +43,19 @@ export function HoursChart({ kind, of, zone, span, focus, days, onFocus }: Hours
   const dates = { from: format.date(from), to: format.date(to) }
   const shown = days.find(({ day }) => day === from)
   const title = scope === 'day' ? `${format.weekday(from)} ${dates.from}` : t('span.until', dates)
-  const actions = <FocusChoice {...{ focus, span, onFocus }} />
-  if (!days.some(({ day }) => day >= from && day <= to)) return <NothingDrawn {...{ title, actions }} />
+  const actions = <FocusChoice focus={focus} span={span} onFocus={onFocus} />
+  if (!days.some(({ day }) => day >= from && day <= to)) return <NothingDrawn title={title} actions={actions} />
   return (
     <Stack spacing={2}>
-      <ForecastChart {...{ title, actions, kind, labels }} lines={[line]} description={t('chart.text', dates)} />
-      {scope === 'day' && <DayFacts {...{ kind, of }} day={from} forecast={shown} />}
+      <ForecastChart
+        title={title}
+        actions={actions}
+        kind={kind}
+        labels={labels}
+        lines={[line]}
+        description={t('chart.text', dates)}
+      />
+      {scope === 'day' && <DayFacts kind={kind} of={of} day={from} forecast={shown} />}
     </Stack>
   )
 }

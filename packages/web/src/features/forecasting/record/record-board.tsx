@@ -46,7 +46,7 @@ export function RecordBoard(props: RecordBoardProps) {
   }
   if (days.length === 0) {
     if (!history) return <LoadingBlock height={320} />
-    return <NoForecasts {...{ kind, work, span, history }} />
+    return <NoForecasts kind={kind} work={work} span={span} history={history} />
   }
   return (
     <>
@@ -63,13 +63,24 @@ export function RecordBoard(props: RecordBoardProps) {
         sx={{ scrollMarginTop: 80, borderRadius: 2 }}
       >
         <Section title={t('chart.heading')}>
-          <HoursChart of={work.kind === 'volume' ? work.of : 'user'} {...{ kind, zone, span, focus, days, onFocus }} />
+          <HoursChart
+            of={work.kind === 'volume' ? work.of : 'user'}
+            kind={kind}
+            zone={zone}
+            span={span}
+            focus={focus}
+            days={days}
+            onFocus={onFocus}
+          />
         </Section>
       </Stack>
       {record.errors && (
         <>
           <DayErrorsChart
-            {...{ kind, span, days, record }}
+            kind={kind}
+            span={span}
+            days={days}
+            record={record}
             selected={focus.scope === 'day' ? focus.from : null}
             onDay={showDay}
           />
@@ -79,7 +90,7 @@ export function RecordBoard(props: RecordBoardProps) {
       )}
       <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { lg: '1fr 1fr' } }}>
         <HowMade kind={kind} days={days} history={history} />
-        <MakeCard {...{ work, span, without }} />
+        <MakeCard work={work} span={span} without={without} />
       </Box>
     </>
   )

@@ -17,7 +17,9 @@ describe('the span in the address', () => {
     expect(read('')).toEqual({ view: '28', from: '2026-10-24', to: '2026-11-20' })
     expect(read('days=7')).toEqual({ view: '7', from: '2026-11-14', to: '2026-11-20' })
     expect(read('days=own&from=2026-11-01&to=2026-11-28')).toEqual({
-      ...{ view: 'own', from: '2026-11-01', to: '2026-11-28' },
+      view: 'own',
+      from: '2026-11-01',
+      to: '2026-11-28',
     })
   })
 

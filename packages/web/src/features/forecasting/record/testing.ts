@@ -7,15 +7,28 @@ import { energyWh } from '@tandem/core/units/units.ts'
 
 /** Missed by 120 Wh an hour, looking back by 160. */
 export const errors = {
-  ...{ hours: 672, mae: energyWh(120), rmse: energyWh(200), bias: energyWh(15), naiveMae: energyWh(160) },
-  ...{ rMae: 750, nMae: 400, sMape: 310, coverage: 790 },
+  hours: 672,
+  mae: energyWh(120),
+  rmse: energyWh(200),
+  bias: energyWh(15),
+  naiveMae: energyWh(160),
+  rMae: 750,
+  nMae: 400,
+  sMape: 310,
+  coverage: 790,
 }
 
 /** 28 days in November, good, ten of them made afterwards. */
 export function recordOf(given: Partial<EnergyRecord> = {}): EnergyRecord {
   return {
-    ...{ from: '2026-11-01' as DeliveryDay, to: '2026-11-28' as DeliveryDay, days: 28, retrospectiveDays: 10 },
-    ...{ trust: 'good', errors, byDay: [], worst: [] },
+    from: '2026-11-01' as DeliveryDay,
+    to: '2026-11-28' as DeliveryDay,
+    days: 28,
+    retrospectiveDays: 10,
+    trust: 'good',
+    errors,
+    byDay: [],
+    worst: [],
     byClockHour: [
       { hour: 3, mae: energyWh(0), bias: energyWh(0) },
       { hour: 7, mae: energyWh(90), bias: energyWh(-10) },
@@ -31,11 +44,23 @@ export function dayOf(day: string, given: Partial<EnergyForecastDay> = {}): Ener
   const labels = periodLabels(periods, displayZone)
   const morning = (periods[0]?.start ?? Temporal.Instant.fromEpochMilliseconds(0)).subtract({ hours: 17 })
   return {
-    ...{ day: day as DeliveryDay, model: 'regression', historyDays: 300, isRetrospective: false, errors },
-    ...{ madeAt: morning, cutOff: morning, gateClosure: morning.add({ hours: 5 }) },
+    day: day as DeliveryDay,
+    model: 'regression',
+    historyDays: 300,
+    isRetrospective: false,
+    errors,
+    madeAt: morning,
+    cutOff: morning,
+    gateClosure: morning.add({ hours: 5 }),
     hours: periods.map(({ start, end }, index) => ({
-      ...{ start, end, label: labels[index] ?? '', value: energyWh(500), low: energyWh(400), high: energyWh(700) },
-      ...{ naive: energyWh(460), actual: energyWh(620) },
+      start,
+      end,
+      label: labels[index] ?? '',
+      value: energyWh(500),
+      low: energyWh(400),
+      high: energyWh(700),
+      naive: energyWh(460),
+      actual: energyWh(620),
     })),
     ...given,
   }

@@ -36,7 +36,9 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
         )}
         columns={[
           {
-            ...{ key: 'hour', header: t('worst.hour'), fact: true },
+            key: 'hour',
+            header: t('worst.hour'),
+            fact: true,
             sortBy: ({ start }) => start.epochMilliseconds,
             render: ({ day, label }) => (
               <>
@@ -51,17 +53,24 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
             ),
           },
           {
-            ...{ ...number, key: 'forecast', header: t('worst.forecast') },
+            ...number,
+            key: 'forecast',
+            header: t('worst.forecast'),
             sortBy: ({ value }) => value,
             render: ({ value }) => figure(value),
           },
           {
-            ...{ ...number, key: 'actual', header: t('worst.actual') },
+            ...number,
+            key: 'actual',
+            header: t('worst.actual'),
             sortBy: ({ actual }) => actual,
             render: ({ actual }) => figure(actual),
           },
           {
-            ...{ ...number, key: 'difference', header: t('worst.difference'), fact: true },
+            ...number,
+            key: 'difference',
+            header: t('worst.difference'),
+            fact: true,
             sortBy: ({ value, actual }) => Math.abs(value - actual),
             render: ({ value, actual }) => signedFigure(value - actual),
           },

@@ -17,8 +17,18 @@ const asked = Temporal.Instant.from('2026-11-21T10:00Z')
 
 function aRun(given: Partial<ForecastRun> = {}): ForecastRun {
   return {
-    ...{ id: 7, kind: 'price', of: null, ...span, state: 'running', totalDays: 28, doneDays: 11, skippedDays: 0 },
-    ...{ askedAt: asked, endedAt: null, failure: null, ...given },
+    id: 7,
+    kind: 'price',
+    of: null,
+    ...span,
+    state: 'running',
+    totalDays: 28,
+    doneDays: 11,
+    skippedDays: 0,
+    askedAt: asked,
+    endedAt: null,
+    failure: null,
+    ...given,
   }
 }
 

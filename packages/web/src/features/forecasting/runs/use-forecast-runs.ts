@@ -76,7 +76,10 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
 
   const { run, ended, fault, isBusy } = shown
   return {
-    ...{ run, ended, fault, isBusy },
+    run,
+    ended,
+    fault,
+    isBusy,
     isStopping: run !== null && (cancelling.isPending || cancelling.data?.id === run.id),
     start: (span: DaySpan) => {
       setShown({ ...nothing, isBusy: true })

@@ -20,37 +20,67 @@ import { SettlementDays } from './settlement-days.tsx'
 
 const date = '2026-03-24' as DeliveryDay
 const aSettlement = (terms: Partial<SettlementDay> = {}): SettlementDay => ({
-  ...{ date, marketId: 5, state: 'ready', version: null, mode: null, appliedAt: null, appliedBy: null, users: null },
-  ...{ systemImbalance: null, balancing: null, changedReadings: 0 },
+  date,
+  marketId: 5,
+  state: 'ready',
+  version: null,
+  mode: null,
+  appliedAt: null,
+  appliedBy: null,
+  users: null,
+  systemImbalance: null,
+  balancing: null,
+  changedReadings: 0,
   ...terms,
 })
 const settings: ImbalanceSettings = {
-  ...{
-    mode: 'A',
-    factor: 250_000,
-    minimum: priceTick(2_000),
-    unmetered: 'nothing',
-    usualPeak: null,
-    usualOffPeak: null,
-  },
+  mode: 'A',
+  factor: 250_000,
+  minimum: priceTick(2_000),
+  unmetered: 'nothing',
+  usualPeak: null,
+  usualOffPeak: null,
 }
 const line = aLine()
 const ana: SettlementUser = {
-  ...{ userId: 7, username: 'ana', group: null, quality: 'measured', totals: totalsOf([line]) },
-  ...{ posted: amount(0n), change: line.cash },
+  userId: 7,
+  username: 'ana',
+  group: null,
+  quality: 'measured',
+  totals: totalsOf([line]),
+  posted: amount(0n),
+  change: line.cash,
 }
 const aReport = (terms: Partial<SettlementReport> = {}): SettlementReport => ({
-  ...{ date, marketId: 5, state: 'preview', version: 1, appliedAt: null, appliedBy: null, terms: modeA },
+  date,
+  marketId: 5,
+  state: 'preview',
+  version: 1,
+  appliedAt: null,
+  appliedBy: null,
+  terms: modeA,
   periods: [
     {
-      ...{ period: line.period, start: line.start, end: line.end, label: line.label, reference: line.reference },
-      ...{ referenceOrigin: line.referenceOrigin, deficitPrice: line.deficitPrice, excessPrice: line.excessPrice },
-      ...{ systemImbalance: line.systemImbalance, deficitVolume: line.deficitVolume, excessVolume: energyWh(0) },
+      period: line.period,
+      start: line.start,
+      end: line.end,
+      label: line.label,
+      reference: line.reference,
+      referenceOrigin: line.referenceOrigin,
+      deficitPrice: line.deficitPrice,
+      excessPrice: line.excessPrice,
+      systemImbalance: line.systemImbalance,
+      deficitVolume: line.deficitVolume,
+      excessVolume: energyWh(0),
       balancing: amount(-line.cash),
     },
   ],
-  ...{ users: [ana], groups: [], totals: ana.totals, systemImbalance: line.systemImbalance },
-  ...{ balancing: amount(-line.cash), changes: 1 },
+  users: [ana],
+  groups: [],
+  totals: ana.totals,
+  systemImbalance: line.systemImbalance,
+  balancing: amount(-line.cash),
+  changes: 1,
   ...terms,
 })
 
@@ -154,7 +184,9 @@ describe('a day that is ready', () => {
 
 describe('a day that is applied', () => {
   const applied = aReport({
-    ...{ state: 'applied', appliedAt: Temporal.Instant.from('2026-03-25T07:12Z'), appliedBy: 'admin' },
+    state: 'applied',
+    appliedAt: Temporal.Instant.from('2026-03-25T07:12Z'),
+    appliedBy: 'admin',
   })
   const day = aSettlement({ state: 'applied', version: 1, mode: 'A', changedReadings: 2 })
 
@@ -215,8 +247,13 @@ describe('a file of prices', () => {
           fileName: 'p.csv',
           rows: [
             {
-              ...{ start: line.start, end: line.end, label: '14:00-15:00', date, before: null },
-              ...{ deficitPrice: priceTick(28_000), excessPrice: priceTick(15_000) },
+              start: line.start,
+              end: line.end,
+              label: '14:00-15:00',
+              date,
+              before: null,
+              deficitPrice: priceTick(28_000),
+              excessPrice: priceTick(15_000),
             },
           ],
           faults: [{ row: 3, column: 'deficitPrice', code: 'not_a_number', cell: 'n/a' }],

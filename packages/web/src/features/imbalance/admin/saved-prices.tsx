@@ -33,7 +33,10 @@ export function SavedPrices() {
   )
   const columns = useMemo((): Column<SavedDay>[] => {
     const range = (key: 'deficitPrice' | 'excessPrice', header: string): Column<SavedDay> => ({
-      ...{ key, header, unit: 'TC/kWh', align: 'right' },
+      key,
+      header,
+      unit: 'TC/kWh',
+      align: 'right',
       render: ({ prices }) => {
         const [low, high] = [Math.min, Math.max].map((pick) => pick(...prices.map((price) => price[key])))
         if (low === high) return format.priceFigure(low)
@@ -43,18 +46,23 @@ export function SavedPrices() {
     return [
       { key: 'date', header: t('admin.prices.savedDay'), fact: true, render: ({ date }) => format.date(date) },
       {
-        ...{ key: 'count', header: t('admin.prices.savedCount'), align: 'right', fact: true },
+        key: 'count',
+        header: t('admin.prices.savedCount'),
+        align: 'right',
+        fact: true,
         render: ({ prices }) => format.count(prices.length),
       },
       {
-        ...{ key: 'status', header: t('admin.prices.savedStatus') },
+        key: 'status',
+        header: t('admin.prices.savedStatus'),
         render: ({ prices }) =>
           t(prices.every(({ status }) => status === 'final') ? 'admin.prices.final' : 'admin.prices.estimated'),
       },
       range('deficitPrice', t('admin.prices.savedRange')),
       range('excessPrice', t('admin.prices.savedExcess')),
       {
-        ...{ key: 'at', header: t('admin.prices.savedAt') },
+        key: 'at',
+        header: t('admin.prices.savedAt'),
         render: ({ prices }) => format.dateTime(prices[0]?.uploadedAt),
       },
     ]

@@ -86,7 +86,11 @@ function Modes({ chosen }: { readonly chosen: ImbalanceSettings['mode'] }) {
     <Box
       component="ul"
       sx={{
-        ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 },
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 1.5,
         gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
@@ -96,7 +100,9 @@ function Modes({ chosen }: { readonly chosen: ImbalanceSettings['mode'] }) {
           component="li"
           aria-current={mode === chosen || undefined}
           sx={{
-            ...{ p: 1.5, borderRadius: 1, border: 2 },
+            p: 1.5,
+            borderRadius: 1,
+            border: 2,
             borderColor: mode === chosen ? 'primary.main' : 'divider',
           }}
         >

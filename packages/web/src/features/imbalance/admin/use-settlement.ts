@@ -37,7 +37,9 @@ export function useSettlement(marketId: number) {
     }
   }
   return {
-    ...{ preview, busy, failure },
+    preview,
+    busy,
+    failure,
     generate: (terms: DayTerms) =>
       run('generate', async () => {
         setPreview(null)
