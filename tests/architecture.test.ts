@@ -10,8 +10,8 @@ import {
   judgeWalk,
   judgeWrite,
   projectRoot,
-  readSources,
-  readWalks,
+  parseSources,
+  parseWalks,
   readsEnvironment,
   tableOwners,
 } from './architecture.ts'
@@ -130,7 +130,7 @@ function plantProbes(folder: string): void {
 describe('tables', () => {
   test('only the owner of a table writes it', () => {
     // The product's own code: the bench writes plain rows to a database that it throws away.
-    const faults = readSources('packages/server/src').flatMap(({ file, text }) =>
+    const faults = parseSources('packages/server/src').flatMap(({ file, text }) =>
       findWrittenTables(text).flatMap((table) => judgeWrite(file, table) ?? []),
     )
     expect(faults).toEqual([])
@@ -177,7 +177,7 @@ describe('tables', () => {
 
 describe('purity', () => {
   test('the core reads no clock, no chance and no process', () => {
-    const faults = readSources('packages/core/src').flatMap(({ file, text }) =>
+    const faults = parseSources('packages/core/src').flatMap(({ file, text }) =>
       findImpurities(text).map((what) => `${file} uses ${what}`),
     )
     expect(faults).toEqual([])
@@ -197,7 +197,7 @@ describe('purity', () => {
 
   test('only platform/config.ts reads the environment', () => {
     const readers = ['core', 'contract', 'server', 'web'].flatMap((name) =>
-      readSources(`packages/${name}/src`).filter(({ text }) => readsEnvironment(text)),
+      parseSources(`packages/${name}/src`).filter(({ text }) => readsEnvironment(text)),
     )
     expect(readers.map(({ file }) => file)).toEqual(['packages/server/src/platform/config.ts'])
     expect(readsEnvironment('const { env } = process')).toBe(true)
@@ -206,7 +206,7 @@ describe('purity', () => {
 
 describe('the steps in ARCHITECTURE.md', () => {
   test('lead from each file to the next', () => {
-    const walks = readWalks(fs.readFileSync(path.join(projectRoot, 'ARCHITECTURE.md'), 'utf8'))
+    const walks = parseWalks(fs.readFileSync(path.join(projectRoot, 'ARCHITECTURE.md'), 'utf8'))
     expect(walks.length).toBeGreaterThan(15)
     expect(walks.flatMap(judgeWalk)).toEqual([])
   })
@@ -219,6 +219,6 @@ describe('the steps in ARCHITECTURE.md', () => {
     ['| a | `contract/orders.ts` → `jobs/jobs.ts` |', 'no file before jobs/jobs.ts imports it'],
     ['| a | `workflows/add-order.ts` → stores |', 'workflows/add-order.ts leads nowhere'],
   ])('%s is wrong', (row, fault) => {
-    expect(readWalks(row).flatMap(judgeWalk)).toEqual([fault])
+    expect(parseWalks(row).flatMap(judgeWalk)).toEqual([fault])
   })
 })

@@ -35,7 +35,7 @@ const schemaFolder = 'packages/server/src/schema'
 
 /** Which part of the server writes a table: the one that the file of its columns is named after. `reports` writes none. */
 export const tableOwners: Readonly<Record<string, string>> = Object.fromEntries(
-  readSources(schemaFolder).flatMap(({ file, text }) => {
+  parseSources(schemaFolder).flatMap(({ file, text }) => {
     const tables = /^export interface \w+Tables \{\n(.*?)^\}/ms.exec(text)?.[1] ?? ''
     return [...tables.matchAll(/^  (\w+):/gm)].map((match) => [match[1], path.basename(file, '.ts')] as const)
   }),
@@ -86,7 +86,7 @@ function stripComments(source: string): string {
 }
 
 /** Source files below `folder` of the project, tests left out, with their texts. */
-export function readSources(folder: string): { file: string; text: string }[] {
+export function parseSources(folder: string): { file: string; text: string }[] {
   return fs
     .readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -106,7 +106,7 @@ const roots: Readonly<Record<string, string>> = {
 }
 
 /** The files of each step in a table of steps; what stands behind a semicolon begins anew. */
-export function readWalks(markdown: string): string[][] {
+export function parseWalks(markdown: string): string[][] {
   const rows = markdown.split('\n').filter((line) => line.startsWith('|') && line.includes('→'))
   return rows
     .flatMap((row) => row.split(';'))

@@ -10,9 +10,9 @@ test('every deviation of the guard is a row of its decision, and the other way r
   const rows = fs
     .readFileSync(record, 'utf8')
     .matchAll(/^\| `(?<path>[^`]+)` +\| (?<who>[^|]+?) +\| (?<why>[^|]+?) +\|$/gm)
-  const told = Array.from(rows, ({ groups }) => ({
+  const documented = Array.from(rows, ({ groups }) => ({
     path: groups?.['path'],
     userTypes: groups?.['who']?.split(', ').map((who) => userTypeOf[who]),
   }))
-  expect(told).toEqual(guardDeviations)
+  expect(documented).toEqual(guardDeviations)
 })

@@ -61,8 +61,9 @@ test('the counts of the introduction are those of the tables', () => {
   const counts = ['met', 'operator', 'not met', 'does not apply'].map(
     (state) => rows.filter(({ how }) => stateOf(how) === state).length,
   )
-  const told = /Of 253 requirements (\d+) are met, (\d+) are for the operator, (\d+) are not met and (\d+) do not apply/
-  expect(told.exec(document)?.slice(1).map(Number)).toEqual(counts)
+  const stated =
+    /Of 253 requirements (\d+) are met, (\d+) are for the operator, (\d+) are not met and (\d+) do not apply/
+  expect(stated.exec(document)?.slice(1).map(Number)).toEqual(counts)
 })
 
 /** The sources of what runs, without tests and what only tests use. */

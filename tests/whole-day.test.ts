@@ -229,11 +229,11 @@ describe.each([
   })
 
   describe('and all who tell of it', () => {
-    tellOfIt(app, () => day)
+    checkWholeDay(app, () => day)
   })
 })
 
-function tellOfIt(app: TestApp, lived: () => WholeDay): void {
+function checkWholeDay(app: TestApp, lived: () => WholeDay): void {
   const around = () => ({ dateFrom: addDays(lived().date, -1), dateTo: addDays(lived().date, 1) })
 
   test('is in the wallet step by step, by the hour and by the day, with where each coin came from', async () => {

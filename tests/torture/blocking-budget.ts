@@ -159,9 +159,9 @@ async function largeFiles(): Promise<File[]> {
 
 /** Whether the loop is late even while nothing is asked. */
 async function isBusyElsewhere(server: MeasuredServer): Promise<boolean> {
-  await tell(server, 'begin')
+  await request(server, 'begin')
   await sleep(restMs)
-  const { loop } = (await tell(server, 'read')) as Holds
+  const { loop } = (await request(server, 'read')) as Holds
   return loop > restingLoopMs
 }
 
@@ -199,14 +199,14 @@ async function measure(server: MeasuredServer, name: string, asked: Asked, token
 }
 
 async function measureOnce(server: MeasuredServer, asked: Asked, token: string | null) {
-  await tell(server, 'begin')
+  await request(server, 'begin')
   const health = watchHealth(server)
   const status = await ask(server, asked, token)
   const longest = await health.stop()
-  return { status, health: longest, ...((await tell(server, 'read')) as Holds) }
+  return { status, health: longest, ...((await request(server, 'read')) as Holds) }
 }
 
-async function tell({ process: child }: MeasuredServer, message: string): Promise<unknown> {
+async function request({ process: child }: MeasuredServer, message: string): Promise<unknown> {
   const answered = once(child, 'message')
   child.send(message)
   const [answer] = (await answered) as [unknown]

@@ -129,13 +129,13 @@ function checkDeeds(operations: readonly Operation[], { deeds }: Facts): Violati
     const kind = requests[0]?.kind ?? 'other'
     const isDone = done.has(subject)
     const acknowledged = requests.filter(({ outcome }) => outcome === 'acknowledged').length
-    const told = `${subject}: ${requests.map(({ outcome, code }) => outcome + (code && ` ${code}`)).join(', ')}`
+    const summary = `${subject}: ${requests.map(({ outcome, code }) => outcome + (code && ` ${code}`)).join(', ')}`
     if (acknowledged > 0 && !isDone)
-      found.push({ rule: 'acknowledged is stored once', what: `${told}; it is not done` })
+      found.push({ rule: 'acknowledged is stored once', what: `${summary}; it is not done` })
     if (acknowledged > 1 && !repeatable.has(kind))
-      found.push({ rule: 'what can be done once is done once', what: `${told}; more than one was told so` })
+      found.push({ rule: 'what can be done once is done once', what: `${summary}; more than one was told so` })
     if (isDone && !alsoByItself.has(kind) && requests.every(({ outcome }) => outcome === 'refused'))
-      found.push({ rule: 'refused is not stored', what: `${told}; it is done` })
+      found.push({ rule: 'refused is not stored', what: `${summary}; it is done` })
   }
   return found
 }

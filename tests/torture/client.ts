@@ -42,7 +42,7 @@ export interface Client {
   nextSerial(): number
   readonly history: History
   /** What was sent and is not answered yet. */
-  underWay(): readonly Operation[]
+  running(): readonly Operation[]
   counts(): { readonly sent: number; readonly acknowledged: number; readonly refused: number; readonly unknown: number }
 }
 
@@ -58,7 +58,7 @@ export function createClient(
     history,
     nextSerial: () => ++serial,
     counts: () => counts,
-    underWay: () => [...pending].flat(),
+    running: () => [...pending].flat(),
     async send(endpoint, input, about) {
       const begun = operationsOf(about, history.now())
       pending.add(begun)

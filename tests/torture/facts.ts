@@ -115,7 +115,7 @@ function faultsOf(rows: Rows): string[] {
     rows.journals.flatMap(({ idempotency_key: key }) => /^coinPurchase\/(\d+)/.exec(key)?.[1] ?? []).map(Number),
   )
   const status = new Map(rows.sessions.map((session) => [session.id, session.status]))
-  const told = new Set(rows.told.map(({ user_id: id, key }) => `${id} ${key}`))
+  const notified = new Set(rows.notified.map(({ user_id: id, key }) => `${id} ${key}`))
   const closed = new Set(rows.users.filter(({ closed_at: at }) => at !== null).map(({ id }) => id))
   const last = new Map(
     rows.postings.flatMap((row) => [[row.from, row.from_after] as const, [row.to, row.to_after] as const]),
@@ -130,9 +130,9 @@ function faultsOf(rows: Rows): string[] {
       .map((row) => `order ${row.id} is in the market ${row.session_id}, which is settled`),
     ...orders
       .filter((row) => isPart(row) && status.get(row.session_id) === 'settled' && !closed.has(row.user_id))
-      .filter((row) => !told.has(`${row.user_id} marketCleared/${row.session_id}`))
+      .filter((row) => !notified.has(`${row.user_id} marketCleared/${row.session_id}`))
       .map((row) => `user ${row.user_id} was not told of market ${row.session_id}`),
-    ...rows.told
+    ...rows.notified
       .filter(({ key }) => status.get(Number(key.split('/')[1])) !== 'settled')
       .map(({ user_id: id, key }) => `user ${id} was told ${key}, which is not settled`),
     ...orders

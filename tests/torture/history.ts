@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** What the sender of a request knows afterwards. `unknown`: no answer came, or one that says that nobody knows. */
-export type Outcome = 'acknowledged' | 'refused' | 'unknown'
+export type RequestOutcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** What requests do; how the checker looks for each stands in check.ts. */
 export type OperationKind =
@@ -37,7 +37,7 @@ export interface Operation {
   readonly subject: string
   readonly from: number
   readonly to: number
-  readonly outcome: Outcome
+  readonly outcome: RequestOutcome
   /** Of an acknowledged one: the record that it made. */
   readonly id: number | null
   /** Of an acknowledged one: the version of the record `seenAs` that it answered. */

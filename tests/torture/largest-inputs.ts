@@ -57,11 +57,11 @@ const nameOf = (choice: Choice) => Object.values(choice).join(' ')
 /** One for each value of a granularity, a period or the like: each has a longest span and a size of its own. */
 function choicesOf({ params, query }: AnyEndpoint): Choice[] {
   const shapes = [params, query].flatMap((schema) => Object.entries(shapeOf(schema)))
-  const told = shapes.flatMap(([name, schema]): Choice[] => {
+  const labelled = shapes.flatMap(([name, schema]): Choice[] => {
     const choices = ['granularity', 'period', 'kind', 'document'].includes(name) ? valuesOf(schema) : []
     return choices.map((value) => ({ [name]: value }))
   })
-  return told.length > 0 ? told : [{}]
+  return labelled.length > 0 ? labelled : [{}]
 }
 
 function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {

@@ -13,7 +13,7 @@ const usage = `Usage: npm run torture -- [--seed N] [--minutes M] [--planted [--
   --blocking    asks every endpoint for the most that it gives, and tells how long each held the event loop
 `
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** What a run found, as text; true where it was nothing. */
 function report({
@@ -28,18 +28,20 @@ function report({
   folder,
 }: RunResult): boolean {
   const { sent, acknowledged, refused, unknown } = requests
-  tell(`${sent} requests: ${acknowledged} acknowledged, ${refused} refused, ${unknown} unknown`)
-  tell(`${planned} faults planned, ${faults.applied} brought about:`)
-  for (const kind of faultKinds) tell(`  ${kind.padEnd(18)} ${String(faults.byKind.get(kind) ?? 0).padStart(4)}`)
-  for (const why of notRun) tell(`not run: ${why}`)
+  print(`${sent} requests: ${acknowledged} acknowledged, ${refused} refused, ${unknown} unknown`)
+  print(`${planned} faults planned, ${faults.applied} brought about:`)
+  for (const kind of faultKinds) print(`  ${kind.padEnd(18)} ${String(faults.byKind.get(kind) ?? 0).padStart(4)}`)
+  for (const why of notRun) print(`not run: ${why}`)
   for (const [place, { starts, failures }] of processes.entries())
-    tell(`server ${place} was started ${starts} times and ended by itself ${failures} times`)
-  tell(`the servers stopped in ${stops.map((took) => (took === null ? 'more than 20 s' : `${took} ms`)).join(' and ')}`)
-  for (const { rule, what } of violations.slice(0, 40)) tell(`BROKEN  ${rule}: ${what}`)
-  if (violations.length > 40) tell(`and ${violations.length - 40} more`)
-  tell(`${violations.length} violations in ${(milliseconds / 1000).toFixed(0)} s`)
+    print(`server ${place} was started ${starts} times and ended by itself ${failures} times`)
+  print(
+    `the servers stopped in ${stops.map((took) => (took === null ? 'more than 20 s' : `${took} ms`)).join(' and ')}`,
+  )
+  for (const { rule, what } of violations.slice(0, 40)) print(`BROKEN  ${rule}: ${what}`)
+  if (violations.length > 40) print(`and ${violations.length - 40} more`)
+  print(`${violations.length} violations in ${(milliseconds / 1000).toFixed(0)} s`)
   if (violations.length === 0) fs.rmSync(folder, { recursive: true, force: true })
-  else tell(`the history and the logs are in ${folder}`)
+  else print(`the history and the logs are in ${folder}`)
   return violations.length === 0
 }
 
@@ -54,8 +56,8 @@ async function main(args: string[]): Promise<boolean> {
   const [seed, minutes] = [Number(values.seed), Number(values.minutes)]
   if (!Number.isSafeInteger(seed) || !(minutes > 0 && minutes <= 600))
     throw new TypeError('a seed is a whole number, minutes are 600 at most')
-  if (values.planted) return runPlanted({ seed, tell, only: values.only ?? null })
-  return report(await runTorture({ seed, minutes, root: projectRoot, tell }))
+  if (values.planted) return runPlanted({ seed, print, only: values.only ?? null })
+  return report(await runTorture({ seed, minutes, root: projectRoot, print }))
 }
 
 try {

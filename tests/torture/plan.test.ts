@@ -38,9 +38,9 @@ test('the status of a transaction is read from whatever pieces the bytes come in
     message('Z', Buffer.from('I')),
   ])
   for (const size of [1, 3, 7, 64, 10_000]) {
-    let told = ''
-    const read = statusReader((status) => (told += status))
+    let printed = ''
+    const read = statusReader((status) => (printed += status))
     for (let from = 0; from < bytes.length; from += size) read(bytes.subarray(from, from + size))
-    expect([size, told]).toEqual([size, 'ITI'])
+    expect([size, printed]).toEqual([size, 'ITI'])
   }
 })

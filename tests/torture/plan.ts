@@ -36,12 +36,12 @@ export interface Fault {
   readonly table: string
 }
 
-interface Terms {
+interface Options {
   readonly weight: number
   readonly lasts: readonly [from: number, to: number]
 }
 
-const terms: Readonly<Record<FaultKind, Terms>> = {
+const terms: Readonly<Record<FaultKind, Options>> = {
   killServer: { weight: 9, lasts: [0, 0] },
   pauseServer: { weight: 10, lasts: [200, 4_000] },
   killJobLeader: { weight: 4, lasts: [0, 0] },

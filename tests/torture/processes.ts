@@ -23,7 +23,7 @@ export interface KeptServer {
   stop(): Promise<number | null>
 }
 
-export interface ServerTerms {
+export interface ServerOptions {
   /** The tree that is run: this one, or a copy with a planted bug. */
   readonly root: string
   readonly databaseUrl: string
@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts `main.ts` as production does but for the demo's defaults, its own clock in front of it. */
-export async function keepServer(terms: ServerTerms): Promise<KeptServer> {
+export async function keepServer(terms: ServerOptions): Promise<KeptServer> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const log = fs.openSync(path.join(terms.folder, `${terms.name}.log`), 'a')

@@ -181,7 +181,7 @@ function isCommit(bytes: Buffer): boolean {
 const readyForQuery = 'Z'.charCodeAt(0)
 
 /** Follows the messages of a PostgreSQL server and tells the status in each ReadyForQuery: I idle, T in a transaction, E failed. */
-export function statusReader(tell: (status: string) => void): (bytes: Buffer) => void {
+export function statusReader(onStatus: (status: string) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   /** Bytes of a long message that are still to come. */
   let skip = 0
@@ -197,7 +197,7 @@ export function statusReader(tell: (status: string) => void): (bytes: Buffer) =>
       const length = rest.readUInt32BE(1) + 1
       if (rest[0] === readyForQuery) {
         if (rest.length < length) return
-        tell(String.fromCharCode(rest[5] ?? 0))
+        onStatus(String.fromCharCode(rest[5] ?? 0))
       }
       skip = Math.max(0, length - rest.length)
       rest = rest.subarray(Math.min(length, rest.length))

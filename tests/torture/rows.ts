@@ -1,13 +1,13 @@
 import { readAtOnce, type Db } from '../../packages/server/src/platform/database.ts'
 
 /** The rows that the checker looks at, of the people of the run, on one state of the database. */
-export type Rows = Awaited<ReturnType<typeof readRows>>
+export type Rows = Awaited<ReturnType<typeof findRows>>
 
 /** The numbers of requests lie between these; what stood there before the run has others. */
 export const firstSerial = 1_000_000
 export const endOfSerials = 900_000_000
 
-export function readRows(db: Db, userIds: readonly number[]) {
+export function findRows(db: Db, userIds: readonly number[]) {
   return readAtOnce(db, async (tx) => ({
     events: await tx
       .selectFrom('book_events')
@@ -66,7 +66,7 @@ export function readRows(db: Db, userIds: readonly number[]) {
       .orderBy('p.id')
       .execute(),
     settlements: await tx.selectFrom('imbalance_settlements').select(['delivery_day', 'version']).execute(),
-    told: await tx
+    notified: await tx
       .selectFrom('notices')
       .select(['user_id', 'key'])
       .where('kind', '=', 'marketCleared')

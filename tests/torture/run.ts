@@ -16,11 +16,11 @@ import { planFaults, type Fault } from './plan.ts'
 import { keepPostgres } from './postgres.ts'
 import { keepServer, type KeptServer } from './processes.ts'
 import { startProxy } from './proxy.ts'
-import { readRows } from './rows.ts'
+import { findRows } from './rows.ts'
 import { createTrader, trade, type Markets, type Trader } from './traders.ts'
 import { makeWorld, type World } from './world.ts'
 
-export interface RunTerms {
+export interface RunOptions {
   readonly seed: number
   readonly minutes: number
   /** The tree whose servers are run: this one, or a copy with a planted bug. */
@@ -29,7 +29,7 @@ export interface RunTerms {
   readonly isShort?: boolean
   /** What lost commits and cuts in transactions aim at; by default whatever the plan says. */
   readonly table?: string
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 export interface RunResult {
@@ -52,7 +52,7 @@ const traderCount = 12
 const pause = 180
 
 interface Run extends Stage {
-  readonly terms: RunTerms
+  readonly terms: RunOptions
   readonly world: World
   readonly client: Client
   readonly history: History
@@ -60,7 +60,7 @@ interface Run extends Stage {
 }
 
 /** Traffic and faults for so many minutes, then everything is mended and looked through. */
-export async function runTorture(terms: RunTerms): Promise<RunResult> {
+export async function runTorture(terms: RunOptions): Promise<RunResult> {
   const since = performance.now()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-torture-'))
   fs.chmodSync(folder, 0o755)
@@ -68,7 +68,7 @@ export async function runTorture(terms: RunTerms): Promise<RunResult> {
   const postgres = await keepPostgres(folder)
   const stage: Partial<Stage> = {}
   try {
-    terms.tell('living the days before')
+    terms.print('living the days before')
     const world = await makeWorld(postgres.url(), { traders: traderCount, leavers: Math.ceil(terms.minutes * 12) })
     Object.assign(stage, await startStage(postgres, world, folder, terms.root))
     const { servers } = stage as Stage
@@ -78,7 +78,7 @@ export async function runTorture(terms: RunTerms): Promise<RunResult> {
     const run: Run = { ...(stage as Stage), terms, world, client, history, markets: { dayAhead: [], intraday: [] } }
     const { table } = terms
     const plan = planFaults(terms.seed, milliseconds).map((fault) => (table ? { ...fault, table } : fault))
-    terms.tell(`${plan.length} faults planned for seed ${terms.seed}`)
+    terms.print(`${plan.length} faults planned for seed ${terms.seed}`)
     const { violations, faults } = await torture(run, plan, milliseconds)
     history.close()
     const stops = await Promise.all(servers.map((server) => server.stop()))
@@ -147,14 +147,14 @@ async function watch(run: Run, milliseconds: number): Promise<Violation[]> {
     if (left <= 0) return []
     await sleep(Math.min(left, 10_000))
     const { sent, acknowledged } = client.counts()
-    terms.tell(`${Math.round(history.now() / 1_000)} s: ${sent} requests, ${acknowledged} acknowledged`)
+    terms.print(`${Math.round(history.now() / 1_000)} s: ${sent} requests, ${acknowledged} acknowledged`)
     if (!terms.isShort) continue
     // What ends while the rows are read may stand in them or not.
     const ended = history.entries.length
     const facts = await readFacts(run, { over: false }).catch(() => null)
     if (!facts) continue
     const later = history.entries.slice(ended).filter((entry) => entry.type === 'operation')
-    const open = [...later, ...client.underWay()].map((entry) => ({ ...entry, outcome: 'unknown' as const }))
+    const open = [...later, ...client.running()].map((entry) => ({ ...entry, outcome: 'unknown' as const }))
     const found = check([...history.entries.slice(0, ended), ...open], facts)
     if (found.length > 0) return found
   }
@@ -176,7 +176,7 @@ async function checkWhenDone(run: Run): Promise<Violation[]> {
 async function readFacts({ postgres, world }: Run, terms: { readonly over: boolean }): Promise<Facts> {
   const db = openDatabase(postgres.url(), { poolSize: 2, applicationName: 'torture checker' })
   try {
-    const rows = await readRows(db, world.userIds)
+    const rows = await findRows(db, world.userIds)
     const [ledger, books] = [await ledgerAudit(db), await auditBooks(db)]
     const audits = [
       ...ledger.checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),

@@ -20,7 +20,7 @@ import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/readings.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { named } from './facts.ts'
-import type { Outcome } from './history.ts'
+import type { RequestOutcome } from './history.ts'
 import { password, zone, type Person, type World } from './world.ts'
 
 /** Markets that come and go during the run; kept by the administrator of it. */
@@ -61,7 +61,7 @@ export function createTrader(
 
 type Act = (trader: Trader) => Promise<void>
 
-const acts: readonly (readonly [weight: number, act: Act])[] = [
+const actions: readonly (readonly [weight: number, act: Act])[] = [
   ...([
     [30, place],
     [12, amend],
@@ -80,13 +80,13 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   ] as const),
   ...([[2, signInAgain]] as const),
 ]
-const total = acts.reduce((sum, [weight]) => sum + weight, 0)
+const total = actions.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Does one thing after the other until it is told to stop. */
 export async function trade(trader: Trader, isOver: () => boolean, pause: number): Promise<void> {
   while (!isOver()) {
     let left = trader.pick(1, total)
-    const [, act] = acts.find(([weight]) => (left -= weight) <= 0) ?? [0, place]
+    const [, act] = actions.find(([weight]) => (left -= weight) <= 0) ?? [0, place]
     await act(trader)
     await sleep(trader.pick(0, 2 * pause))
   }
@@ -136,7 +136,7 @@ async function place(trader: Trader): Promise<void> {
 }
 
 /** Under the same key it is the same request, whether its answer was lost or came; without a key nobody may send it again. */
-function mayBeSentAgain(outcome: Outcome, body: object, sendsTwice: boolean): boolean {
+function mayBeSentAgain(outcome: RequestOutcome, body: object, sendsTwice: boolean): boolean {
   return 'requestKey' in body && (outcome === 'unknown' || (outcome === 'acknowledged' && sendsTwice))
 }
 

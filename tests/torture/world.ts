@@ -41,13 +41,13 @@ export interface World {
   readonly userIds: readonly number[]
 }
 
-interface Terms {
+interface Options {
   readonly traders: number
   readonly leavers: number
 }
 
 /** Makes the tables and lives the day before yesterday, in this process and before any fault. */
-export async function makeWorld(url: string, { traders, leavers }: Terms): Promise<World> {
+export async function makeWorld(url: string, { traders, leavers }: Options): Promise<World> {
   const db = openDatabase(url, { poolSize: 6 })
   try {
     await migrate(db)

@@ -50,7 +50,7 @@ const port = z.int().min(1).max(65_535)
 const deviceId = z.int().min(0).max(255)
 const placement = z.enum(meterPlacements)
 
-export const AnalyserTerms = z.object({
+export const AnalyserSettings = z.object({
   ip,
   port,
   deviceId,
@@ -59,7 +59,7 @@ export const AnalyserTerms = z.object({
   /** Without one the analyser is kept, and not read until one is chosen. */
   profile: profile.nullable(),
 })
-export type AnalyserTerms = z.output<typeof AnalyserTerms>
+export type AnalyserSettings = z.output<typeof AnalyserSettings>
 
 const registering = [
   'analyser_not_saved',
@@ -76,7 +76,7 @@ export const addAnalyser = endpoint({
   changes: ['analysers'],
   summary: 'Registers a power analyser and attaches it: from now on it is read, or as soon as its model is chosen',
   params: z.object({ userId: PathId, ip, port: PathNumber(1, 65_535), deviceId: PathNumber(0, 255) }),
-  body: AnalyserTerms.pick({ readingCode: true, profile: true, placement: true }).extend({
+  body: AnalyserSettings.pick({ readingCode: true, profile: true, placement: true }).extend({
     profile: profile.nullable().default(null),
     placement: placement.default('connection'),
   }),
@@ -90,7 +90,7 @@ export const updateAnalyser = endpoint({
   audience: 'transactional',
   changes: ['analysers'],
   summary: 'Changes a disabled analyser, disables the attached one, or attaches one again',
-  body: AnalyserTerms.extend({ id: Id, version: z.int(), isActive: z.boolean() }),
+  body: AnalyserSettings.extend({ id: Id, version: z.int(), isActive: z.boolean() }),
   response: Analyser,
   refusals: [...registering, 'analyser_unchanged', 'changed_meanwhile'],
 })
@@ -227,7 +227,7 @@ export const testConnection = endpoint({
   audience: 'transactional',
   changes: [],
   summary: 'Reads a device once, saves nothing, and says whether its values are plausible',
-  body: AnalyserTerms.pick({ ip: true, port: true, deviceId: true }).extend({ profile }),
+  body: AnalyserSettings.pick({ ip: true, port: true, deviceId: true }).extend({ profile }),
   response: ConnectionTest,
   refusals: ['analyser_address_not_allowed', 'device_profile_unknown', 'analyser_in_use', 'analyser_not_saved'],
   perMinute: 20,

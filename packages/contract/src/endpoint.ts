@@ -37,7 +37,7 @@ export interface Endpoint<
   /** A file instead of JSON: with a name, or a picture that never changes. */
   readonly file: 'xlsx' | 'zip' | 'image' | null
   /** A file comes along, in a multipart form whose other fields are the `body`. */
-  readonly upload: UploadTerms | null
+  readonly upload: UploadOptions | null
   /** The most that a body of JSON may weigh, where 64 kB are too little. */
   readonly maxBodyBytes: number | null
   /** Answers go on coming as server-sent events, each a `response`. */
@@ -103,7 +103,7 @@ export type Topic = (typeof topics)[number]
 export type UploadType = 'xlsx' | 'csv'
 
 /** What a call takes as its file, in the form's field `file`. */
-export interface UploadTerms {
+export interface UploadOptions {
   readonly types: readonly UploadType[]
   readonly maxBytes: number
 }
@@ -141,7 +141,7 @@ export const commonRefusals = [
   'internal_error',
 ] as const satisfies readonly RefusalCode[]
 
-interface Terms<P, Q, B, R> {
+interface EndpointOptions<P, Q, B, R> {
   method: Endpoint['method']
   path: string
   audience: Audience
@@ -154,7 +154,7 @@ interface Terms<P, Q, B, R> {
   about?: readonly Topic[]
   changes?: readonly Topic[]
   file?: 'xlsx' | 'zip' | 'image'
-  upload?: UploadTerms
+  upload?: UploadOptions
   maxBodyBytes?: number
   stream?: boolean
   scope?: AccessScope
@@ -171,7 +171,7 @@ export function endpoint<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(terms: Terms<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(terms: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
   const longestDays = takesDays(terms) ? (terms.longestDays ?? twentyYears) : null
   return {
     ...terms,

@@ -21,7 +21,7 @@ export const ForecastPreference = z.object({
   /** A draft for the next day-ahead market, made every morning where there is no order yet. Never sent by itself. */
   preparesDraft: z.boolean(),
   /** Whether an e-mail tells of it. */
-  tellsByMail: z.boolean(),
+  notifiesByMail: z.boolean(),
   strategy: OrderStrategy,
 })
 export type ForecastPreference = z.output<typeof ForecastPreference>

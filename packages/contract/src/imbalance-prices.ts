@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, type UploadTerms } from './endpoint.ts'
+import { endpoint, type UploadOptions } from './endpoint.ts'
 import { f } from './fields.ts'
 import { Day, Factor, Id, Instant, Price } from './wire.ts'
 
 /** Uploaded imbalance prices, for mode C. */
-const imbalancePriceUpload: UploadTerms = { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 }
+const imbalancePriceUpload: UploadOptions = { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 }
 
 export const imbalancePriceUnits = ['perKilowattHour', 'perMegawattHour'] as const
 export const imbalancePriceColumns = ['day', 'interval', 'start', 'deficitPrice', 'excessPrice'] as const

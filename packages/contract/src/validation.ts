@@ -58,7 +58,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 type Description = Pick<Fault, 'rule' | 'params'>
 
 function describe(issue: z.core.$ZodIssue, value: unknown): Description {
-  const marked = readMark(issue.message)
+  const marked = parseMark(issue.message)
   if (marked) return marked
   switch (issue.code) {
     case 'custom': {
@@ -94,7 +94,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): Description 
   return { rule: 'min_value', params: { min: minimum } }
 }
 
-function readMark(message: string): Description | null {
+function parseMark(message: string): Description | null {
   if (!message.startsWith('{"rule"')) return null
   return JSON.parse(message) as Description
 }

@@ -11,18 +11,18 @@ export interface EngineTrade {
 }
 
 /** Plays a stream into an empty book and answers that book; who wants the trades is told them one by one. */
-export type Engine = (told?: (trade: EngineTrade) => void) => unknown
+export type Engine = (onTrade?: (trade: EngineTrade) => void) => unknown
 
 /** Our book alone. */
 export function bookEngine(stream: readonly BookEvent[]): Engine {
-  return (told) => {
+  return (onTrade) => {
     const book = createBook()
     for (const event of stream) {
       for (const outcome of applyEvent(book, event)) {
         if (outcome.type !== 'traded') continue
         const { buy, sell, price, quantity, aggressor } = outcome
         const [taker, maker] = aggressor === 'buy' ? [buy, sell] : [sell, buy]
-        told?.({ taker, maker, price, quantity })
+        onTrade?.({ taker, maker, price, quantity })
       }
     }
     return book
@@ -36,7 +36,7 @@ export function bookEngine(stream: readonly BookEvent[]): Engine {
  */
 export function packageEngine(stream: readonly BookEvent[]): Engine {
   type Act = string | LimitOrderOptions
-  const acts = stream.flatMap((event): Act[] => {
+  const actions = stream.flatMap((event): Act[] => {
     if (event.type === 'cancel') return [event.id]
     if (event.type !== 'order') return []
     const { id, price, quantity: size, execution } = event.order
@@ -44,21 +44,26 @@ export function packageEngine(stream: readonly BookEvent[]): Engine {
     const [side, timeInForce]: unknown[] = [event.order.side, execution === 'IOC' ? 'IOC' : 'GTC']
     return [{ id, side, size, price: price ?? 0, timeInForce } as LimitOrderOptions]
   })
-  return (told) => {
+  return (onTrade) => {
     const book = new OrderBook()
-    for (const act of acts) {
-      if (typeof act === 'string') {
-        book.cancel(act)
+    for (const action of actions) {
+      if (typeof action === 'string') {
+        book.cancel(action)
         continue
       }
-      const { done, partial, partialQuantityProcessed: quantity, err } = book.limit(act)
-      if (err) throw new Error(`the package refused order ${act.id}: ${err.message}`)
+      const { done, partial, partialQuantityProcessed: quantity, err } = book.limit(action)
+      if (err) throw new Error(`the package refused order ${action.id}: ${err.message}`)
       for (const order of done) {
-        if (order.id === act.id) continue
-        told?.({ taker: act.id, maker: order.id, price: 'price' in order ? order.price : NaN, quantity: order.size })
+        if (order.id === action.id) continue
+        onTrade?.({
+          taker: action.id,
+          maker: order.id,
+          price: 'price' in order ? order.price : NaN,
+          quantity: order.size,
+        })
       }
-      if (partial && partial.id !== act.id) {
-        told?.({ taker: act.id, maker: partial.id, price: partial.price, quantity })
+      if (partial && partial.id !== action.id) {
+        onTrade?.({ taker: action.id, maker: partial.id, price: partial.price, quantity })
       }
     }
     return book

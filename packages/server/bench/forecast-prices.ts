@@ -5,7 +5,7 @@ import { forecastLear } from '@tandem/core/forecasting/lear.ts'
 import type { LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
-import { readMarket, testDays } from './price-markets.ts'
+import { parseMarket, testDays } from './price-markets.ts'
 
 export interface PriceTask {
   readonly market: string
@@ -33,7 +33,7 @@ const week = 7
 
 /** Forecasts each day of the task from what was known the day before; `report` is told how far it is. */
 function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): PriceResult {
-  const { history, days: all } = readMarket(task.market, task.file)
+  const { history, days: all } = parseMarket(task.market, task.file)
   const first = all - Math.min(task.days, testDays)
   const asked = Array.from({ length: Math.ceil((all - first) / task.every) }, (_, index) => first + index * task.every)
   const length = asked.length * hours

@@ -23,7 +23,7 @@ export const hasHouseholdFiles = () => [prosumerFile, householdsFile].every((fil
 
 /** The load and the panels of customer 12; the file has mean powers in kW. */
 export function readProsumer(): { load: MeteredSeries; panels: MeteredSeries } {
-  const rows = readRows(prosumerFile)
+  const rows = parseRows(prosumerFile)
   const columnOf = (column: 1 | 2) => rows.map((row): HalfHour => [row[0] ?? '', Number(row[column]) / 2])
   return {
     load: seriesOf('Ausgrid customer 12, load', 'consumption', columnOf(1)),
@@ -33,7 +33,7 @@ export function readProsumer(): { load: MeteredSeries; panels: MeteredSeries } {
 
 /** Five households with the days that each has. */
 export function readHouseholds(): MeteredSeries[] {
-  const byCustomer = Map.groupBy(readRows(householdsFile), ([customer]) => customer ?? '')
+  const byCustomer = Map.groupBy(parseRows(householdsFile), ([customer]) => customer ?? '')
   return [...byCustomer].map(([customer, rows]) =>
     seriesOf(
       `household ${customer}`,
@@ -56,7 +56,7 @@ export function sumSeries(name: string, series: readonly MeteredSeries[]): Meter
 
 type HalfHour = readonly [time: string, energy: number]
 
-function readRows(file: string): string[][] {
+function parseRows(file: string): string[][] {
   const lines = zlib.gunzipSync(fs.readFileSync(file)).toString().trim().split('\n')
   return lines.slice(1).map((line) => line.split(','))
 }

@@ -4,7 +4,7 @@ import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { sql } from 'kysely'
 import type { Platform } from '../src/platform/platform.ts'
-import type { Done } from './order-client.ts'
+import type { SentOrder } from './order-client.ts'
 import { runClient, type ServerProcess } from './server-process.ts'
 import { assertAudits, createTrader, openMarket, withTradingServer } from './trading-server.ts'
 
@@ -34,8 +34,8 @@ async function compareRates(platform: Platform, server: ServerProcess, print: (l
   await runClient({ ...forDatabase, concurrency: 64, seconds })
   let acknowledged = (await runClient({ ...forHttp, concurrency: 64, seconds })).count
   for (const concurrency of concurrencies) {
-    const orders: Done[] = []
-    const rows: Done[] = []
+    const orders: SentOrder[] = []
+    const rows: SentOrder[] = []
     for (let turn = 0; turn < turns; turn++) {
       rows.push(await runClient({ ...forDatabase, concurrency, seconds }))
       orders.push(await runClient({ ...forHttp, concurrency, seconds }))
@@ -46,8 +46,8 @@ async function compareRates(platform: Platform, server: ServerProcess, print: (l
   await assertStored(platform, acknowledged)
 }
 
-function describe(concurrency: number, orders: readonly Done[], rows: readonly Done[]): string {
-  const rateOf = (turn: Done) => turn.count / turn.seconds
+function describe(concurrency: number, orders: readonly SentOrder[], rows: readonly SentOrder[]): string {
+  const rateOf = (turn: SentOrder) => turn.count / turn.seconds
   const [http, plain] = [medianOf(orders.map(rateOf)), medianOf(rows.map(rateOf))]
   const slow = medianOf(orders.map((turn) => turn.slow))
   const median = medianOf(orders.map((turn) => turn.median))

@@ -43,16 +43,16 @@ interface Command {
  */
 export function marketEngine(stream: readonly BookEvent[]): Engine {
   const commands = stream.flatMap(readCommand)
-  return (told) => {
+  return (onTrade) => {
     const contract = emptyContract()
     const orders = new Map<number, IntradayOrder>()
     const wallets = new Map(Array.from({ length: users }, (_, place) => [place + 1, amount(10n ** 17n)]))
     for (let from = 0; from < commands.length; from += commandsAtOnce) {
       const batch = createBatch(now, wallets)
       for (const command of commands.slice(from, from + commandsAtOnce)) perform(batch, contract, orders, command)
-      for (const { buy, sell, price, quantity, aggressor } of told ? batch.trades : []) {
+      for (const { buy, sell, price, quantity, aggressor } of onTrade ? batch.trades : []) {
         const [taker, maker] = aggressor === 'buy' ? [buy, sell] : [sell, buy]
-        told?.({ taker: `o${taker.orderId}`, maker: `o${maker.orderId}`, price, quantity })
+        onTrade?.({ taker: `o${taker.orderId}`, maker: `o${maker.orderId}`, price, quantity })
       }
     }
     return contract

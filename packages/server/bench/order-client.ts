@@ -16,7 +16,7 @@ export interface Task {
   readonly database: { readonly url: string; readonly poolSize: number }
 }
 
-export interface Done {
+export interface SentOrder {
   /** Acknowledged, each after the one before it on its connection. */
   readonly count: number
   readonly seconds: number
@@ -28,7 +28,7 @@ export interface Done {
 const task = JSON.parse(await text(process.stdin)) as Task
 process.stdout.write(JSON.stringify(task.http ? await placeOrders(task, task.http) : await insertRows(task)))
 
-async function insertRows({ database, ...task }: Task): Promise<Done> {
+async function insertRows({ database, ...task }: Task): Promise<SentOrder> {
   const pool = new pg.Pool({ connectionString: database.url, max: database.poolSize })
   await Promise.all(Array.from({ length: database.poolSize }, () => pool.query('select 1')))
   const done = await repeat(task, async (_worker, number) => {
@@ -42,7 +42,7 @@ async function insertRows({ database, ...task }: Task): Promise<Done> {
   return done
 }
 
-async function placeOrders(task: Task, { port, requests }: NonNullable<Task['http']>): Promise<Done> {
+async function placeOrders(task: Task, { port, requests }: NonNullable<Task['http']>): Promise<SentOrder> {
   const connections = await Promise.all(Array.from({ length: task.concurrency }, () => connect(port)))
   const done = await repeat(task, async (worker, number) => {
     const answer = await connections[worker]?.send(requests[number % requests.length] ?? '')
@@ -87,15 +87,15 @@ async function connect(port: number): Promise<Connection> {
 /** As many workers as there may be under way, each doing one after the other until the time is over. */
 async function repeat(
   { seconds, concurrency }: Pick<Task, 'seconds' | 'concurrency'>,
-  act: (worker: number, number: number) => Promise<void>,
-): Promise<Done> {
+  action: (worker: number, number: number) => Promise<void>,
+): Promise<SentOrder> {
   const start = performance.now()
   const end = start + seconds * 1_000
   const times: number[] = []
   let begun = 0
   const work = async (worker: number) => {
     for (let at = performance.now(); at < end;) {
-      await act(worker, begun++)
+      await action(worker, begun++)
       const now = performance.now()
       times.push(now - at)
       at = now

@@ -1,5 +1,5 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase, reserve } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase, reservePostings } from '@tandem/core/ledger/entries.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { addSession, openSession } from '@tandem/contract/markets.ts'
@@ -85,9 +85,9 @@ async function createTraders(platform: Platform): Promise<Trader[]> {
     await post(platform.db, entry, acceptPurchase(userId, amount(1_000_000_000_000n)))
     // Both make the reserved account, which the first order would have to do otherwise.
     const first = { kind: 'reservation', idempotencyKey: `bench-first/${userId}`, at: platform.clock.now() }
-    await post(platform.db, first, reserve(userId, amount(1n)))
+    await post(platform.db, first, reservePostings(userId, amount(1n)))
     const back = { kind: 'release', idempotencyKey: `bench-back/${userId}`, at: platform.clock.now() }
-    const [forth] = reserve(userId, amount(1n))
+    const [forth] = reservePostings(userId, amount(1n))
     if (forth) await post(platform.db, back, [{ ...forth, from: forth.to, to: forth.from, kind: 'release' }])
     traders.push({ userId, token: issueToken(platform, userId) })
   }

@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
-import { findMarketFile, readMarket, testDays } from './price-markets.ts'
+import { findMarketFile, parseMarket, testDays } from './price-markets.ts'
 import type { PriceMarket } from './price-markets.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'price-markets-'))
@@ -25,7 +25,7 @@ function writeMarket(name: string, header: string): string {
   return file
 }
 
-const written = readMarket('written', writeMarket('plain.csv', 'date, Load, OT'))
+const written = parseMarket('written', writeMarket('plain.csv', 'date, Load, OT'))
 
 test('a file is read by the names of its columns, packed or not', () => {
   expect(written.days).toBe(900)
@@ -33,15 +33,15 @@ test('a file is read by the names of its columns, packed or not', () => {
   expect(written.history.known).toHaveLength(1)
   expect(written.history.known[0]?.[0]).toBe(60)
   expect(written.history.prices[0]).toBe(36)
-  const packed = readMarket('written', writeMarket('packed.csv.gz', ',Load,Prices'))
+  const packed = parseMarket('written', writeMarket('packed.csv.gz', ',Load,Prices'))
   expect(packed.history).toEqual(written.history)
-  expect(() => readMarket('none', writeMarket('none.csv', 'date,Load,Wind'))).toThrow('price')
+  expect(() => parseMarket('none', writeMarket('none.csv', 'date,Load,Wind'))).toThrow('price')
 })
 
 /** The real markets of the bench where they are at hand, the written one everywhere. */
 function listMarkets(): PriceMarket[] {
   const files = ['NP', 'BE', 'DE'].map((name) => ({ name, file: findMarketFile(name) }))
-  return [written, ...files.flatMap(({ name, file }) => (file ? [readMarket(name, file)] : []))]
+  return [written, ...files.flatMap(({ name, file }) => (file ? [parseMarket(name, file)] : []))]
 }
 
 /** The rMAE of each of six days, one of each season. */

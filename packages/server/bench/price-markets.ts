@@ -34,7 +34,7 @@ export function findMarketFile(name: string): string | undefined {
 }
 
 /** The first column is the time, the price is called price or OT, every other column is known a day ahead. */
-export function readMarket(name: string, file: string): PriceMarket {
+export function parseMarket(name: string, file: string): PriceMarket {
   const bytes = fs.readFileSync(file)
   const text = (file.endsWith('.gz') ? zlib.gunzipSync(bytes) : bytes).toString('utf8')
   const [header = [], ...rows] = text

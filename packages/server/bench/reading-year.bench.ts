@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/platform/database.ts'
-import { readHourFigures } from '../src/slices/reports/energy.store.ts'
+import { findHourFigures } from '../src/slices/reports/energy.store.ts'
 import { createBenchUsers, fastest, withBenchDatabase } from './bench-database.ts'
 
 const users = 229
@@ -25,7 +25,7 @@ export async function run(print: (line: string) => void): Promise<void> {
     await expectHours(db, sql``, users * hoursOfYear)
     const year = await fastest(rounds, () => sumHours(db, ofUser))
     const full = await fastest(rounds, () => sumHours(db, sql``))
-    const read = await fastest(rounds, () => readHourFigures(db, userId, from, until))
+    const read = await fastest(rounds, () => findHourFigures(db, userId, from, until))
     print(
       `a user's year by the hour out of ${(users * hoursOfYear).toLocaleString('en')} hours: ` +
         `${((read / full) * 100).toFixed(1)} % of the time of a full scan (${read.toFixed(0)} ms until its ` +

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { projectRoot, type Config } from '../src/platform/config.ts'
-import type { Done, Task } from './order-client.ts'
+import type { SentOrder, Task } from './order-client.ts'
 
 export interface ServerProcess {
   readonly port: number
@@ -74,12 +74,12 @@ async function answers(address: string): Promise<void> {
 }
 
 /** Gives a task to a client in a process of its own, and answers what it did. */
-export async function runClient(task: Task): Promise<Done> {
+export async function runClient(task: Task): Promise<SentOrder> {
   const client = spawn(process.execPath, [path.join(import.meta.dirname, 'order-client.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   client.stdin.end(JSON.stringify(task))
   const said = await text(client.stdout)
   if (said === '') throw new Error('the client failed')
-  return JSON.parse(said) as Done
+  return JSON.parse(said) as SentOrder
 }

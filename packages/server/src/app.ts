@@ -5,7 +5,7 @@ import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveJobs } from './jobs/jobs.routes.ts'
 import type { ArrivalLimits } from './platform/arrival.ts'
-import { recordLook, type Look } from './platform/audit.ts'
+import { recordDataAccess, type DataAccess } from './platform/audit.ts'
 import { callCounter } from './platform/call-limits.ts'
 import { serveHealth } from './platform/health.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
@@ -70,7 +70,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     trustedProxies: platform.config.trustedProxies,
     hasSecureCookies: platform.config.publicUrl.startsWith('https:'),
     onCredentialsEnded: (listener: (userId: number) => void) => onCredentialsEnded(platform, listener),
-    recordLook: (look: Omit<Look, 'at'>) => recordLook(platform.db, { ...look, at: platform.clock.now() }),
+    recordDataAccess: (access: Omit<DataAccess, 'at'>) =>
+      recordDataAccess(platform.db, { ...access, at: platform.clock.now() }),
     ...(options.streams ? { streams: options.streams } : {}),
     ...(options.arrival ? { arrival: options.arrival } : {}),
   }

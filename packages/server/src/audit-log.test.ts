@@ -51,7 +51,7 @@ const aCode = () => {
 }
 
 /** What each act of the contract is called in the log, and how to do it. */
-const acts: Readonly<Record<string, readonly [AuditAction, () => Promise<unknown>]>> = {
+const actions: Readonly<Record<string, readonly [AuditAction, () => Promise<unknown>]>> = {
   addRole: ['role.created', () => app.call(accounts.addRole, { body: { name: 'ROLE_LAB', description: '' }, ...as() })],
   setUserRoles: [
     'person.changed',
@@ -200,15 +200,15 @@ const withoutEffect = ['previewImbalancePrices', 'previewPeopleImport']
 const entriesOf = (action: AuditAction) => app.call(listAuditEntries, { query: { action }, ...as() })
 
 test('every act of an administrator that the contract knows is in the log, or it fails here', () => {
-  const known = new Set([...Object.keys(acts), ...Object.keys(shownElsewhere), ...withoutEffect])
+  const known = new Set([...Object.keys(actions), ...Object.keys(shownElsewhere), ...withoutEffect])
   const acting = [...endpoints].filter(
     ([, { audience, method, changesState }]) => audience === 'admin' && (method !== 'GET' || changesState),
   )
   expect(acting.map(([name]) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
-test.each(Object.keys(acts))('%s leaves an entry of who did it', async (name) => {
-  const [action, act] = acts[name]!
+test.each(Object.keys(actions))('%s leaves an entry of who did it', async (name) => {
+  const [action, act] = actions[name]!
   const before = (await entriesOf(action)).count
   await act()
   const { count, entries } = await entriesOf(action)

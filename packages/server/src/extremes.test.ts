@@ -32,7 +32,7 @@ beforeAll(async () => {
   admin = await app.aUser({ isAdministrator: true, userType: 'standard' })
 })
 
-interface Terms {
+interface Options {
   readonly date: string
   readonly closes?: string
   readonly zone?: string
@@ -45,7 +45,7 @@ async function widestMarket({
   closes = '2026-03-02T11:00:00Z',
   zone = 'Europe/Bucharest',
   mtuMinutes = 15,
-}: Terms) {
+}: Options) {
   const gates = { openingTime: app.clock.now(), closingTime: Temporal.Instant.from(closes) }
   const body = {
     marketType: 'dayAhead',
@@ -183,11 +183,11 @@ describe('days on which the clock changes', () => {
     expect(result.periods.map(({ price, volume }) => [price, volume])).toEqual(
       market.periods.map(({ period }) => [10 * period, period]),
     )
-    const { lines: told } = await app.call(getStatement, {
+    const { lines: stated } = await app.call(getStatement, {
       params: { userId: seller.userId, dateFrom: '2026-03-02' as DeliveryDay, dateTo: '2026-03-02' as DeliveryDay },
       as: seller,
     })
-    expect(told.map(({ type, deliveryDay }) => [type, deliveryDay])).toEqual([['auctionSale', date]])
+    expect(stated.map(({ type, deliveryDay }) => [type, deliveryDay])).toEqual([['auctionSale', date]])
   })
 
   test.each([

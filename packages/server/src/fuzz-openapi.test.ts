@@ -12,14 +12,16 @@ const harmless = /^(application\/json|text\/event-stream|application\/vnd\.openx
 type Headers = Readonly<Record<string, unknown>>
 
 function faultsOf(request: OpenApiRequest, status: number, headers: Headers): string[] {
-  const told = `${request.operation} ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}`
+  const described = `${request.operation} ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}`
   const body = request.payload?.toString('latin1').slice(0, 300) ?? ''
   const reflected = Object.entries(headers).filter(([name, text]) => `${name}: ${String(text)}`.includes(markerCore))
   return [
-    ...(status >= 500 || status < 200 ? [`${status}: ${told} ${body}`] : []),
-    ...reflected.map(([name]) => `reflected in ${name}: ${told}`),
-    ...(harmless.test(String(headers['content-type'])) ? [] : [`answers ${String(headers['content-type'])}: ${told}`]),
-    ...(headers['x-content-type-options'] === 'nosniff' ? [] : [`lets a browser guess: ${told}`]),
+    ...(status >= 500 || status < 200 ? [`${status}: ${described} ${body}`] : []),
+    ...reflected.map(([name]) => `reflected in ${name}: ${described}`),
+    ...(harmless.test(String(headers['content-type']))
+      ? []
+      : [`answers ${String(headers['content-type'])}: ${described}`]),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : [`lets a browser guess: ${described}`]),
   ]
 }
 

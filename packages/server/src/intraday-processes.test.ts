@@ -42,11 +42,11 @@ type Send = <E extends AnyEndpoint>(
 ) => Promise<ResponseOf<E>>
 
 /** What a trader was told before the connection broke, and the key of the order that was on its way. */
-interface Told {
+interface Acknowledged {
   readonly token: string
   readonly placed: Placed[]
   readonly cancelled: number[]
-  onItsWay: string | null
+  inFlight: string | null
 }
 
 let run = 0
@@ -60,38 +60,44 @@ async function anyMoment(round: number, random: (from: number, to: number) => nu
 }
 
 /** Places, amends and cancels without a pause, so many times or until the server, or its database, is gone. */
-async function trade(send: Send, token: string, marketId: number, seed: number, acts = Infinity): Promise<Told> {
+async function trade(
+  send: Send,
+  token: string,
+  marketId: number,
+  seed: number,
+  actions = Infinity,
+): Promise<Acknowledged> {
   const random = seededWholeNumbers(seed)
-  const told: Told = { token, placed: [], cancelled: [], onItsWay: null }
+  const confirmed: Acknowledged = { token, placed: [], cancelled: [], inFlight: null }
   const mine: Placed[] = []
   const from = `${++run}`
   try {
-    for (let index = 0; index < acts; index++) {
+    for (let index = 0; index < actions; index++) {
       const last = mine.at(-1)
       if (last?.order.status === 'active' && random(0, 3) === 0) {
         mine.pop()
         const params = { id: last.order.id }
         if (random(0, 1) === 0) {
-          await send(cancelIntradayOrder, { params, token }).then(({ id }) => told.cancelled.push(id), isOver)
+          await send(cancelIntradayOrder, { params, token }).then(({ id }) => confirmed.cancelled.push(id), isOver)
         } else {
           await send(amendIntradayOrder, { params, body: { price: perKWh('0.29') }, token }).catch(isOver)
         }
         continue
       }
       const requestKey = `${from}/${index}`
-      told.onItsWay = requestKey
+      confirmed.inFlight = requestKey
       const price = `0.${random(26, 33)}`
       const terms = wish(random(0, 1) === 0 ? 'buy' : 'sell', random(1, 20), price, { period: random(10, 12) })
       const placed = await send(placeIntradayOrder, { body: { marketId, ...terms, requestKey }, token })
-      told.onItsWay = null
-      told.placed.push(placed)
+      confirmed.inFlight = null
+      confirmed.placed.push(placed)
       acknowledged++
       mine.push(placed)
     }
   } catch (error) {
     if (!isGone(error)) throw error
   }
-  return told
+  return confirmed
 }
 
 /** A fill may come before the cancellation; anything else than that and a broken connection is a fault of the server's. */
@@ -105,11 +111,11 @@ function isGone(error: unknown): boolean {
 }
 
 /** Everything that was acknowledged is there, nothing is half done, and no coin was lost or made. */
-async function expectWhole(db: Db, told: readonly Told[]): Promise<void> {
+async function expectWhole(db: Db, confirmed: readonly Acknowledged[]): Promise<void> {
   expect((await auditBooks(db)).faults).toEqual([])
   expect((await ledgerAudit(db)).checks.filter(({ passed }) => !passed)).toEqual([])
   const stored = new Map((await findIntradayOrders(db, {})).map((order) => [order.orderId, order]))
-  for (const { placed, cancelled } of told) {
+  for (const { placed, cancelled } of confirmed) {
     for (const { order, trades } of placed) {
       const found = stored.get(order.id)
       expect(found).toBeDefined()
@@ -121,13 +127,13 @@ async function expectWhole(db: Db, told: readonly Told[]): Promise<void> {
 }
 
 /** What was on its way is sent again under the same key: it is placed once, whether it had arrived or not. */
-async function sendAgain(send: Send, db: Db, told: readonly Told[], marketId: number): Promise<void> {
-  for (const { token, onItsWay } of told) {
-    if (onItsWay === null) continue
-    const body = { marketId, ...wish('buy', 1, '0.01', { period: 10 }), requestKey: onItsWay }
+async function sendAgain(send: Send, db: Db, confirmed: readonly Acknowledged[], marketId: number): Promise<void> {
+  for (const { token, inFlight } of confirmed) {
+    if (inFlight === null) continue
+    const body = { marketId, ...wish('buy', 1, '0.01', { period: 10 }), requestKey: inFlight }
     const { order } = await send(placeIntradayOrder, { body, token })
     const found = (await findIntradayOrders(db, { userId: order.userId })).filter(
-      ({ requestKey }) => requestKey === onItsWay,
+      ({ requestKey }) => requestKey === inFlight,
     )
     expect(found.map(({ orderId }) => orderId)).toEqual([order.id])
   }
@@ -162,15 +168,15 @@ describe('servers in processes of their own', () => {
   test('two take orders for the same contracts at once, with the outcome of one', async () => {
     const marketId = await anIntradayMarket(app, admin, { ...market, date: addDays(date, 1) })
     const servers = await Promise.all([start(), start()])
-    const told = await Promise.all(
+    const confirmed = await Promise.all(
       traders.map(({ token }, index) => {
         const server = servers[index % 2] as ServerProcess
         return trade(server.call.bind(server), token, marketId, 7_000 + index, 60)
       }),
     )
     // No order is lost, none is there that nobody was told of, and every fill was told to both its sides.
-    await expectWhole(app.platform.db, told)
-    const placed = told.flatMap((each) => each.placed)
+    await expectWhole(app.platform.db, confirmed)
+    const placed = confirmed.flatMap((each) => each.placed)
     const stored = await findIntradayOrders(app.platform.db, { sessionId: marketId })
     expect(stored.map(({ orderId }) => orderId).sort()).toEqual(placed.map(({ order }) => order.id).sort())
     const filled = (side: 'buy' | 'sell') =>
@@ -193,11 +199,11 @@ describe('servers in processes of their own', () => {
       )
       await anyMoment(round, random, 300)
       await kill(server)
-      const told = await trading
-      await expectWhole(app.platform.db, told)
+      const confirmed = await trading
+      await expectWhole(app.platform.db, confirmed)
       const send: Send = (endpoint, { token, ...input }) =>
         callInProcess(app.server, endpoint, input as never, { token })
-      await sendAgain(send, app.platform.db, told, marketId)
+      await sendAgain(send, app.platform.db, confirmed, marketId)
     }
     expect(acknowledged - before).toBeGreaterThan(rounds)
   })
@@ -254,11 +260,11 @@ describe('a database', () => {
       const trading = Promise.all(traders.map((each, index) => trade(send, each, marketId, round * 100 + index)))
       await anyMoment(round, random, 200)
       kill()
-      const told = await trading
+      const confirmed = await trading
       await postgres.stop()
       postgres = await startPostgres({ dataDir: folder })
-      await expectWhole(platform.db, told)
-      await sendAgain(send, platform.db, told, marketId)
+      await expectWhole(platform.db, confirmed)
+      await sendAgain(send, platform.db, confirmed, marketId)
     }
     expect(acknowledged - before).toBeGreaterThan(rounds)
   })

@@ -4,7 +4,7 @@ import { perKWh } from '@tandem/core/testing/builders.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from './platform/clock.ts'
 import { anIntradayMarket, wish } from './testing/intraday.ts'
-import { readLive, type LiveReader } from './testing/live-reader.ts'
+import { parseLive, type LiveReader } from './testing/live-reader.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 
@@ -37,7 +37,7 @@ async function start(): Promise<ServerProcess> {
 }
 
 async function read({ address }: ServerProcess): Promise<LiveReader> {
-  const reader = await readLive(address, ana?.token ?? '', { marketId, period: 12 })
+  const reader = await parseLive(address, ana?.token ?? '', { marketId, period: 12 })
   running.add(reader)
   return reader
 }

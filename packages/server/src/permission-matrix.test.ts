@@ -33,7 +33,7 @@ beforeAll(async () => {
   requests = { ...specifiedRequests(world), ...furtherRequests(world) }
 })
 
-type Whose = 'own' | 'foreign'
+type Ownership = 'own' | 'foreign'
 type Call = readonly [name: string, endpoint: AnyEndpoint]
 
 const nameOf = (call: { readonly method: string; readonly path: string }) =>
@@ -140,11 +140,11 @@ const notTheirs: readonly number[] = [403, 404]
 const traders: readonly Kind[] = ['transactional', 'groupAdministrator']
 
 /** What the audience of a call says of a caller, and on whose records. */
-function expected({ audience }: AnyEndpoint, kind: Kind, whose: Whose): readonly number[] {
+function expected({ audience }: AnyEndpoint, kind: Kind, ownership: Ownership): readonly number[] {
   if (audience === 'public') return good
   if (kind === 'visitor') return [401]
   if (kind === 'administrator') return good
-  const ofOwn = whose === 'own' ? good : notTheirs
+  const ofOwn = ownership === 'own' ? good : notTheirs
   switch (audience) {
     case 'user':
     case 'self':
@@ -158,7 +158,7 @@ function expected({ audience }: AnyEndpoint, kind: Kind, whose: Whose): readonly
   }
 }
 
-type Deviation = (kind: Kind, whose: Whose) => readonly number[] | null
+type Deviation = (kind: Kind, ownership: Ownership) => readonly number[] | null
 
 /** Where the notes of the list, or what somebody has, decide otherwise. */
 const deviations: Readonly<Record<string, Deviation>> = {
@@ -173,11 +173,12 @@ const deviations: Readonly<Record<string, Deviation>> = {
   // Strategic providers have no readings of their own.
   'POST /api/test/importReadingIndex': (kind) => (kind === 'strategic' ? [403] : null),
   // A token is withdrawn by its owner alone, a session ended, and consent is given by nobody else.
-  'DELETE /api/access-tokens/{id}': (kind, whose) => (kind === 'administrator' && whose === 'foreign' ? [404] : null),
-  'DELETE /api/profile/sessions/{id}': (kind, whose) =>
-    kind === 'administrator' && whose === 'foreign' ? [404] : null,
-  'PUT /api/users/{id}/consents/research': (kind, whose) =>
-    kind === 'administrator' && whose === 'foreign' ? [403] : null,
+  'DELETE /api/access-tokens/{id}': (kind, ownership) =>
+    kind === 'administrator' && ownership === 'foreign' ? [404] : null,
+  'DELETE /api/profile/sessions/{id}': (kind, ownership) =>
+    kind === 'administrator' && ownership === 'foreign' ? [404] : null,
+  'PUT /api/users/{id}/consents/research': (kind, ownership) =>
+    kind === 'administrator' && ownership === 'foreign' ? [403] : null,
   // Who belongs to a group leaves it.
   'POST /api/groups/{groupId}/leave': (kind) => (kind === 'administrator' ? notTheirs : null),
   // "409 'Already Generated' the second time": the day was applied before.
@@ -192,14 +193,14 @@ const once = new RegExp(
   ].join('|'),
 )
 
-async function callAs(call: Call, kind: Kind, whose: Whose): Promise<Answered> {
+async function callAs(call: Call, kind: Kind, ownership: Ownership): Promise<Answered> {
   const [name, endpoint] = call
   const isOnce = once.test(name)
   const as = kind === 'visitor' ? null : isOnce ? await world.aPerson(kind) : world.people[kind]
   const other = isOnce ? await world.aPerson('transactional') : world.foreign
   // Those whom these calls are about are traders, whoever asks.
   const isOfTraders = endpoint.audience === 'strategic' || endpoint.audience === 'admin'
-  const owner = as && whose === 'own' && !isOfTraders ? as : other
+  const owner = as && ownership === 'own' && !isOfTraders ? as : other
   return send(call, as?.token ?? null, await requestOf(call, { owner, as, kind }))
 }
 
@@ -227,12 +228,12 @@ async function faultsOf(call: Call): Promise<string[]> {
   const [name, endpoint] = call
   const faults: string[] = []
   for (const kind of kinds) {
-    for (const whose of hasOwner(call) ? (['own', 'foreign'] as const) : (['own'] as const)) {
-      const { status, body } = await callAs(call, kind, whose)
-      const wanted = deviations[name]?.(kind, whose) ?? expected(endpoint, kind, whose)
+    for (const ownership of hasOwner(call) ? (['own', 'foreign'] as const) : (['own'] as const)) {
+      const { status, body } = await callAs(call, kind, ownership)
+      const wanted = deviations[name]?.(kind, ownership) ?? expected(endpoint, kind, ownership)
       const isAdmitted = wanted === good && !isExact(name) && status !== 401 && status !== 403 && status < 500
       if (!isAdmitted && !wanted.includes(status))
-        faults.push(`${name}, ${kind}, ${whose}: ${status} for ${wanted.join(' or ')}: ${body.slice(0, 300)}`)
+        faults.push(`${name}, ${kind}, ${ownership}: ${status} for ${wanted.join(' or ')}: ${body.slice(0, 300)}`)
     }
   }
   return faults

@@ -51,11 +51,11 @@ test('a stop ends though a body never does, and tells streams to come back', asy
     headers,
   })
   expect(stream.status).toBe(200)
-  const told = stream.text()
+  const streamed = stream.text()
   server.signal('SIGTERM')
   // It is the stop that ends all three; a body that never ends would keep them for ever.
   expect(await server.ended).toBe(0)
-  expect(await told).toMatch(/retry: \d+\n\n$/)
+  expect(await streamed).toMatch(/retry: \d+\n\n$/)
   expect(await unfinished.heard).toBe('')
 })
 

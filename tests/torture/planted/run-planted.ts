@@ -7,9 +7,9 @@ import { plantedByAuthor } from './harness-author.ts'
 import { plantedByOthers } from './others.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-interface Terms {
+interface Options {
   readonly seed: number
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
   /** The beginning of a name; null: all. */
   readonly only: string | null
 }
@@ -21,7 +21,7 @@ const minutes = 2.5
  * Runs a copy of the project without any planted bug, in which nothing may be found, and then with one after the other, each of
  * which must be. Answers whether that was so.
  */
-export async function runPlanted({ seed, tell, only }: Terms): Promise<boolean> {
+export async function runPlanted({ seed, print, only }: Options): Promise<boolean> {
   const bugs = [
     ...plantedByAuthor.map((bug) => ({ ...bug, by: 'its author' })),
     ...plantedByOthers.map((bug) => ({ ...bug, by: 'others' })),
@@ -34,34 +34,34 @@ export async function runPlanted({ seed, tell, only }: Terms): Promise<boolean> 
     // Every text must be there before the first minute is spent.
     for (const bug of bugs) plant(root, bug)()
     if (only === null) {
-      const { violations, milliseconds } = await runTorture({ seed, minutes: 1, root, isShort: true, tell })
+      const { violations, milliseconds } = await runTorture({ seed, minutes: 1, root, isShort: true, print })
       isGood = violations.length === 0
       rows.push(['nothing', '', `${Math.round(milliseconds / 1000)} s`, violations[0]?.what ?? 'nothing found'])
     }
     for (const bug of bugs) {
-      tell(`\nplanted: ${bug.name}`)
+      print(`\nplanted: ${bug.name}`)
       const undo = plant(root, bug)
       const result = await runTorture({
         seed,
         minutes,
         root,
         isShort: true,
-        tell,
+        print,
         ...(bug.table ? { table: bug.table } : {}),
       })
       undo()
       if (result.violations.length === 0) isGood = false
       rows.push([bug.name, bug.by, ...foundAs(result)])
-      tell(rows.at(-1)?.join(' | ') ?? '')
+      print(rows.at(-1)?.join(' | ') ?? '')
       fs.rmSync(result.folder, { recursive: true, force: true })
     }
   } finally {
     fs.rmSync(root, { recursive: true, force: true })
   }
-  tell('')
-  for (const row of tabulate(rows)) tell(row)
+  print('')
+  for (const row of tabulate(rows)) print(row)
   const found = rows.slice(1).filter(([name, , , as]) => name !== 'nothing' && as !== 'NOT FOUND').length
-  tell(`${found} of ${bugs.length} planted bugs found`)
+  print(`${found} of ${bugs.length} planted bugs found`)
   return isGood
 }
 

@@ -66,7 +66,7 @@ export interface IntervalText {
 }
 
 /** "14:00-15:00", "3:00-4:00 B", "14:00": the interval by the clock; a number from 1; null for anything else. */
-export function readIntervalText(text: string): IntervalText | number | null {
+export function parseIntervalText(text: string): IntervalText | number | null {
   const words = text.trim()
   if (/^\d{1,3}$/.test(words)) return Number(words)
   const match = intervalPattern.exec(words)
@@ -86,7 +86,7 @@ export function readIntervalText(text: string): IntervalText | number | null {
  * "3:00 B"), or the number itself. `twice`: the autumn day has this hour twice and the text does not say which.
  */
 export function parseInterval(text: string, labels: readonly string[]): number | 'unknown' | 'twice' {
-  const meant = readIntervalText(text)
+  const meant = parseIntervalText(text)
   if (meant === null) return 'unknown'
   if (typeof meant === 'number') return meant >= 1 && meant <= labels.length ? meant : 'unknown'
   const found = labels.flatMap((label, index) => {

@@ -121,7 +121,7 @@ interface Described {
 function describeDays(known: Known, day: number): Described {
   const { history, values, lead } = known
   const firstDay = Math.max(0, day - judgedDays - learningDays - 2 * Math.ceil(Math.min(lead, mostLead) / hoursOfDay))
-  const sky = history.kind === 'production' ? lookAtSky(known, firstDay, day) : null
+  const sky = history.kind === 'production' ? skyAt(known, firstDay, day) : null
   if (sky) {
     const rows = describeProduction(known, sky, firstDay, day - firstDay + 1)
     return {
@@ -144,7 +144,7 @@ function describeDays(known: Known, day: number): Described {
 }
 
 /** The cloudless sky of the days needed, 0 before them; null where what is produced is plainly not of this sun. */
-function lookAtSky({ history, values }: Known, firstDay: number, day: number): Float64Array | null {
+function skyAt({ history, values }: Known, firstDay: number, day: number): Float64Array | null {
   const from = Math.max(0, firstDay - windowDays - 1)
   const sky = new Float64Array((day + 1) * hoursOfDay)
   sky.set(clearSkyHours(addDays(history.firstDay, from), day - from + 1, history.place), from * hoursOfDay)

@@ -31,7 +31,7 @@ export interface AllocatedVolumes {
   readonly quality: readonly VolumeQuality[]
 }
 
-interface AllocationTerms {
+interface AllocationOptions {
   /** Of one day, all of one length that divides the hour. */
   readonly periods: readonly DeliveryPeriod[]
   readonly zone: string
@@ -61,7 +61,7 @@ type Known = KnownEnergy['hours'][number]
 export function allocateVolumes(
   known: KnownEnergy,
   contracted: ContractedVolumes,
-  { periods, zone, unmetered }: AllocationTerms,
+  { periods, zone, unmetered }: AllocationOptions,
 ): AllocatedVolumes {
   const consumption: EnergyWh[] = []
   const production: EnergyWh[] = []

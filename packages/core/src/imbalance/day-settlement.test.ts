@@ -73,11 +73,11 @@ test('35, 39, 40 a day keeps what each of its periods keeps', () => {
     }
     for (const members of Map.groupBy(settled.users, ({ groupId }) => groupId).values()) {
       if (members[0]?.groupId === null) continue
-      const together = groupPeriods(members, prices)
-      expect(sumAmounts(members.map(cashOf))).toBe(sumAmounts(together.map(({ cash }) => cash)))
-      expect(together.every(({ nettingBenefit }) => nettingBenefit >= 0n)).toBe(true)
+      const whole = groupPeriods(members, prices)
+      expect(sumAmounts(members.map(cashOf))).toBe(sumAmounts(whole.map(({ cash }) => cash)))
+      expect(whole.every(({ nettingBenefit }) => nettingBenefit >= 0n)).toBe(true)
       const imbalances = members.flatMap(dayImbalances)
-      expect(sumEnergy(together.map(({ imbalance }) => imbalance))).toBe(sumEnergy(imbalances))
+      expect(sumEnergy(whole.map(({ imbalance }) => imbalance))).toBe(sumEnergy(imbalances))
     }
   }, 35)
   expect(helped).toBeGreaterThan(100)

@@ -20,18 +20,20 @@ export function giveStartingBalance(userId: number, coins: Amount): Posting[] {
 }
 
 /** Sets coins aside for a transmitted order. */
-export function reserve(userId: number, coins: Amount): Posting[] {
+export function reservePostings(userId: number, coins: Amount): Posting[] {
   return move(availableAccount(userId), reservedAccount(userId), nonNegative(coins), 'reservation')
 }
 
 /** Gives back what was set aside. */
-export function release(userId: number, coins: Amount): Posting[] {
+export function releasePostings(userId: number, coins: Amount): Posting[] {
   return move(reservedAccount(userId), availableAccount(userId), nonNegative(coins), 'release')
 }
 
 /** Follows an updated order: sets aside what it needs more, gives back what it needs less. */
 export function changeReservation(userId: number, before: Amount, after: Amount): Posting[] {
-  return after >= before ? reserve(userId, amount(after - before)) : release(userId, amount(before - after))
+  return after >= before
+    ? reservePostings(userId, amount(after - before))
+    : releasePostings(userId, amount(before - after))
 }
 
 /** What one user traded in one period of an auction. */
@@ -57,7 +59,7 @@ export function settleAuction(
   const user = availableAccount(userId)
   const session = sessionAccount(sessionId)
   return [
-    ...release(userId, reserved),
+    ...releasePostings(userId, reserved),
     ...move(user, session, valueOf('buy'), 'auctionPurchase'),
     ...move(session, user, valueOf('sell'), 'auctionSale'),
   ]

@@ -11,8 +11,8 @@ import {
   acceptPurchase,
   changeReservation,
   closeAccount,
-  release,
-  reserve,
+  releasePostings,
+  reservePostings,
   settleAuction,
   settleImbalance,
 } from './entries.ts'
@@ -47,8 +47,8 @@ describe('reservation', () => {
 describe('events', () => {
   test.each<[string, Posting[], string[]]>([
     ['a purchase is issued', acceptPurchase(7, tc('5')), ['issuance → user:7:available 5 coinPurchase']],
-    ['an order reserves', reserve(7, tc('5')), ['user:7:available → user:7:reserved 5 reservation']],
-    ['a deleted order releases', release(7, tc('5')), ['user:7:reserved → user:7:available 5 release']],
+    ['an order reserves', reservePostings(7, tc('5')), ['user:7:available → user:7:reserved 5 reservation']],
+    ['a deleted order releases', releasePostings(7, tc('5')), ['user:7:reserved → user:7:available 5 release']],
     [
       'a larger order reserves the rest',
       changeReservation(7, tc('5'), tc('8')),
@@ -111,8 +111,8 @@ describe('events', () => {
   })
 
   test('a negative amount is a bug', () => {
-    expect(() => reserve(7, tc('-1'))).toThrow(RangeError)
-    expect(() => release(7, tc('-1'))).toThrow(RangeError)
+    expect(() => reservePostings(7, tc('-1'))).toThrow(RangeError)
+    expect(() => releasePostings(7, tc('-1'))).toThrow(RangeError)
   })
 })
 
@@ -120,8 +120,8 @@ describe('balances', () => {
   test('55 every line of a statement goes on from the one before', () => {
     const { entries } = applyPostings(none, [
       ...acceptPurchase(7, tc('10')),
-      ...reserve(7, tc('4')),
-      ...release(7, tc('1')),
+      ...reservePostings(7, tc('4')),
+      ...releasePostings(7, tc('1')),
     ])
     expect(entries.map((entry) => [entry.fromBalanceAfter, entry.toBalanceAfter])).toEqual([
       [tc('-10'), tc('10')],
@@ -131,8 +131,8 @@ describe('balances', () => {
   })
 
   test('57 the same coins cannot be reserved twice', () => {
-    const once = post(none, acceptPurchase(7, tc('10')), reserve(7, tc('6')))
-    expect(refusalOf(() => post(once, reserve(7, tc('6'))))).toEqual({
+    const once = post(none, acceptPurchase(7, tc('10')), reservePostings(7, tc('6')))
+    expect(refusalOf(() => post(once, reservePostings(7, tc('6'))))).toEqual({
       code: 'insufficient_coins',
       details: { missing: '2', available: '4' },
       field: undefined,
@@ -142,7 +142,7 @@ describe('balances', () => {
 
   test('a refused batch changes nothing', () => {
     const before = post(none, acceptPurchase(7, tc('10')))
-    expect(refusalOf(() => post(before, reserve(7, tc('6')), reserve(7, tc('6'))))).not.toBeNull()
+    expect(refusalOf(() => post(before, reservePostings(7, tc('6')), reservePostings(7, tc('6'))))).not.toBeNull()
     expect(before).toEqual(
       new Map([
         ['issuance', tc('-10')],
@@ -153,9 +153,12 @@ describe('balances', () => {
 
   test('53 only an imbalance takes a user below zero; what was reserved before still settles', () => {
     const imbalance: Posting = { from: 'user:7:available', to: 'balancing', amount: tc('5'), kind: 'imbalance' }
-    const indebted = post(none, acceptPurchase(7, tc('4')), reserve(7, tc('4')), [imbalance])
+    const indebted = post(none, acceptPurchase(7, tc('4')), reservePostings(7, tc('4')), [imbalance])
     expect(indebted.get('user:7:available')).toBe(tc('-5'))
-    expect(refusalOf(() => post(indebted, reserve(7, tc('1'))))?.details).toEqual({ missing: '6', available: '-5' })
+    expect(refusalOf(() => post(indebted, reservePostings(7, tc('1'))))?.details).toEqual({
+      missing: '6',
+      available: '-5',
+    })
     const settled = post(
       indebted,
       settleAuction(3, 7, tc('4'), [{ side: 'buy', quantity: kWh('10'), price: perKWh('0.3') }]),
@@ -164,7 +167,7 @@ describe('balances', () => {
   })
 
   test('more released than reserved, nothing posted or a circle is a bug', () => {
-    expect(() => post(none, release(7, tc('1')))).toThrow('user:7:reserved')
+    expect(() => post(none, releasePostings(7, tc('1')))).toThrow('user:7:reserved')
     expect(() => post(none, [{ from: 'fees', to: 'issuance', amount: tc('0'), kind: 'imbalance' }])).toThrow(RangeError)
     expect(() => post(none, [{ from: 'fees', to: 'fees', amount: tc('1'), kind: 'imbalance' }])).toThrow(RangeError)
   })
@@ -199,7 +202,11 @@ test('50-53 1,000 random auctions settle out of what was reserved, and every ses
       }))
       const reserved = reservationFor(lines)
       // Exactly the coins of the reservation: it must cover any payment.
-      balances = post(balances, reserved > 0n ? acceptPurchase(userId, reserved) : [], reserve(userId, reserved))
+      balances = post(
+        balances,
+        reserved > 0n ? acceptPurchase(userId, reserved) : [],
+        reservePostings(userId, reserved),
+      )
       return { userId, own, reserved }
     })
     for (const { userId, own, reserved } of users) {

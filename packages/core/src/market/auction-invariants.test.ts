@@ -170,8 +170,8 @@ describe('a changed book', () => {
         { ...chosen, id: `${chosen.id}-2`, quantity: energyWh(chosen.quantity - part) },
       ]
       const result = clear(book.flatMap((order) => (order === chosen ? halves : [order])))
-      const together = halves.reduce((sum, half) => sum + fillOf(result, half), 0)
-      expect(Math.abs(together - fillOf(clear(book), chosen))).toBeLessThanOrEqual(1)
+      const whole = halves.reduce((sum, half) => sum + fillOf(result, half), 0)
+      expect(Math.abs(whole - fillOf(clear(book), chosen))).toBeLessThanOrEqual(1)
     })
   })
 

@@ -1,4 +1,4 @@
-import { changeReservation, release, settleIntradayTrade } from '../ledger/entries.ts'
+import { changeReservation, releasePostings, settleIntradayTrade } from '../ledger/entries.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { amount, costOf, energyWh } from '../units/units.ts'
 import type { Amount } from '../units/units.ts'
@@ -103,7 +103,7 @@ function trade(
   }
   const resting = aggressor === 'buy' ? seller : buyer
   const kept = reservationOf(resting)
-  postings.push(...release(resting.userId, amount(resting.reserved - kept)))
+  postings.push(...releasePostings(resting.userId, amount(resting.reserved - kept)))
   resting.reserved = kept
   postings.push(...settleIntradayTrade(buyer.userId, seller.userId, quantity, price))
   if (resting.open === 0) {
@@ -140,7 +140,7 @@ export function endOrder(order: IntradayOrder, status: IntradayOrderStatus, endi
 }
 
 function freeReservation(order: IntradayOrder, postings: Posting[]): void {
-  postings.push(...release(order.userId, order.reserved))
+  postings.push(...releasePostings(order.userId, order.reserved))
   order.reserved = amount(0n)
 }
 

@@ -146,13 +146,13 @@ test('suspending and resuming a contract, and cancelling what waits for it, are 
   const before = createBatch(openTime, rich(1))
   const order = newOrder(1, 1, terms('buy', 1_000, 30_000))
   enterOrder(before, contract, order)
-  const acts: ((batch: Batch) => void)[] = [
+  const actions: ((batch: Batch) => void)[] = [
     (batch) => suspendContract(batch, contract),
     (batch) => resumeContract(batch, contract),
   ]
-  for (const act of acts) {
+  for (const action of actions) {
     const batch = createBatch(openTime, before.available)
-    act(batch)
+    action(batch)
     expect([...batch.contracts]).toEqual([contract])
   }
   const batch = createBatch(openTime, before.available)
@@ -321,7 +321,7 @@ test('24 to 31, 34, 52, 57 whatever is done, coins and quantities add up and the
     for (let step = 0; step < 80; step++) {
       // A batch holds any number of acts, as in the market.
       const batch = createBatch(openTime, new Map(available))
-      for (let act = random(1, 4); act > 0; act--) {
+      for (let action = random(1, 4); action > 0; action--) {
         const journals = batch.journals.length
         actAtRandom(world, batch, random)
         for (const { postings } of batch.journals.slice(journals)) {

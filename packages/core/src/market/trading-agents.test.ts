@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { energyWh, priceTick } from '../units/units.ts'
 import { defaultPriceBounds } from './session.ts'
-import { agentOrder, defaultMakerTerms, fairPrice, quotesOf } from './trading-agents.ts'
+import { agentOrder, defaultMakerOptions, fairPrice, quotesOf } from './trading-agents.ts'
 
 const bounds = defaultPriceBounds('intraday')
 const signs = (dayAhead: number | null, last: number | null) => ({
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('a market maker quotes around the fair price and leans against its position', () => {
-  const at = (position: number) => quotesOf(signs(40_000, null), energyWh(position), defaultMakerTerms, bounds)
+  const at = (position: number) => quotesOf(signs(40_000, null), energyWh(position), defaultMakerOptions, bounds)
   expect(at(0)).toEqual({ buy: { price: 39_000, quantity: 5_000 }, sell: { price: 41_000, quantity: 5_000 } })
   expect(at(25_000)).toEqual({ buy: { price: 38_500, quantity: 5_000 }, sell: { price: 40_500, quantity: 5_000 } })
   expect(at(48_000).buy?.quantity).toBe(2_000)
@@ -32,11 +32,11 @@ test('it always buys below where it sells, and never beyond the bounds', () => {
   const random = seededWholeNumbers(3)
   for (let turn = 0; turn < 5_000; turn++) {
     const position = energyWh(random(-60_000, 60_000))
-    const { buy, sell } = quotesOf(signs(random(-990_000, 990_000), null), position, defaultMakerTerms, bounds)
+    const { buy, sell } = quotesOf(signs(random(-990_000, 990_000), null), position, defaultMakerOptions, bounds)
     for (const quote of [buy, sell]) if (quote) expect(Math.abs(quote.price)).toBeLessThanOrEqual(999_900)
-    if (buy && sell) expect(sell.price - buy.price).toBeGreaterThanOrEqual(defaultMakerTerms.spread)
+    if (buy && sell) expect(sell.price - buy.price).toBeGreaterThanOrEqual(defaultMakerOptions.spread)
   }
-  expect(quotesOf(signs(null, null), energyWh(0), defaultMakerTerms, bounds)).toEqual({ buy: null, sell: null })
+  expect(quotesOf(signs(null, null), energyWh(0), defaultMakerOptions, bounds)).toEqual({ buy: null, sell: null })
 })
 
 test('an agent orders now and then, a little, and near the fair price', () => {

@@ -10,7 +10,7 @@ import type { PriceBounds } from './session.ts'
  */
 
 /** What a market maker goes by. */
-export interface MakerTerms {
+export interface MakerOptions {
   /** Between its buying and its selling price, in ticks. */
   readonly spread: PriceTick
   /** What it offers on either side. */
@@ -19,7 +19,7 @@ export interface MakerTerms {
   readonly maxPosition: EnergyWh
 }
 
-export const defaultMakerTerms: MakerTerms = {
+export const defaultMakerOptions: MakerOptions = {
   spread: priceTick(2_000),
   quantity: energyWh(5_000),
   maxPosition: energyWh(50_000),
@@ -53,7 +53,7 @@ export function fairPrice({ dayAhead, last }: PriceSigns): PriceTick | null {
  * ticks, as people quote. Nothing without a fair price, nor for less than the smallest order.
  * price = fair − spread/2 · position/maxPosition ∓ spread/2
  */
-export function quotesOf(signs: PriceSigns, position: EnergyWh, terms: MakerTerms, bounds: OrderBounds): Quotes {
+export function quotesOf(signs: PriceSigns, position: EnergyWh, terms: MakerOptions, bounds: OrderBounds): Quotes {
   const fair = fairPrice(signs)
   if (fair === null) return { buy: null, sell: null }
   const half = terms.spread / 2

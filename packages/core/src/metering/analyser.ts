@@ -30,7 +30,7 @@ export const connectionFaults = [
 export type ConnectionFault = (typeof connectionFaults)[number]
 
 /** Where a device is and how it is read. */
-export interface AnalyserTerms {
+export interface AnalyserSettings {
   /** How its registers are read; null: not chosen yet, so nobody reads it. */
   readonly profileId: string | null
   /** An IPv4 or IPv6 address, as numbers: names could lead elsewhere tomorrow. */
@@ -49,8 +49,8 @@ const termNames = ['profileId', 'ip', 'port', 'deviceId', 'readingCode', 'placem
  * this one, unless it is only disabled or was never read for want of a model, or another; and `analyser_unchanged` where nothing would change.
  */
 export function checkAnalyserChange(
-  current: AnalyserTerms & { readonly isActive: boolean },
-  wanted: AnalyserTerms & { readonly isActive: boolean },
+  current: AnalyserSettings & { readonly isActive: boolean },
+  wanted: AnalyserSettings & { readonly isActive: boolean },
   isAnotherAttached: boolean,
 ): void {
   const isSame = termNames.every((name) => current[name] === wanted[name])

@@ -1,5 +1,5 @@
 /** How the counter of a device may move. */
-export interface CounterTerms {
+export interface CounterOptions {
   /** The longest time between two samples that still shows when the energy flowed; in milliseconds. */
   readonly maxGap: number
   /** The most that the connection can carry, in W. */
@@ -48,7 +48,7 @@ type Reading = 'moved' | 'rolled' | 'impossible'
  * or another device once three samples go on from there; what was used meanwhile is not known. Samples at the end that the
  * ones before do not lead to wait for those that come.
  */
-export function followCounter(samples: readonly CounterSample[], terms: CounterTerms): CounterCourse {
+export function followCounter(samples: readonly CounterSample[], terms: CounterOptions): CounterCourse {
   const points: CounterPoint[] = []
   let doubtful: CounterSample[] = []
   for (const sample of inSequence(samples)) {
@@ -75,7 +75,7 @@ function inSequence(samples: readonly CounterSample[]): CounterSample[] {
 }
 
 /** Adds a sample that the points lead to. Where only the last few stand in its way, they were the outliers. */
-function continueCourse(points: CounterPoint[], sample: CounterSample, terms: CounterTerms): boolean {
+function continueCourse(points: CounterPoint[], sample: CounterSample, terms: CounterOptions): boolean {
   const last = points.at(-1)
   if (!last) {
     points.push({ ...sample, total: 0, isBreak: false })
@@ -97,7 +97,7 @@ function continueCourse(points: CounterPoint[], sample: CounterSample, terms: Co
 }
 
 /** What a step from one sample to a later one stands for. */
-function readStep(from: CounterSample, to: CounterSample, terms: CounterTerms): { kind: Reading; energy: number } {
+function readStep(from: CounterSample, to: CounterSample, terms: CounterOptions): { kind: Reading; energy: number } {
   const most = (terms.maxPower * (to.at - from.at)) / 3_600_000 + coarsestStep + Math.max(from.wh, to.wh) / floatSteps
   const moved = to.wh - from.wh
   if (moved >= 0) return moved <= most ? { kind: 'moved', energy: moved } : { kind: 'impossible', energy: 0 }

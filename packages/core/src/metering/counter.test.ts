@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deliveryPeriods } from '../calendar/delivery-period.ts'
 import { addDays, startOfDay, type DeliveryDay } from '../calendar/delivery-day.ts'
-import { energyOfCourse, followCounter, maxGap, type CounterSample, type CounterTerms } from './counter.ts'
+import { energyOfCourse, followCounter, maxGap, type CounterSample, type CounterOptions } from './counter.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const range = 2 ** 32
-const terms: CounterTerms = { maxGap, maxPower: 100_000, ranges: [range] }
+const terms: CounterOptions = { maxGap, maxPower: 100_000, ranges: [range] }
 const hours = (count: number, from = 0) => Array.from({ length: count + 1 }, (_, index) => from + index * hour)
 
 /** Samples every ten seconds at a steady power. */
@@ -17,7 +17,7 @@ function steady(from: number, to: number, { start = 0, watts = 3_600 } = {}): Co
   }))
 }
 
-const energyByInterval = (samples: readonly CounterSample[], boundaries: readonly number[], of: CounterTerms) =>
+const energyByInterval = (samples: readonly CounterSample[], boundaries: readonly number[], of: CounterOptions) =>
   energyOfCourse(followCounter(samples, of), boundaries, of)
 const energies = (samples: readonly CounterSample[], boundaries: readonly number[], of = terms) =>
   energyByInterval(samples, boundaries, of).map(({ energy, isEstimated }) =>

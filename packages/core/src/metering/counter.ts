@@ -1,7 +1,7 @@
-import type { CounterCourse, CounterPoint, CounterTerms } from './counter-course.ts'
+import type { CounterCourse, CounterPoint, CounterOptions } from './counter-course.ts'
 
 export { followCounter } from './counter-course.ts'
-export type { CounterCourse, CounterPoint, CounterSample, CounterTerms } from './counter-course.ts'
+export type { CounterCourse, CounterPoint, CounterSample, CounterOptions } from './counter-course.ts'
 
 /** The longest gap that is read as if it were none: 15 minutes. */
 export const maxGap = 15 * 60_000
@@ -25,7 +25,7 @@ export interface CounterInterval {
 export function energyOfCourse(
   course: CounterCourse,
   boundaries: readonly number[],
-  terms: Pick<CounterTerms, 'maxGap'>,
+  terms: Pick<CounterOptions, 'maxGap'>,
 ): CounterInterval[] {
   const cuts = cutAll(course, boundaries, terms.maxGap)
   const [first = Infinity, last = -Infinity] = [course.points[0]?.at, course.points.at(-1)?.at]

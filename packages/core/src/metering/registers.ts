@@ -22,7 +22,7 @@ export function registersOf(type: RegisterType): 1 | 2 | 4 {
   return type.endsWith('64') ? 4 : 2
 }
 
-export interface RegisterTerms {
+export interface RegisterOptions {
   readonly type: RegisterType
   readonly wordOrder: WordOrder
   /** The value in its unit is what stands there × 10^exponent. */
@@ -39,7 +39,7 @@ const largest = 9_000_000_000_000_000
  */
 export function decodeThousandths(
   words: readonly number[],
-  { type, wordOrder, exponent }: RegisterTerms,
+  { type, wordOrder, exponent }: RegisterOptions,
 ): number | null {
   const ordered = wordOrder === 'msw_first' ? words : words.toReversed()
   const value = type.startsWith('float') ? scaleFloat(ordered, exponent + 3) : scaleInteger(ordered, type, exponent + 3)

@@ -34,15 +34,15 @@ export function bounds(min = '-0.5', max = '4'): PriceBounds {
 export function orders(...notations: readonly string[]): AuctionOrder[] {
   const count = { buy: 0, sell: 0 }
   return notations.map((notation, time) => {
-    const { side, step } = readOrder(notation)
+    const { side, step } = parseOrder(notation)
     return { id: `${side === 'buy' ? 'b' : 's'}${++count[side]}`, side, ...step, time }
   })
 }
 
 /** Order lines in market notation: `line(14, 'buy 1 @ 0.10, 2 @ 0.05')`. */
 export function line(period: number, notation: string): OrderLine {
-  const { side, rest } = readSide(notation)
-  return { period, side, steps: rest.split(',').map(readStep) }
+  const { side, rest } = parseSide(notation)
+  return { period, side, steps: rest.split(',').map(parseStep) }
 }
 
 /** The fills by order, in kWh: `{ b1: '60', s1: '60' }`. */
@@ -91,18 +91,18 @@ export function aSession(changes: Partial<MarketSession> = {}): MarketSession {
   }
 }
 
-function readOrder(notation: string): { side: Side; step: OrderStep } {
-  const { side, rest } = readSide(notation)
-  return { side, step: readStep(rest) }
+function parseOrder(notation: string): { side: Side; step: OrderStep } {
+  const { side, rest } = parseSide(notation)
+  return { side, step: parseStep(rest) }
 }
 
-function readSide(notation: string): { side: Side; rest: string } {
+function parseSide(notation: string): { side: Side; rest: string } {
   const side = notation.startsWith('buy ') ? 'buy' : 'sell'
   if (!notation.startsWith(`${side} `)) throw new Error(`'${notation}' begins with neither buy nor sell`)
   return { side, rest: notation.slice(side.length) }
 }
 
-function readStep(notation: string): OrderStep {
+function parseStep(notation: string): OrderStep {
   const [quantity = '', price = ''] = notation.split('@').map((part) => part.trim())
   return { price: perKWh(price), quantity: kWh(quantity) }
 }

@@ -44,7 +44,7 @@ because others on the machine can read the options of a command.
 
 /** `user create-admin`: creates an activated administrator, by the rules of registration. */
 export const createAdminCommand: Command = async (args, io) => {
-  const options = readOptions(args)
+  const options = parseOptions(args)
   if (!options) {
     io.err(usage)
     return exit.badInput
@@ -96,7 +96,7 @@ export const resetSecondFactorCommand: Command = ([username = ''], io) =>
 
 type Options = Partial<Record<string, string>>
 
-function readOptions(args: string[]): Options | null {
+function parseOptions(args: string[]): Options | null {
   try {
     const options = Object.fromEntries(questions.map(({ option }) => [option, { type: 'string' as const }]))
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values

@@ -6,7 +6,7 @@ import { verifyAuction } from '@tandem/core/verification/auction-verifier.ts'
 import type { BookPeriod, VerificationCheck } from '@tandem/core/verification/verification-report.ts'
 import { readBook, readResult } from './auction-input.ts'
 import { csv } from './csv-output.ts'
-import { readArguments, readFile, refuse } from './file-command.ts'
+import { parseArguments, parseFile, refuse } from './file-command.ts'
 import type { ExitCode } from './file-command.ts'
 import type { CommandIo } from './io.ts'
 import { Faults } from './json-input.ts'
@@ -18,8 +18,8 @@ interface ClearedPeriod extends BookPeriod {
 
 /** `auction clear FILE [--csv]`: clears the book of a day-ahead auction. Writes nothing when the input has a fault. */
 export async function clearCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const { files, options, faults } = readArguments(args, ['FILE'], ['--csv'])
-  const book = faults.count === 0 ? await readFile(files[0] ?? '', readBook, faults, io) : []
+  const { files, options, faults } = parseArguments(args, ['FILE'], ['--csv'])
+  const book = faults.count === 0 ? await parseFile(files[0] ?? '', readBook, faults, io) : []
   if (faults.count > 0) return refuse([faults], 'usage: tandem auction clear FILE [--csv]', io)
   const periods = book.map((period) => ({ ...period, result: clearUniformPriceAuction(period.orders, period.bounds) }))
   io.out(options.has('--csv') ? csvOf(periods) : jsonOf(periods))
@@ -28,7 +28,7 @@ export async function clearCommand(args: readonly string[], io: CommandIo): Prom
 
 /** `auction verify BOOK RESULT [--csv | --json]`: a line per check of the independent verifier, 1 when one fails. */
 export async function verifyCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const { files, options, faults } = readArguments(args, ['BOOK', 'RESULT'], ['--csv', '--json'])
+  const { files, options, faults } = parseArguments(args, ['BOOK', 'RESULT'], ['--csv', '--json'])
   const [bookFile = '', resultFile = ''] = files
   if (faults.count === 0 && bookFile === '-' && resultFile === '-') {
     faults.add('RESULT', 'standard input can only be one of the two')
@@ -37,8 +37,8 @@ export async function verifyCommand(args: readonly string[], io: CommandIo): Pro
   if (faults.count > 0) return refuse([faults], usage, io)
   const bookFaults = new Faults('BOOK')
   const resultFaults = new Faults('RESULT')
-  const book = await readFile(bookFile, readBook, bookFaults, io)
-  const result = await readFile(resultFile, readResult, resultFaults, io)
+  const book = await parseFile(bookFile, readBook, bookFaults, io)
+  const result = await parseFile(resultFile, readResult, resultFaults, io)
   if (bookFaults.count + resultFaults.count > 0) return refuse([bookFaults, resultFaults], usage, io)
   const report = verifyAuction(book, result)
   if (options.has('--json')) io.out(JSON.stringify(report, null, 2) + '\n')

@@ -9,7 +9,7 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import { readEvents } from './book-input.ts'
 import type { ReplayedEvent } from './book-input.ts'
-import { readArguments, readFile, refuse } from './file-command.ts'
+import { parseArguments, parseFile, refuse } from './file-command.ts'
 import type { ExitCode } from './file-command.ts'
 import type { CommandIo } from './io.ts'
 import { energyNumber, priceNumber, rawNumber } from './json-output.ts'
@@ -29,18 +29,18 @@ interface ReplayedOrder {
  * has a fault. An event that comes too late for its order changes nothing; a message says so.
  */
 export async function replayCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const { files, faults } = readArguments(args, ['FILE'], [])
-  const events = faults.count === 0 ? await readFile(files[0] ?? '', readEvents, faults, io) : []
+  const { files, faults } = parseArguments(args, ['FILE'], [])
+  const events = faults.count === 0 ? await parseFile(files[0] ?? '', readEvents, faults, io) : []
   if (faults.count > 0) return refuse([faults], 'usage: tandem book replay FILE', io)
   const book = createBook()
   const outcomes: BookOutcome[] = []
   const orders = new Map<string, ReplayedOrder>()
   events.forEach((event, index) => {
-    const told = applyEvent(book, event)
+    const applied = applyEvent(book, event)
     // One by one: a call takes only so many arguments, and an order may trade with any number of slices.
-    for (const outcome of told) outcomes.push(outcome)
-    follow(orders, event, told)
-    for (const line of messagesOf(told)) io.err(`events[${index}]: ${line}\n`)
+    for (const outcome of applied) outcomes.push(outcome)
+    follow(orders, event, applied)
+    for (const line of messagesOf(applied)) io.err(`events[${index}]: ${line}\n`)
   })
   for (const [id, order] of orders) order.remaining = book.orders.get(id)?.remaining ?? energyWh(0)
   io.out(jsonOf(book, outcomes, orders))

@@ -70,7 +70,7 @@ function readKind(
   faults: Faults,
 ): ReplayedEvent | null {
   const { id } = fields
-  if (type === 'order') return readOrder(id, fields, place, faults)
+  if (type === 'order') return parseOrder(id, fields, place, faults)
   if (type !== 'amend') return type && { type, id }
   const { price, quantity } = fields
   if (price === undefined && quantity === undefined) faults.add(place, 'must change the price or the quantity')
@@ -82,7 +82,7 @@ function readKind(
   }
 }
 
-function readOrder(id: string, fields: Fields, place: string, faults: Faults): ReplayedEvent | null {
+function parseOrder(id: string, fields: Fields, place: string, faults: Faults): ReplayedEvent | null {
   const side = readSide(fields['side'], `${place}.side`, faults)
   const execution = readWord(fields['execution'], executions, `${place}.execution`, faults)
   const isAtAnyPrice = fields['price'] === null

@@ -92,7 +92,7 @@ async function playDay(platform: Platform, io: CommandIo): Promise<number> {
   say(`${String(orders.length)} orders were sent`)
   clock.set(session.gate_closure)
   await runMarketDay(day)
-  await tellResult(day, session.id, say)
+  await printResult(day, session.id, say)
   const { passed, checks } = await ledgerAudit(day.db)
   for (const check of checks) say(`${check.passed ? 'passed' : 'FAILED'}: ${check.name} (${String(check.rows)} rows)`)
   return passed ? exit.done : exit.checkFailed
@@ -101,7 +101,7 @@ async function playDay(platform: Platform, io: CommandIo): Promise<number> {
 const db = (platform: Platform) =>
   platform.db.selectFrom('market_sessions').selectAll().where('market_type', '=', 'dayAhead')
 
-async function tellResult(platform: Platform, sessionId: number, say: (text: string) => void): Promise<void> {
+async function printResult(platform: Platform, sessionId: number, say: (text: string) => void): Promise<void> {
   const anybody = await platform.db
     .selectFrom('users')
     .select(['id', 'username'])

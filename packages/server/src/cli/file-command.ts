@@ -6,7 +6,7 @@ import type { Json } from './json-input.ts'
 export type ExitCode = 0 | 1 | 2
 
 /** The files that a command is given by `names`, and its options out of `known`. */
-export function readArguments(args: readonly string[], names: readonly string[], known: readonly string[]) {
+export function parseArguments(args: readonly string[], names: readonly string[], known: readonly string[]) {
   const faults = new Faults()
   const options = new Set(args.filter((argument) => argument.startsWith('--')))
   const files = args.filter((argument) => !argument.startsWith('--'))
@@ -17,7 +17,7 @@ export function readArguments(args: readonly string[], names: readonly string[],
 }
 
 /** Reads a JSON file with `read`; what is wrong with it is added to `faults`. */
-export async function readFile<Content>(
+export async function parseFile<Content>(
   file: string,
   read: (json: Json, faults: Faults) => Content[],
   faults: Faults,

@@ -6,9 +6,9 @@ import { refuse } from './file-command.ts'
 import type { ExitCode } from './file-command.ts'
 import { forecastPriceDays, forecastVolumes, naiveNames } from './forecast-days.ts'
 import type { Forecaster } from './forecast-days.ts'
-import { readSeries } from './forecast-input.ts'
+import { parseSeries } from './forecast-input.ts'
 import type { SeriesFile } from './forecast-input.ts'
-import { readOptions, usages } from './forecast-options.ts'
+import { parseOptions, usages } from './forecast-options.ts'
 import type { ForecastOptions } from './forecast-options.ts'
 import { writeCsv, writeJson } from './forecast-output.ts'
 import type { ForecastPeriod } from './forecast-output.ts'
@@ -31,8 +31,8 @@ export const forecastVolumeCommand = (args: readonly string[], io: CommandIo) =>
 
 async function runForecast(what: What, args: readonly string[], io: CommandIo): Promise<ExitCode> {
   const faults = new Faults()
-  const options = readOptions(args, what, faults)
-  const whole = faults.count === 0 ? await readSeries(options, what === 'price', faults, io) : null
+  const options = parseOptions(args, what, faults)
+  const whole = faults.count === 0 ? await parseSeries(options, what === 'price', faults, io) : null
   const span = whole ? chooseDays(whole, options, faults) : null
   if (!whole || !span) return refuse([faults], usages[what], io)
   const file = forgetBefore(whole, addDays(span.from, -mostHistoryDays), options.zone)

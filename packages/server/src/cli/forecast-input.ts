@@ -39,13 +39,13 @@ const steps = [15, 30, 60] as const
 const shownFaults = 50
 
 /** Reads a CSV file of `time`, `value` and further columns; what is wrong with it is added to `faults`, each with its line. */
-export async function readSeries(
+export async function parseSeries(
   { file, zone }: { readonly file: string; readonly zone: string },
   isNegativeAllowed: boolean,
   faults: Faults,
   io: CommandIo,
 ): Promise<SeriesFile | null> {
-  const table = await readCells(file, faults, io)
+  const table = await parseCells(file, faults, io)
   if (!table) return null
   const found = faults.count
   const columns = readHeader(table[0] ?? [], faults)
@@ -61,7 +61,7 @@ export async function readSeries(
   return placeRows(rows, columns, step, /z$/i.test(String(table[1]?.[columns.time] ?? '')))
 }
 
-async function readCells(
+async function parseCells(
   file: string,
   faults: Faults,
   io: CommandIo,

@@ -36,7 +36,7 @@ export const usages = {
 } as const
 
 /** Reads the arguments of `forecast price` or `forecast volume`; what is wrong with them is added to `faults`. */
-export function readOptions(args: readonly string[], what: 'price' | 'volume', faults: Faults): ForecastOptions {
+export function parseOptions(args: readonly string[], what: 'price' | 'volume', faults: Faults): ForecastOptions {
   const { files, values } = splitArguments(
     args,
     what === 'price' ? sharedOptions : [...sharedOptions, ...volumeOptions],

@@ -7,7 +7,7 @@ import type {
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { csv } from './csv-output.ts'
-import { readArguments, readFile, refuse } from './file-command.ts'
+import { parseArguments, parseFile, refuse } from './file-command.ts'
 import type { ExitCode } from './file-command.ts'
 import { readImbalancePeriod } from './imbalance-input.ts'
 import type { CommandIo } from './io.ts'
@@ -18,8 +18,8 @@ import { amountNumber, energyNumber, priceNumber } from './json-output.ts'
  * the input has a fault. The table of `--csv` has a line per member.
  */
 export async function settleCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const { files, options, faults } = readArguments(args, ['FILE'], ['--csv'])
-  const periods = faults.count === 0 ? await readFile(files[0] ?? '', readImbalancePeriod, faults, io) : []
+  const { files, options, faults } = parseArguments(args, ['FILE'], ['--csv'])
+  const periods = faults.count === 0 ? await parseFile(files[0] ?? '', readImbalancePeriod, faults, io) : []
   if (faults.count > 0) return refuse([faults], 'usage: tandem imbalance settle FILE [--csv]', io)
   for (const { members, pricing } of periods) {
     const settlement = settleImbalances(members, pricing)

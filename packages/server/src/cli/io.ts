@@ -30,7 +30,7 @@ export class UnreadableInput extends Error {
 const mostBytes = 500_000_000
 
 /** Reads no more than it may hold; a mark of the byte order is no part of the text. */
-async function readText(file: string): Promise<string> {
+async function parseText(file: string): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   if (file !== '-') checkSize(fs.statSync(file).size)
@@ -57,7 +57,7 @@ function describeFailure(error: unknown): string {
 export const processIo: CommandIo = {
   async readInput(file) {
     try {
-      return await readText(file)
+      return await parseText(file)
     } catch (error) {
       throw new UnreadableInput(file, describeFailure(error))
     }

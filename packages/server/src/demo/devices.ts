@@ -1,8 +1,8 @@
 import type { Platform } from '../platform/platform.ts'
-import { startSimulator, type Simulator, type SimulatorTerms } from '../simulator/simulator.ts'
+import { startSimulator, type Simulator, type SimulatorSetup } from '../simulator/simulator.ts'
 
 /** The demo's meters. Two are attached, the others wait for a visitor. */
-export const demoDevices: SimulatorTerms = {
+export const demoDevices: SimulatorSetup = {
   devices: 6,
   kinds: ['household', 'separate', 'household', 'prosumer', 'generator', 'household'],
   seed: 20,

@@ -22,10 +22,10 @@ export async function savePricesOf(
 export async function forecastMorning({ seeding, metered }: DemoWorld, today: DeliveryDay): Promise<void> {
   await scoreDueForecasts(seeding)
   const day = addDays(today, 1)
-  await makeDay(seeding, { whose: null }, day)
-  for (const userId of metered) await makeDay(seeding, { whose: { userId }, memberIds: [userId] }, day)
+  await makeDay(seeding, { owner: null }, day)
+  for (const userId of metered) await makeDay(seeding, { owner: { userId }, memberIds: [userId] }, day)
   for (const { groupId, memberIds } of await groupsOf(seeding)) {
-    await makeDay(seeding, { whose: { groupId }, memberIds }, day)
+    await makeDay(seeding, { owner: { groupId }, memberIds }, day)
   }
 }
 

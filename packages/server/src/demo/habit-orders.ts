@@ -1,4 +1,4 @@
-import { reserve } from '@tandem/core/ledger/entries.ts'
+import { reservePostings } from '@tandem/core/ledger/entries.ts'
 import { reservationFor } from '@tandem/core/ledger/reservation.ts'
 import { checkOrderLines, type OrderLine, type OrderStep, type Side } from '@tandem/core/market/order.ts'
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
@@ -7,7 +7,7 @@ import { formatFor } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { postJournals } from '../slices/ledger/index.ts'
-import { shareSession } from '../slices/markets/index.ts'
+import { lockSessionForShare } from '../slices/markets/index.ts'
 import { insertTransmitted } from '../slices/orders/index.ts'
 import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
 import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
@@ -28,7 +28,7 @@ export async function sendOrdersAtOnce(
   ordersFor: (session: MarketSession) => readonly OrderOfTrader[],
 ): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await shareSession(tx, sessionId, clock.now())
+    const session = await lockSessionForShare(tx, sessionId, clock.now())
     const at = clock.now()
     checkAcceptsOrders(session, at)
     const orders = ordersFor(session).flatMap(({ userId, lines }) => {
@@ -46,7 +46,7 @@ export async function sendOrdersAtOnce(
         orderId: ids[index] ?? 0,
         at,
       },
-      postings: reserve(userId, reserved),
+      postings: reservePostings(userId, reserved),
     }))
     await postJournals(tx, journals)
   })

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { defaultMakerTerms } from '@tandem/core/market/trading-agents.ts'
+import { defaultMakerOptions } from '@tandem/core/market/trading-agents.ts'
 import { saveMarketSettings } from '@tandem/contract/markets.ts'
 import { saveTradingAgents } from '@tandem/contract/trading-agents.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'
 import { scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { activeDayAheadSession } from '../slices/markets/index.ts'
-import { quietenNotices, tellDueNews } from '../slices/notices/index.ts'
+import { quietenNotices, sendDueNews } from '../slices/notices/index.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
 import { findMetered } from './daily-readings.ts'
 import { createFirstPeople, issueFirstCoins, welcomeNewcomers } from './demo-people.ts'
@@ -28,7 +28,7 @@ import { tradeDemoContracts } from './trade-contracts.ts'
 
 export { demoLogins } from './people.ts'
 
-export interface DemoTerms {
+export interface DemoOptions {
   /** Days of trading up to now. */
   readonly days?: number
   /** Of them the last, which are lived through with every order by itself and intraday trading all day long. */
@@ -40,7 +40,7 @@ export interface DemoTerms {
  * driven clock, seeded random. A database with users is left as it is. All in one database transaction: a start that is broken
  * off leaves no half demo behind.
  */
-export async function seedDemo(platform: Platform, { days = 60, livelyDays = 10 }: DemoTerms = {}): Promise<void> {
+export async function seedDemo(platform: Platform, { days = 60, livelyDays = 10 }: DemoOptions = {}): Promise<void> {
   if (await platform.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   const fill = (tx: Tx) => live({ ...platform, db: tx }, days, Math.min(days, livelyDays))
   await withTimeBounds('maintenance', () => inDatabaseTransaction(platform.db, fill))
@@ -85,7 +85,7 @@ async function live(platform: Platform, days: number, livelyDays: number): Promi
   if (first === lively) await begin()
   await liveLively(world, lively)
   // Whoever tries the market alone finds somebody to trade with; outside the demo an administrator switches it on.
-  const { spread, quantity } = defaultMakerTerms
+  const { spread, quantity } = defaultMakerOptions
   const body = { marketMaker: true, agents: 0, spread, quantity }
   await callInProcess(server, saveTradingAgents, { body }, { token: issueToken(seeding, administrator) })
   await server.close()
@@ -116,12 +116,12 @@ async function liveLively(world: DemoWorld, from: DeliveryDay): Promise<void> {
       await sendOrders(world, dayIsOver(today, now))
     }
     if (minute !== 0) await tradeDemoContracts(seeding, traders)
-    if (Temporal.Instant.compare(moment, yesterday) > 0) await tellDueNews(seeding)
+    if (Temporal.Instant.compare(moment, yesterday) > 0) await sendDueNews(seeding)
   }
   past.set(now)
   await runMarketDay(seeding)
   await scoreDueForecasts(seeding)
-  await tellDueNews(seeding)
+  await sendDueNews(seeding)
   await quietenNotices(seeding.db, now.subtract({ hours: 12 }))
 }
 

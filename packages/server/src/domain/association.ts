@@ -1,13 +1,13 @@
 import { Association } from '@tandem/contract/groups.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Db } from '../platform/database.ts'
-import { readSetting, writeSetting, type Changed } from '../platform/settings.ts'
+import { findSetting, writeSetting, type Changed } from '../platform/settings.ts'
 
 const setting = 'association'
 
 /** Whether the administrator opened the section of groups; until somebody does, it is closed. */
 export async function isAssociationOpen(db: Db): Promise<boolean> {
-  const saved = await readSetting(db, setting, Association)
+  const saved = await findSetting(db, setting, Association)
   return saved?.isOpen ?? false
 }
 

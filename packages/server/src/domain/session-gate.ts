@@ -18,8 +18,8 @@ export async function closeGate(tx: Db, sessionId: number): Promise<void> {
 }
 
 /** A query that goes through the gate of the `session_id` that `source` selects, and gives it: to be joined, as a `with`. */
-export function throughGate(source: RawBuilder<unknown>, way: AtGate): RawBuilder<{ session_id: number }> {
-  if (way === 'wait') {
+export function throughGate(source: RawBuilder<unknown>, mode: AtGate): RawBuilder<{ session_id: number }> {
+  if (mode === 'wait') {
     return sql<{ session_id: number }>`(
       select session_id, pg_advisory_xact_lock_shared(${gate}::int4, session_id) from (${source}) as source)`
   }

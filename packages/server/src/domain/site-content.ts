@@ -1,6 +1,6 @@
 import { documents, SiteSettings, type SiteDocument } from '@tandem/contract/content.ts'
 import path from 'node:path'
-import { readTextFile } from '../platform/data-files.ts'
+import { parseTextFile } from '../platform/data-files.ts'
 import type { Db } from '../platform/database.ts'
 import { usualSiteSettings } from './usual-site-settings.ts'
 
@@ -33,7 +33,7 @@ export interface DocumentInForce {
 
 const textsFolder = path.join(import.meta.dirname, 'site-texts')
 const readText = (document: SiteDocument, language: 'en' | 'ro') =>
-  readTextFile(path.join(textsFolder, `${document}.${language}.md`)).trim()
+  parseTextFile(path.join(textsFolder, `${document}.${language}.md`)).trim()
 
 /** The texts that come with the platform. */
 export const shippedTexts = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { mailInvitations } from '../slices/accounts/index.ts'
 import { endDeadRuns, makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { closeHours, keepSampleDays, purgeImports } from '../slices/metering/index.ts'
-import { tellDueNews } from '../slices/notices/index.ts'
+import { sendDueNews } from '../slices/notices/index.ts'
 import { letAgentsTrade } from '../workflows/intraday/trading-agents.ts'
 import { mailNotices } from '../workflows/mail-notices.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
@@ -40,7 +40,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
     schedule: 'markets',
     work: async (platform) => Object.values(await runMarketDay(platform)).flat().length,
   },
-  dueNews: { schedule: 'notices', work: tellDueNews },
+  dueNews: { schedule: 'notices', work: sendDueNews },
   noticeMails: { schedule: 'notices', work: mailNotices },
   invitationMails: { schedule: 'notices', work: mailInvitations },
   meterHours: { schedule: 'metering', work: closeHours },

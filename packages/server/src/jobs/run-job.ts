@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { jobs } from './jobs.ts'
 
-interface Terms {
+interface Options {
   /** Who asked for it; by default the schedule. */
   readonly by?: number
   readonly stopping?: AbortSignal
@@ -18,7 +18,7 @@ interface Terms {
 export async function performJob(
   platform: Platform,
   name: Exclude<JobName, 'meterPoller'>,
-  { by, stopping }: Terms = {},
+  { by, stopping }: Options = {},
 ): Promise<EndedRun> {
   const { db, clock } = platform
   const startedAt = clock.now()

@@ -45,9 +45,9 @@ export async function recordActOnAnother(
 }
 
 /** Looks of one person at another's details that follow within this time are one look. */
-const sameLook = { minutes: 5 } as const
+const sameAccess = { minutes: 5 } as const
 
-export interface Look {
+export interface DataAccess {
   readonly at: Temporal.Instant
   readonly actorId: number
   /** Whose details. */
@@ -59,19 +59,19 @@ export interface Look {
  * Writes that somebody looked at one person's details; what is one's own is nobody's business, and of nobody there are none.
  * A screen asks several calls at a time: they wait for each other here, so that they are one look.
  */
-export async function recordLook(db: Db, look: Look): Promise<void> {
-  const { at, actorId, userId, what } = look
-  if (actorId === userId || (await isRecent(db, look))) return
+export async function recordDataAccess(db: Db, access: DataAccess): Promise<void> {
+  const { at, actorId, userId, what } = access
+  if (actorId === userId || (await isRecent(db, access))) return
   await inDatabaseTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${actorId}::int4, ${userId}::int4)`.execute(tx)
-    if (await isRecent(tx, look)) return
+    if (await isRecent(tx, access)) return
     const person = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
     if (!person) return
     await recordAudit(tx, { at, actorId, action: 'person.viewed', subject: 'user', subjectId: what, userId })
   })
 }
 
-async function isRecent(db: Db, { at, actorId, userId, what }: Look): Promise<boolean> {
+async function isRecent(db: Db, { at, actorId, userId, what }: DataAccess): Promise<boolean> {
   const recent = await db
     .selectFrom('audit_entries')
     .select('id')
@@ -79,7 +79,7 @@ async function isRecent(db: Db, { at, actorId, userId, what }: Look): Promise<bo
     .where('actor_id', '=', actorId)
     .where('action', '=', 'person.viewed')
     .where('subject_id', '=', what)
-    .where('at', '>', at.subtract(sameLook))
+    .where('at', '>', at.subtract(sameAccess))
     .limit(1)
     .executeTakeFirst()
   return recent !== undefined

@@ -1,6 +1,6 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 
-export interface QueueTerms {
+export interface QueueOptions {
   /** Pieces of work that are done at the same time. */
   readonly atOnce: number
   /** How many may wait for their turn; whoever comes then is refused. */
@@ -20,7 +20,7 @@ export interface BoundedQueue {
   run<T>(work: () => Promise<T>, owner?: Owner): Promise<T>
 }
 
-export function boundedQueue({ atOnce, waiting, waitingOfOne = waiting, retrySeconds }: QueueTerms): BoundedQueue {
+export function boundedQueue({ atOnce, waiting, waitingOfOne = waiting, retrySeconds }: QueueOptions): BoundedQueue {
   const queue: { readonly owner: Owner; readonly start: () => void }[] = []
   const owners = new Set<Owner>()
   let running = 0

@@ -14,13 +14,13 @@ import type { FastifyReply } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Platform } from './platform.ts'
-import { readSetting } from './settings.ts'
+import { findSetting } from './settings.ts'
 
 export const callLimitsKey = 'callLimits'
 
 /** The limits as an administrator decided on them; the usual ones until somebody did. */
-export async function readCallLimits(db: Db): Promise<CallLimits> {
-  const saved = await readSetting(db, callLimitsKey, CallLimitTable)
+export async function findCallLimits(db: Db): Promise<CallLimits> {
+  const saved = await findSetting(db, callLimitsKey, CallLimitTable)
   if (!saved) return usualCallLimits
   const limits = Object.fromEntries(saved.limits.map(({ callKind, calls, seconds }) => [callKind, { calls, seconds }]))
   return { ...usualCallLimits, ...limits }
@@ -59,7 +59,7 @@ export function callCounter({ db, clock, log }: Platform, factor: number): CallC
     if (limits && now >= readAt && now - readAt < readAgainMs) return limits
     readAt = now
     try {
-      limits = await readCallLimits(db)
+      limits = await findCallLimits(db)
     } catch (error) {
       // Whoever calls is told by what they ask for; to count them the limits known last will do.
       log.warn({ err: error }, 'the limits of calls could not be read')

@@ -185,12 +185,12 @@ function withoutEmpty(environment: Environment): Environment {
 function keepDemoSecret(dataDir: string): string {
   const file = path.join(dataDir, 'demo-secret')
   fs.mkdirSync(dataDir, { recursive: true })
-  const known = readSecret(file)
+  const known = parseSecret(file)
   if (known !== null) return known
   const fresh = `${file}.${randomBytes(4).toString('hex')}`
   fs.writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   // A link, unlike a rename, keeps what another process wrote first.
-  if (readSecret(file) === null) fs.rmSync(file, { force: true })
+  if (parseSecret(file) === null) fs.rmSync(file, { force: true })
   try {
     fs.linkSync(fresh, file)
   } catch (error) {
@@ -203,7 +203,7 @@ function keepDemoSecret(dataDir: string): string {
 const shortestSecret = 32
 
 /** null where there is none that could sign. */
-function readSecret(file: string): string | null {
+function parseSecret(file: string): string | null {
   if (!fs.existsSync(file)) return null
   const secret = fs.readFileSync(file, 'utf8').trim()
   return secret.length < shortestSecret ? null : secret

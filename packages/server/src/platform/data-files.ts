@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** A text file of the project. */
-export function readTextFile(file: string): string {
+export function parseTextFile(file: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
 /** What the JSON files of a folder of the project hold, by name of file, in order of the names. */
-export function readJsonFiles(folder: string): ReadonlyMap<string, unknown> {
+export function parseJsonFiles(folder: string): ReadonlyMap<string, unknown> {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'))
   return new Map(
-    names.sort().map((name): [string, unknown] => [name, JSON.parse(readTextFile(path.join(folder, name)))]),
+    names.sort().map((name): [string, unknown] => [name, JSON.parse(parseTextFile(path.join(folder, name)))]),
   )
 }

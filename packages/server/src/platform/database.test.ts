@@ -25,12 +25,12 @@ async function read(expression: ReturnType<typeof sql>): Promise<unknown> {
 }
 
 test('who asks for it is told each statement, without its values', async () => {
-  const told: string[] = []
-  const db = openDatabase(database.url, { onStatement: ({ sql: text }) => told.push(text) })
+  const logged: string[] = []
+  const db = openDatabase(database.url, { onStatement: ({ sql: text }) => logged.push(text) })
   await sql`select ${'a secret'}::text as one`.execute(db)
   await sql`select 1 / ${0}::int`.execute(db).catch(() => undefined)
   await db.destroy()
-  expect(told).toEqual(['select $1::text as one', 'select 1 / $1::int'])
+  expect(logged).toEqual(['select $1::text as one', 'select 1 / $1::int'])
 })
 
 test('a server that goes down while it lets somebody in fails the query, and ends nobody', async () => {

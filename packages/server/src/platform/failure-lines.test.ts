@@ -78,7 +78,7 @@ describe('every answer of 500 and more has one line with its cause:', () => {
       strict: false,
       trustedProxies: 0,
       identify: () => Promise.resolve(null),
-      recordLook: () => Promise.resolve(),
+      recordDataAccess: () => Promise.resolve(),
     }
     server = await createHttpServer(options)
     servingOn(server, options)(getPublicContent, () => Promise.reject(failing))

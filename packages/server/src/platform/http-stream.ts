@@ -45,13 +45,13 @@ export interface Streams {
    */
   open<E extends AnyEndpoint>(endpoint: E, userId: number, mayStillRead: () => Promise<boolean>): OpenStream<E>
   /** Looks at once whether the streams of a user may go on. */
-  lookAgain(userId: number): void
+  checkAgain(userId: number): void
   /** Ends all of them and opens no more, for the server is about to close; readers are told to come back soon. */
   endAll(): void
 }
 
 export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptions): Streams {
-  const open = new Map<Readable, { readonly userId: number; readonly look: () => void }>()
+  const open = new Map<Readable, { readonly userId: number; readonly check: () => void }>()
   const openOf = (userId: number) => [...open.values()].filter((each) => each.userId === userId)
   let isOver = false
   return {
@@ -59,23 +59,23 @@ export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptio
       if (isOver) throw new Refusal('service_unavailable', { seconds: 1 })
       if (openOf(userId).length >= streamsOfUser) throw new Refusal('too_many_requests')
       const { stream, body } = streamOf(endpoint)
-      const look = () => {
+      const check = () => {
         mayStillRead().then(
           (may) => may || end(body),
           // Whoever cannot be asked about now is asked about the next time.
           () => undefined,
         )
       }
-      open.set(body, { userId, look })
-      const checking = setInterval(look, checkEvery)
+      open.set(body, { userId, check })
+      const checking = setInterval(check, checkEvery)
       body.once('close', () => {
         clearInterval(checking)
         open.delete(body)
       })
       return { stream, body }
     },
-    lookAgain(userId) {
-      for (const { look } of openOf(userId)) look()
+    checkAgain(userId) {
+      for (const { check } of openOf(userId)) check()
     },
     endAll() {
       isOver = true

@@ -86,7 +86,7 @@ export interface HttpOptions {
   /** Calls the listener when a user's sessions or tokens were ended, until the function it returns is called. */
   readonly onCredentialsEnded?: (listener: (userId: number) => void) => () => void
   /** Keeps that somebody was shown details of another person. */
-  readonly recordLook: (look: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
+  readonly recordDataAccess: (access: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
 
 /** The most that a body may weigh where its endpoint does not say that it needs more. */
@@ -161,7 +161,7 @@ function senderOf(request: FastifyRequest, reply: FastifyReply) {
 /** The function with which slices and workflows serve their endpoints. */
 export function servingOn(server: FastifyInstance, options: HttpOptions): Serve {
   const streams = createStreams(options.streams)
-  const stopListening = options.onCredentialsEnded?.((userId) => streams.lookAgain(userId))
+  const stopListening = options.onCredentialsEnded?.((userId) => streams.checkAgain(userId))
   // They would keep the server from closing.
   server.addHook('preClose', async () => {
     stopListening?.()
@@ -170,7 +170,7 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
   const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
     route(server, options, endpoint, async (call, _request, reply) => {
       const answer = await handler(call)
-      await keepLook(endpoint, call, options)
+      await keepDataAccess(endpoint, call, options)
       return send(endpoint, answer, reply)
     })
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
@@ -243,12 +243,12 @@ async function inBounds<T>({ file, upload }: AnyEndpoint, work: () => Promise<T>
 }
 
 /** Nobody is shown another person's details without a record of it: it is written before the answer goes out. */
-async function keepLook(endpoint: AnyEndpoint, call: Call<AnyEndpoint>, options: HttpOptions): Promise<void> {
+async function keepDataAccess(endpoint: AnyEndpoint, call: Call<AnyEndpoint>, options: HttpOptions): Promise<void> {
   if (!endpoint.shows) return
   const { userId, id } = { ...(call.query as Named), ...(call.params as Named) }
   const owner = userId ?? id
   if (owner === undefined || owner === call.caller.userId) return
-  await options.recordLook({ actorId: call.caller.userId, userId: owner, what: endpoint.shows })
+  await options.recordDataAccess({ actorId: call.caller.userId, userId: owner, what: endpoint.shows })
 }
 interface Named {
   readonly userId?: number

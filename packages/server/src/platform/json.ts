@@ -10,7 +10,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 export function parseExactJson(text: string): unknown {
   if (isNestedTooDeep(text)) throw new Refusal('malformed_json')
   try {
-    return (unusual.test(text) ? JSON.parse(text, readValue) : JSON.parse(text)) as unknown
+    return (unusual.test(text) ? JSON.parse(text, parseValue) : JSON.parse(text)) as unknown
   } catch (error) {
     if (error instanceof Refusal) throw error
     const position = /at position (\d+)/.exec(String(error))?.[1]
@@ -42,7 +42,7 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34
  */
 const unusual = /[\d.]{16,}|\d[eE]|-0|\\u|__proto__|constructor|prototype/
 
-function readValue(key: string, value: unknown, context?: { source?: string }): unknown {
+function parseValue(key: string, value: unknown, context?: { source?: string }): unknown {
   if (forbiddenKeys.has(key)) throw new Refusal('malformed_json', { key })
   if (typeof value !== 'number') return value
   const source = context?.source ?? ''

@@ -38,7 +38,7 @@ export function holdLease(options: LeaseOptions): Lease {
   const stopping = new AbortController()
   let isHeld = false
   const hasStopped = () => stopping.signal.aborted
-  const tell = (next: boolean) => {
+  const report = (next: boolean) => {
     if (next === isHeld) return
     isHeld = next
     onChange(next)
@@ -46,7 +46,7 @@ export function holdLease(options: LeaseOptions): Lease {
   const keep = async () => {
     let failures = 0
     while (!hasStopped()) {
-      const failed = await useConnection(options, { tell, stopping: stopping.signal }, () => (failures = 0))
+      const failed = await useConnection(options, { report, stopping: stopping.signal }, () => (failures = 0))
       if (hasStopped()) return
       if (failures++ === 0) log.warn({ err: failed }, 'the connection of a lease broke; another is opened')
       await pause(isHeld ? Math.min(returnAfter * 2 ** failures, longestReturn) : askEvery, stopping.signal)
@@ -58,7 +58,7 @@ export function holdLease(options: LeaseOptions): Lease {
     async stop() {
       stopping.abort()
       await kept
-      tell(false)
+      report(false)
     },
   }
 }
@@ -106,7 +106,7 @@ const freeSoon = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; 
   set idle_session_timeout = '10s'`
 
 interface Stay {
-  readonly tell: (isHeld: boolean) => void
+  readonly report: (isHeld: boolean) => void
   readonly stopping: AbortSignal
 }
 
@@ -132,7 +132,7 @@ async function useConnection(options: LeaseOptions, stay: Stay, onOpen: () => vo
 async function askRepeatedly(
   client: pg.Client,
   { key, askEvery = 2_500 }: LeaseOptions,
-  { tell, stopping, broken }: Stay & { readonly broken: AbortSignal },
+  { report, stopping, broken }: Stay & { readonly broken: AbortSignal },
 ): Promise<void> {
   const either = AbortSignal.any([stopping, broken])
   let hasLock = false
@@ -142,7 +142,7 @@ async function askRepeatedly(
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
       hasLock = rows[0]?.taken ?? false
     }
-    tell(hasLock)
+    report(hasLock)
     await pause(askEvery, either)
   }
   if (hasLock) await client.query('select pg_advisory_unlock($1)', [key])

@@ -18,7 +18,7 @@ type Block = Omit<MeterNetwork, 'firstPort' | 'lastPort'>
 const special: readonly Block[] = [
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
   ...['::/96', 'fe80::/10', 'fec0::/10', 'ff00::/8', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
-].map((text) => readBlock(text))
+].map((text) => parseBlock(text))
 
 /**
  * Reads the setting of the networks that may be connected to: `10.20.0.0/16:502, fd00:1::/64:1502-1510`, each with its
@@ -26,7 +26,7 @@ const special: readonly Block[] = [
  */
 export function parseNetworks(text: string): readonly MeterNetwork[] {
   const parts = text.split(',').map((part) => part.trim())
-  return parts.filter((part) => part !== '').map((part) => readNetwork(part))
+  return parts.filter((part) => part !== '').map((part) => parseNetwork(part))
 }
 
 /**
@@ -35,7 +35,7 @@ export function parseNetworks(text: string): readonly MeterNetwork[] {
  * that stands for an IPv4 address is judged as that address.
  */
 export function isAllowed(networks: readonly MeterNetwork[], { ip, port }: { ip: string; port: number }): boolean {
-  const address = readAddress(ip)
+  const address = parseAddress(ip)
   if (!address) return false
   const around = special.filter((block) => contains(block, address))
   return networks.some(
@@ -52,13 +52,13 @@ export function isAllowed(networks: readonly MeterNetwork[], { ip, port }: { ip:
  * numbers, or one that means something only on one machine (a zone after %).
  */
 export function canonicalIp(text: string): string | null {
-  const address = readAddress(text)
+  const address = parseAddress(text)
   if (!address) return null
   if (address.bits === 128) return new URL(`http://[${text}]`).hostname.slice(1, -1)
   return [24n, 16n, 8n, 0n].map((shift) => ((address.base >> shift) & 255n).toString()).join('.')
 }
 
-function readNetwork(text: string): MeterNetwork {
+function parseNetwork(text: string): MeterNetwork {
   const match = /^([^/]+\/\d{1,3}):(\d{1,5})(?:-(\d{1,5}))?$/.exec(text)
   const [, block = '', first = '', last = first] = match ?? []
   const ports = { firstPort: Number(first), lastPort: Number(last) }
@@ -66,12 +66,12 @@ function readNetwork(text: string): MeterNetwork {
   if (ports.firstPort < 1 || ports.lastPort > 65_535 || ports.firstPort > ports.lastPort) {
     throw new RangeError(`"${text}" has no port or ports from 1 to 65535 after the colon`)
   }
-  return { ...readBlock(block), ...ports }
+  return { ...parseBlock(block), ...ports }
 }
 
-function readBlock(text: string): Block {
+function parseBlock(text: string): Block {
   const [ip = '', length = ''] = text.split('/')
-  const address = readAddress(ip)
+  const address = parseAddress(ip)
   if (!address) throw new RangeError(`"${text}" begins with no IPv4 or IPv6 address`)
   const prefix = Number(length) - (address.bits === 32 && ip.includes(':') ? 96 : 0)
   if (!(prefix >= 0 && prefix <= address.bits))
@@ -84,17 +84,17 @@ function readBlock(text: string): Block {
 }
 
 /** null: not numbers, or with a zone. Dotted numbers with zeros in front or in one piece are refused: they read two ways. */
-function readAddress(text: string): Omit<Block, 'prefix'> | null {
+function parseAddress(text: string): Omit<Block, 'prefix'> | null {
   if (isIPv4(text)) {
     return { bits: 32, base: text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n) }
   }
   if (!isIPv6(text) || text.includes('%')) return null
-  const base = readGroups(new URL(`http://[${text}]`).hostname.slice(1, -1))
+  const base = parseGroups(new URL(`http://[${text}]`).hostname.slice(1, -1))
   return base >> 32n === 0xffffn ? { bits: 32, base: base & 0xffff_ffffn } : { bits: 128, base }
 }
 
 /** Of an IPv6 address as URLs write it: at most one gap, hexadecimal groups only. */
-function readGroups(text: string): bigint {
+function parseGroups(text: string): bigint {
   const [before = [], after = []] = text.split('::').map((side) => (side === '' ? [] : side.split(':')))
   const gap = Array<string>(8 - before.length - after.length).fill('0')
   return [...before, ...gap, ...after].reduce((sum, group) => sum * 0x1_0000n + BigInt(`0x${group}`), 0n)

@@ -7,7 +7,7 @@ const channel = 'tandem_live'
 
 export interface NotificationListener {
   /** What was told, once its database transaction was committed. */
-  readonly onNotice: (payload: string) => void
+  readonly onNotification: (payload: string) => void
   /** Notices may have been missed: from now on they arrive again. */
   readonly onGap: () => void
 }
@@ -79,7 +79,7 @@ interface Connection {
   end(): Promise<void>
 }
 
-async function connect(url: string, { onNotice }: NotificationListener): Promise<Connection> {
+async function connect(url: string, { onNotification }: NotificationListener): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tandem notices',
@@ -90,7 +90,7 @@ async function connect(url: string, { onNotice }: NotificationListener): Promise
   const { promise: ended, resolve } = Promise.withResolvers<undefined>()
   client.on('error', () => resolve(undefined))
   client.on('end', () => resolve(undefined))
-  client.on('notification', ({ payload }) => onNotice(payload ?? ''))
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''))
   const end = () => client.end().catch(() => undefined)
   try {
     await client.connect()

@@ -5,7 +5,7 @@ import { recordAudit } from './audit.ts'
 import { inDatabaseTransaction, type Db } from './database.ts'
 
 /** A setting as it was saved; null until somebody saves it. */
-export async function readSetting<Schema extends z.ZodType>(
+export async function findSetting<Schema extends z.ZodType>(
   db: Db,
   key: string,
   schema: Schema,

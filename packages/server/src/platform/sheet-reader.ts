@@ -1,9 +1,9 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { CellTrouble, TableCell } from './table.ts'
-import { readXml, type XmlAttributes } from './xml-reader.ts'
+import { parseXml, type XmlAttributes } from './xml-reader.ts'
 
 /** What a sheet needs of its workbook. */
-export interface SheetTerms {
+export interface SheetOptions {
   readonly maxRows: number
   readonly sharedStrings: readonly string[]
   /** By the number of a style: whether its numbers are days or times. */
@@ -29,15 +29,15 @@ const maxMergedCells = 100_000
  * Reads the cells of a sheet, and which of them hold formulas or are merged. Refuses places that no table has, or that are there
  * twice (`file_unreadable`), and rows beyond the most (`file_too_many_rows`).
  */
-export function readSheet(xml: string, terms: SheetTerms): ReadSheet {
+export function parseSheet(xml: string, terms: SheetOptions): ReadSheet {
   const sheet = new SheetVisitor(terms)
-  readXml(xml, sheet)
+  parseXml(xml, sheet)
   return { rows: sheet.finish(), troubles: sheet.troubles }
 }
 
 class SheetVisitor {
   readonly troubles = new Map<string, CellTrouble>()
-  readonly #terms: SheetTerms
+  readonly #terms: SheetOptions
   readonly #rows: TableCell[][] = []
   #row = 0
   #column = 0
@@ -47,7 +47,7 @@ class SheetVisitor {
   #reads = false
   #isAid = false
 
-  constructor(terms: SheetTerms) {
+  constructor(terms: SheetOptions) {
     this.#terms = terms
   }
 
@@ -84,7 +84,7 @@ class SheetVisitor {
   }
 
   #beginRow(place: string | undefined): void {
-    const row = place === undefined ? this.#row + 1 : readRow(place, this.#terms.maxRows)
+    const row = place === undefined ? this.#row + 1 : parseRow(place, this.#terms.maxRows)
     if (row <= this.#row || this.#cell) throw unreadable()
     if (row > this.#terms.maxRows) throw tooManyRows(this.#terms.maxRows)
     ;[this.#row, this.#column] = [row, 0]
@@ -93,7 +93,9 @@ class SheetVisitor {
   #beginCell(attributes: XmlAttributes): void {
     const reference = attributes.get('r')
     const place =
-      reference === undefined ? { row: this.#row, column: this.#column + 1 } : readPlace(reference, this.#terms.maxRows)
+      reference === undefined
+        ? { row: this.#row, column: this.#column + 1 }
+        : parsePlace(reference, this.#terms.maxRows)
     // Every cell stands in its row, behind the one before: of two at one place nobody knows which counts.
     if (place.row !== this.#row || place.column <= this.#column || place.column > maxColumns) throw unreadable()
     if (this.#cell) throw unreadable()
@@ -147,7 +149,7 @@ class SheetVisitor {
 
   #merge(reference: string): void {
     const [from = '', to = from] = reference.split(':')
-    const [first, last] = [readPlace(from, this.#terms.maxRows), readPlace(to, this.#terms.maxRows)]
+    const [first, last] = [parsePlace(from, this.#terms.maxRows), parsePlace(to, this.#terms.maxRows)]
     for (let row = first.row; row <= last.row; row++) {
       for (let column = first.column; column <= last.column; column++) {
         if (++this.#merged > maxMergedCells) throw unreadable()
@@ -162,14 +164,14 @@ const keyOf = (row: number, column: number) => `${String(row)}/${String(column)}
 const unreadable = () => new Refusal('file_unreadable', {}, 'file')
 const tooManyRows = (max: number) => new Refusal('file_too_many_rows', { max }, 'file')
 
-function readRow(text: string, maxRows: number): number {
+function parseRow(text: string, maxRows: number): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw unreadable()
   if (Number(text) > maxRows) throw tooManyRows(maxRows)
   return Number(text)
 }
 
 /** `C14` → row 14, column 3. */
-function readPlace(text: string, maxRows: number): { row: number; column: number } {
+function parsePlace(text: string, maxRows: number): { row: number; column: number } {
   const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(text)
   if (!match) throw unreadable()
   const column = Array.from(match[1] ?? '', (letter) => letter.charCodeAt(0) - 64).reduce(
@@ -177,7 +179,7 @@ function readPlace(text: string, maxRows: number): { row: number; column: number
     0,
   )
   if (column > maxColumns) throw unreadable()
-  return { row: readRow(match[2] ?? '', maxRows), column }
+  return { row: parseRow(match[2] ?? '', maxRows), column }
 }
 
 function textOrNull(text: string): string | null {

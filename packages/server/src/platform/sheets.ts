@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { rowsOf, writeSpreadsheet, type CellValue, type ColumnKind, type Sheet } from './spreadsheet.ts'
 
-interface SheetTerms<S extends z.ZodObject> {
+interface SheetOptions<S extends z.ZodObject> {
   readonly name: string
   readonly title: string
   /** Above the columns; what zone the times are of stands behind it by itself. */
@@ -36,7 +36,7 @@ export function sheetOf<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
   rows: readonly z.output<S>[],
-  { language, zone, note, totals, ...terms }: SheetTerms<S>,
+  { language, zone, note, totals, ...terms }: SheetOptions<S>,
 ): Sheet {
   const fields = describeFields(schema, names)
   const cell = cellsOf(language, zone ?? displayZone)

@@ -1,5 +1,5 @@
 /** How a cell looks; what is left out is as usual. */
-export interface Look {
+export interface CellStyle {
   readonly isBold?: boolean
   readonly size?: number
   /** RGB in hexadecimal digits. */
@@ -30,16 +30,16 @@ export class StyleBook {
   readonly #formats = new Map<string, number>()
 
   /** The number of a look. */
-  idOf(look: Look): number {
-    const key = JSON.stringify(look)
+  idOf(style: CellStyle): number {
+    const key = JSON.stringify(style)
     const known = this.#ids.get(key)
     if (known !== undefined) return known
-    const id = this.#cells.idOf(this.#cellXml(look))
+    const id = this.#cells.idOf(this.#cellXml(style))
     this.#ids.set(key, id)
     return id
   }
 
-  #cellXml({ isBold = false, size = 11, color, align, isHeader = false, isTotal = false, format }: Look): string {
+  #cellXml({ isBold = false, size = 11, color, align, isHeader = false, isTotal = false, format }: CellStyle): string {
     const font = this.#fonts.idOf(
       `<font>${isBold || isHeader || isTotal ? '<b/>' : ''}<sz val="${String(size)}"/>` +
         `${color === undefined ? '' : `<color rgb="FF${color}"/>`}<name val="Calibri"/></font>`,

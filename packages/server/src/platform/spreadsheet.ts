@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { StyleBook, type Look } from './spreadsheet-styles.ts'
+import { StyleBook, type CellStyle } from './spreadsheet-styles.ts'
 import { escapeText, workbookParts } from './spreadsheet-parts.ts'
 import { zipWriter } from './zip-writer.ts'
 
@@ -151,20 +151,20 @@ function cellsOf(
   values: readonly CellValue[],
   columns: readonly Column[],
   styles: StyleBook,
-  look: Look = {},
+  cellStyle: CellStyle = {},
 ): (Cell | null)[] {
-  return columns.map(({ kind }, index) => cellOf(values[index] ?? null, kind, { styles, look }))
+  return columns.map(({ kind }, index) => cellOf(values[index] ?? null, kind, { styles, cellStyle }))
 }
 
 interface Styling {
   readonly styles: StyleBook
-  readonly look: Look
+  readonly cellStyle: CellStyle
 }
 
-function cellOf(value: CellValue, kind: ColumnKind, { styles, look }: Styling): Cell | null {
-  if (value === null) return look.isTotal ? { style: styles.idOf(look), text: null, isNumber: false } : null
+function cellOf(value: CellValue, kind: ColumnKind, { styles, cellStyle }: Styling): Cell | null {
+  if (value === null) return cellStyle.isTotal ? { style: styles.idOf(cellStyle), text: null, isNumber: false } : null
   const number = (format: string, text: string): Cell => ({
-    style: styles.idOf({ ...look, format }),
+    style: styles.idOf({ ...cellStyle, format }),
     text,
     isNumber: true,
   })
@@ -172,12 +172,12 @@ function cellOf(value: CellValue, kind: ColumnKind, { styles, look }: Styling): 
     return number(kind === 'exactTime' ? formats.exactTime : formats.time, String(dayNumber(value)))
   }
   if (typeof value === 'string' || kind === 'text' || kind === 'time' || kind === 'exactTime') {
-    return textCell(String(value), styles.idOf({ ...look, format: '@' }))
+    return textCell(String(value), styles.idOf({ ...cellStyle, format: '@' }))
   }
   if (kind === 'percent') return number(formats.percent, String(Number(value)))
   const digits = formatDecimal(value, places[kind])
   if (BigInt(value) >= exactDigits || BigInt(value) <= -exactDigits) {
-    return textCell(digits, styles.idOf({ ...look, format: '@', align: 'right' }))
+    return textCell(digits, styles.idOf({ ...cellStyle, format: '@', align: 'right' }))
   }
   return number(formats[kind], digits)
 }

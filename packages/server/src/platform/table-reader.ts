@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { longestText, maxColumns } from './sheet-reader.ts'
 import type { Table } from './table.ts'
 import type { UploadedFile } from './uploads.ts'
-import { maxCells, readWorkbook } from './workbook-reader.ts'
+import { maxCells, parseWorkbook } from './workbook-reader.ts'
 
 export type { Table, TableCell } from './table.ts'
 
@@ -17,11 +17,11 @@ export function readTables(
   maxRows: number,
   separator: string | null = null,
 ): Table[] {
-  return type === 'xlsx' ? readWorkbook(content, maxRows) : [readCsv(content, maxRows, separator)]
+  return type === 'xlsx' ? parseWorkbook(content, maxRows) : [parseCsv(content, maxRows, separator)]
 }
 
-function readCsv(content: Buffer, maxRows: number, separator: string | null): Table {
-  const text = readText(content)
+function parseCsv(content: Buffer, maxRows: number, separator: string | null): Table {
+  const text = parseText(content)
   const hinted = /^sep=(.)\r?\n/i.exec(text)
   const body = hinted ? text.slice(hinted[0].length) : text
   const delimiter = separator ?? hinted?.[1] ?? delimiterOf(body)
@@ -47,7 +47,7 @@ function checkCells(text: string, delimiter: string): void {
 }
 
 /** UTF-8, UTF-16 where its mark says so, and otherwise Windows-1250, in which older programs write Romanian. */
-function readText(content: Buffer): string {
+function parseText(content: Buffer): string {
   const text = decode(content)
   // A text has no NUL characters.
   if (text.includes('\0')) throw new Refusal('file_unreadable', {}, 'file')

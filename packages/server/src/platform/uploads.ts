@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart'
-import type { AnyEndpoint, UploadTerms, UploadType } from '@tandem/contract/endpoint.ts'
+import type { AnyEndpoint, UploadOptions, UploadType } from '@tandem/contract/endpoint.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -45,7 +45,7 @@ const noFile = Object.defineProperties({} as UploadedFile, {
  * the limit (what is beyond it is not read), an empty one, and one that is neither by its first bytes nor by its name what
  * the call takes.
  */
-async function readUpload(request: FastifyRequest, { types, maxBytes }: UploadTerms): Promise<Upload> {
+async function readUpload(request: FastifyRequest, { types, maxBytes }: UploadOptions): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('file_missing', {}, 'file')
   const fields: Record<string, unknown> = {}
   let file: { readonly name: string; readonly content: Buffer } | null = null

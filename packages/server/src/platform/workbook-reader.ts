@@ -1,8 +1,8 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { longestText, readSheet, unescapeText } from './sheet-reader.ts'
+import { longestText, parseSheet, unescapeText } from './sheet-reader.ts'
 import type { Table } from './table.ts'
-import { readDateStyles } from './workbook-styles.ts'
-import { readXml } from './xml-reader.ts'
+import { parseDateStyles } from './workbook-styles.ts'
+import { parseXml } from './xml-reader.ts'
 import { unzip } from './zip.ts'
 
 /** The most that the XML of a workbook may come to; a hundred thousand cells are about a tenth of it. */
@@ -18,7 +18,7 @@ const [workbookPath, relationsPath] = ['xl/workbook.xml', 'xl/_rels/workbook.xml
  * Reads the sheets of an .xlsx file in the workbook's sequence, and nothing else of it. Everything is read once, front to back, so
  * that a file costs what it weighs unpacked, and that is bounded.
  */
-export function readWorkbook(content: Buffer, maxRows: number): Table[] {
+export function parseWorkbook(content: Buffer, maxRows: number): Table[] {
   let bytes = unpackedBytes
   const unpack = (names: ReadonlySet<string>) => {
     const entries = unzip(content, (name) => names.has(name), { entries: maxEntries, bytes })
@@ -26,8 +26,8 @@ export function readWorkbook(content: Buffer, maxRows: number): Table[] {
     return new Map(entries.map((entry) => [entry.name, entry.content.toString('utf8')]))
   }
   const frame = unpack(new Set([workbookPath, relationsPath]))
-  const relations = readRelations(frame.get(relationsPath) ?? '')
-  const workbook = readSheetNames(frame.get(workbookPath) ?? '')
+  const relations = parseRelations(frame.get(relationsPath) ?? '')
+  const workbook = parseSheetNames(frame.get(workbookPath) ?? '')
   const [stringsPath, stylesPath] = [relations.strings ?? 'xl/sharedStrings.xml', relations.styles ?? 'xl/styles.xml']
   const sheets = workbook.sheets.map(({ name, id }) => ({ name, path: relations.targets.get(id) ?? '' }))
   const paths = new Set(sheets.map(({ path }) => path))
@@ -36,8 +36,8 @@ export function readWorkbook(content: Buffer, maxRows: number): Table[] {
   let left = maxCells
   const terms = {
     maxRows,
-    sharedStrings: readSharedStrings(parts.get(stringsPath) ?? null),
-    dateStyles: readDateStyles(parts.get(stylesPath) ?? null),
+    sharedStrings: parseSharedStrings(parts.get(stringsPath) ?? null),
+    dateStyles: parseDateStyles(parts.get(stylesPath) ?? null),
     isFrom1904: workbook.isFrom1904,
     takeCells: (count: number) => {
       left -= count
@@ -47,7 +47,7 @@ export function readWorkbook(content: Buffer, maxRows: number): Table[] {
   return sheets.map(({ name, path }) => {
     const xml = parts.get(path)
     if (xml === undefined) throw unreadable()
-    return { name, ...readSheet(xml, terms), separator: null }
+    return { name, ...parseSheet(xml, terms), separator: null }
   })
 }
 
@@ -63,10 +63,10 @@ interface Relations {
 }
 
 /** Refuses relations that are there twice: of those, nobody knows which counts. */
-function readRelations(xml: string): Relations {
+function parseRelations(xml: string): Relations {
   const targets = new Map<string, string>()
   const found: { strings: string | null; styles: string | null } = { strings: null, styles: null }
-  readXml(xml, {
+  parseXml(xml, {
     open(name, attributes) {
       if (name !== 'Relationship') return
       const [id, target, type] = [attributes.get('Id'), attributes.get('Target'), attributes.get('Type')]
@@ -80,10 +80,10 @@ function readRelations(xml: string): Relations {
   return { targets, ...found }
 }
 
-function readSheetNames(xml: string) {
+function parseSheetNames(xml: string) {
   const sheets: { readonly name: string; readonly id: string }[] = []
   let isFrom1904 = false
-  readXml(xml, {
+  parseXml(xml, {
     open(tag, attributes) {
       if (tag === 'workbookPr') isFrom1904 ||= ['1', 'true'].includes(attributes.get('date1904') ?? '')
       if (tag !== 'sheet') return
@@ -96,11 +96,11 @@ function readSheetNames(xml: string) {
 }
 
 /** The texts that cells mean by their number; how they are set and how they are pronounced is left out. */
-function readSharedStrings(xml: string | null): string[] {
+function parseSharedStrings(xml: string | null): string[] {
   const strings: string[] = []
   let [isText, isAid, text] = [false, false, '']
   if (xml === null) return strings
-  readXml(xml, {
+  parseXml(xml, {
     open(name) {
       if (name === 'si') text = ''
       else if (name === 'rPh') isAid = true

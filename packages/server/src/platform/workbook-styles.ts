@@ -1,12 +1,12 @@
-import { readXml } from './xml-reader.ts'
+import { parseXml } from './xml-reader.ts'
 
 /** Of each style of a workbook, by its number: whether numbers in it are days or times. */
-export function readDateStyles(xml: string | null): boolean[] {
+export function parseDateStyles(xml: string | null): boolean[] {
   const codes = new Map<string, string>()
   const styles: boolean[] = []
   let isOfCells = false
   if (xml === null) return styles
-  readXml(xml, {
+  parseXml(xml, {
     open(name, attributes) {
       if (name === 'numFmt') codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '')
       else if (name === 'cellXfs') isOfCells = true

@@ -21,7 +21,7 @@ const maxAttributeLength = 8_000
  * Refuses `file_unreadable` for what is no XML, and for what readers understand differently: a document type, a `<` in an attribute,
  * an attribute twice. Refuses `file_too_complex` for tags that are nested or filled as no workbook's are.
  */
-export function readXml(xml: string, visitor: XmlVisitor): void {
+export function parseXml(xml: string, visitor: XmlVisitor): void {
   const opened: string[] = []
   let [at, roots] = [0, 0]
   while (at < xml.length) {
@@ -38,7 +38,7 @@ export function readXml(xml: string, visitor: XmlVisitor): void {
       if (opened.pop() !== name) throw unreadable()
       visitor.close?.(withoutPrefix(name))
     } else {
-      const tag = readTag(xml, mark)
+      const tag = parseTag(xml, mark)
       if (opened.length === 0 && ++roots > 1) throw unreadable()
       const name = withoutPrefix(tag.name)
       visitor.open?.(name, tag.attributes)
@@ -80,7 +80,7 @@ const attributeAt = /\s+([^\s<>/"'=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const endAt = /\s*(\/?)>/y
 const none: XmlAttributes = new Map()
 
-function readTag(xml: string, mark: number): Tag {
+function parseTag(xml: string, mark: number): Tag {
   nameAt.lastIndex = mark + 1
   const name = nameAt.exec(xml)?.[0]
   if (name === undefined) throw unreadable()

@@ -28,7 +28,7 @@ const sizes = { end: 22, central: 46, local: 30, comment: 65_535 }
  */
 export function unzip(archive: Buffer, isWanted: (name: string) => boolean, limits: ZipLimits): Entry[] {
   try {
-    return readEntries(archive, isWanted, limits)
+    return parseEntries(archive, isWanted, limits)
   } catch (error) {
     if (error instanceof Refusal) throw error
     // An offset beyond the file, a stream that does not unpack.
@@ -36,7 +36,7 @@ export function unzip(archive: Buffer, isWanted: (name: string) => boolean, limi
   }
 }
 
-function readEntries(archive: Buffer, isWanted: (name: string) => boolean, limits: ZipLimits): Entry[] {
+function parseEntries(archive: Buffer, isWanted: (name: string) => boolean, limits: ZipLimits): Entry[] {
   const end = findEnd(archive)
   const count = archive.readUInt16LE(end + 10)
   if (count > limits.entries) throw new Refusal('file_unreadable', {}, 'file')

@@ -40,8 +40,8 @@ function skyOf(day: number, month: number): number {
 
 export function patternOf(kind: CurveKind, habit: number, day: number): DayPattern {
   const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs).toZonedDateTimeISO('UTC')
-  const ways = chance(habit + 77, day)
-  const routine = date.dayOfWeek > 5 ? workdays + Math.floor(ways * daysOff) : Math.floor(ways * workdays)
+  const draws = chance(habit + 77, day)
+  const routine = date.dayOfWeek > 5 ? workdays + Math.floor(draws * daysOff) : Math.floor(draws * workdays)
   return { kind, habit, month: date.month, sky: skyOf(day, date.month), routine }
 }
 

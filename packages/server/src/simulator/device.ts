@@ -4,7 +4,7 @@ import { chance, wander } from './noise.ts'
 import { type Flow, powerCurve, type PowerCurve } from './power-curve.ts'
 import { at, sum } from './series.ts'
 
-export interface DeviceTerms {
+export interface DeviceOptions {
   readonly kind: DeviceKind
   readonly seed: number
 }
@@ -30,7 +30,7 @@ const varPerWatt = 0.21
 const curves = new Map<string, PowerCurve>()
 
 /** A meter that follows its kind and seed alone. */
-export function simulateDevice({ kind, seed }: DeviceTerms): SimulatedDevice {
+export function simulateDevice({ kind, seed }: DeviceOptions): SimulatedDevice {
   const habit = Math.floor(chance(seed, 1) * habits)
   const key = `${kind} ${String(habit)}`
   const curve = curves.get(key) ?? powerCurve(kind, habit)

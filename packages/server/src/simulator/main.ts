@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { OptionsError, readCommand, readOptions, usage } from './options.ts'
+import { OptionsError, parseCommand, parseOptions, usage } from './options.ts'
 import { startSimulator, type Simulator } from './simulator.ts'
 
 /** `npm run simulator`: meters to try things with, until it is interrupted. */
@@ -8,7 +8,7 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(usage)
     return
   }
-  const options = readOptions(args)
+  const options = parseOptions(args)
   const simulator = await startSimulator(options)
   for (const [device, fault] of options.faults) await simulator.setFault(device, fault)
   const host = options.host ?? '127.0.0.1'
@@ -31,7 +31,7 @@ async function run(args: readonly string[]): Promise<void> {
 
 async function obey(simulator: Simulator, line: string): Promise<void> {
   if (line.trim() === '') return
-  const command = readCommand(line)
+  const command = parseCommand(line)
   try {
     if (!command) throw new RangeError('say a fault and a device, such as "silent 3" or "ok all"')
     await simulator.setFault(command.device, command.fault)

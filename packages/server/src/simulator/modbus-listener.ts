@@ -20,7 +20,7 @@ export interface ModbusListener {
   close(): Promise<void>
 }
 
-interface ListenerTerms {
+interface ListenerOptions {
   readonly host: string
   /** 0: any that is free, the same when it is opened again. */
   readonly port: number
@@ -30,7 +30,7 @@ interface ListenerTerms {
 const headerLength = 7
 const longestBody = 253
 
-export function modbusListener({ host, port: wanted, answer }: ListenerTerms): ModbusListener {
+export function modbusListener({ host, port: wanted, answer }: ListenerOptions): ModbusListener {
   const sockets = new Set<Socket>()
   let server: Server | null = null
   let port = wanted
@@ -66,7 +66,7 @@ export function modbusListener({ host, port: wanted, answer }: ListenerTerms): M
   }
 }
 
-function serveSocket(socket: Socket, answer: ListenerTerms['answer']): void {
+function serveSocket(socket: Socket, answer: ListenerOptions['answer']): void {
   let waiting: Buffer = Buffer.alloc(0)
   socket.setNoDelay(true)
   socket.on('error', () => socket.destroy())

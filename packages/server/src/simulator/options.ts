@@ -27,30 +27,30 @@ Then on standard input: a fault and a device, such as "silent 3", "ok 3" or "ok 
 const flags = ['devices', 'port', 'host', 'kinds', 'units', 'seed', 'unknown-units', 'faults'] as const
 
 /** Reads the words of a command line; throws an OptionsError. */
-export function readOptions(args: readonly string[]): CommandOptions {
+export function parseOptions(args: readonly string[]): CommandOptions {
   const options = Object.fromEntries(flags.map((name) => [name, { type: 'string' as const }]))
   const given = parse(args, options)
   const unknownUnits = given['unknown-units'] ?? 'silent'
   if (unknownUnits !== 'silent' && unknownUnits !== 'exception') {
     throw new OptionsError('--unknown-units is silent or exception')
   }
-  const devices = readWhole('--devices', given.devices ?? '2', [1, 10_000])
-  const unitsPerPort = readWhole('--units', given.units ?? '247', [1, 247])
+  const devices = parseWhole('--devices', given.devices ?? '2', [1, 10_000])
+  const unitsPerPort = parseWhole('--units', given.units ?? '247', [1, 247])
   const lastFirst = 65_536 - Math.ceil(devices / unitsPerPort)
   return {
     devices,
     unknownUnits,
     host: given.host ?? '127.0.0.1',
     unitsPerPort,
-    port: readWhole('--port', given.port ?? '5020', [0, lastFirst]),
-    seed: readWhole('--seed', given.seed ?? '1', [0, 1_000_000]),
+    port: parseWhole('--port', given.port ?? '5020', [0, lastFirst]),
+    seed: parseWhole('--seed', given.seed ?? '1', [0, 1_000_000]),
     kinds: (given.kinds ?? 'household,prosumer').split(',').map((word) => find('--kinds', word, deviceKinds)),
-    faults: (given.faults ?? '').split(',').flatMap((word) => (word === '' ? [] : [readFault(word, devices)])),
+    faults: (given.faults ?? '').split(',').flatMap((word) => (word === '' ? [] : [parseFault(word, devices)])),
   }
 }
 
 /** `silent 3`, `ok all`; null where the line says neither. */
-export function readCommand(line: string): { device: number | 'all'; fault: DeviceFault | null } | null {
+export function parseCommand(line: string): { device: number | 'all'; fault: DeviceFault | null } | null {
   const [, word = '', place = ''] = /^\s*([a-z]+)\s+(\d{1,5}|all)\s*$/.exec(line) ?? []
   const fault = deviceFaults.find((each) => each === word)
   if (place === '' || (!fault && word !== 'ok')) return null
@@ -65,12 +65,12 @@ function parse(args: readonly string[], options: Record<string, { type: 'string'
   }
 }
 
-function readFault(word: string, devices: number): readonly [number, DeviceFault] {
+function parseFault(word: string, devices: number): readonly [number, DeviceFault] {
   const [place = '', fault = ''] = word.split(':')
-  return [readWhole('--faults', place, [1, devices]), find('--faults', fault, deviceFaults)]
+  return [parseWhole('--faults', place, [1, devices]), find('--faults', fault, deviceFaults)]
 }
 
-function readWhole(flag: string, text: string, [min, max]: readonly [number, number]): number {
+function parseWhole(flag: string, text: string, [min, max]: readonly [number, number]): number {
   const value = /^\d{1,8}$/.test(text) ? Number(text) : NaN
   if (value >= min && value <= max) return value
   throw new OptionsError(`${flag}: "${text}" is no whole number from ${String(min)} to ${String(max)}`)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '../platform/config.ts'
 import { modbusEndpoint, type ModbusEndpoint, ModbusFault } from '../platform/modbus.ts'
-import { OptionsError, readCommand, readOptions } from './options.ts'
+import { OptionsError, parseCommand, parseOptions } from './options.ts'
 import { type DeviceFault, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
 const noon = Date.parse('2026-06-10T10:00:30Z')
@@ -133,7 +133,7 @@ describe('over Modbus TCP', () => {
 
 describe('from the command line', () => {
   test('options are read', () => {
-    expect(readOptions(['--devices', '20', '--kinds', 'prosumer', '--faults', '3:silent,4:slow'])).toMatchObject({
+    expect(parseOptions(['--devices', '20', '--kinds', 'prosumer', '--faults', '3:silent,4:slow'])).toMatchObject({
       devices: 20,
       port: 5020,
       host: '127.0.0.1',
@@ -154,7 +154,7 @@ describe('from the command line', () => {
     ['stray'],
     ['--port', '65536'],
   ])('%s %s is refused', (...args) => {
-    expect(() => readOptions(args)).toThrow(OptionsError)
+    expect(() => parseOptions(args)).toThrow(OptionsError)
   })
 
   test.each([
@@ -163,7 +163,7 @@ describe('from the command line', () => {
     ['dance 3', null],
     ['silent', null],
   ])('"%s" is understood', (line, command) => {
-    expect(readCommand(line)).toEqual(command)
+    expect(parseCommand(line)).toEqual(command)
   })
 
   test('it says where the devices are and obeys', async () => {

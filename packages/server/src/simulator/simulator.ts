@@ -1,6 +1,6 @@
 import type { Quantity } from '@tandem/core/metering/quantities.ts'
 import type { DeviceKind } from './day-curve.ts'
-import { simulateDevice, type DeviceTerms, type Shown, type SimulatedDevice } from './device.ts'
+import { simulateDevice, type DeviceOptions, type Shown, type SimulatedDevice } from './device.ts'
 import { modbusListener, type ModbusListener, type ModbusReply, type ModbusRequest } from './modbus-listener.ts'
 import { encodeRegisters, hasRegisters, isCounter, maxRegisters } from './registers.ts'
 
@@ -12,7 +12,7 @@ export const deviceFaults = ['silent', 'refuse', 'garbage', 'slow', 'frozen', 'r
 export type DeviceFault = (typeof deviceFaults)[number]
 
 /** Which devices there are. */
-export interface SimulatorTerms {
+export interface SimulatorSetup {
   readonly devices: number
   /** In turn; household by default. */
   readonly kinds?: readonly DeviceKind[]
@@ -20,7 +20,7 @@ export interface SimulatorTerms {
   readonly seed?: number
 }
 
-export interface SimulatorOptions extends SimulatorTerms {
+export interface SimulatorOptions extends SimulatorSetup {
   /** The first port; more devices than `unitsPerPort` take the ports after it. 0: any free ones. */
   readonly port: number
   /** Loopback by default. */
@@ -91,7 +91,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 /** What stands at each place, by its number from 1. */
-export function listDevices({ devices, kinds = ['household'], seed = 1 }: SimulatorTerms): DeviceTerms[] {
+export function listDevices({ devices, kinds = ['household'], seed = 1 }: SimulatorSetup): DeviceOptions[] {
   return Array.from({ length: devices }, (_, index) => ({
     kind: kinds[index % kinds.length] ?? 'household',
     seed: seed * 1000 + index,

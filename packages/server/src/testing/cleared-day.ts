@@ -6,7 +6,7 @@ import { addSession, closeSession, openSession, type MarketDetails } from '@tand
 import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
-interface DayTerms {
+interface DayOptions {
   readonly date: string
   readonly admin: TestUser
   readonly zone?: string
@@ -16,7 +16,7 @@ interface DayTerms {
 /** An open day-ahead market for a delivery day; its gate closes in half an hour. */
 export async function anOpenMarket(
   app: TestApp,
-  { date, admin, zone = 'Europe/Bucharest', mtuMinutes = 60 }: DayTerms,
+  { date, admin, zone = 'Europe/Bucharest', mtuMinutes = 60 }: DayOptions,
 ): Promise<MarketDetails> {
   const now = app.clock.now()
   const terms = {
@@ -53,7 +53,7 @@ export async function sendOrder(
 /** A day-ahead market that was opened, traded and cleared; the orders are sent in the given sequence. */
 export async function aClearedDay(
   app: TestApp,
-  terms: DayTerms,
+  terms: DayOptions,
   orders: readonly { readonly as: TestUser; readonly lines: readonly OrderLine[] }[],
 ): Promise<MarketDetails> {
   const { id } = await anOpenMarket(app, terms)

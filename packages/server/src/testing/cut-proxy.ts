@@ -6,7 +6,7 @@ export interface CutProxy {
   /** The same server, by this way. */
   readonly url: string
   /** Breaks every connection and refuses new ones, or, `mute`, lets them hang. */
-  cut(way?: 'refuse' | 'mute'): void
+  cut(mode?: 'refuse' | 'mute'): void
   restore(): void
   close(): void
 }
@@ -44,9 +44,9 @@ export async function startCutProxy(target: string): Promise<CutProxy> {
   url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
   return {
     url: url.href,
-    cut(way = 'refuse') {
-      state = way
-      if (way === 'refuse') breakAll()
+    cut(mode = 'refuse') {
+      state = mode
+      if (mode === 'refuse') breakAll()
     },
     restore() {
       if (state === 'mute') breakAll()

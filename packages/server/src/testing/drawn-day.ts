@@ -6,7 +6,7 @@ import { aClearedDay } from './cleared-day.ts'
 import { meter } from './imbalances.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
-interface DrawnTerms {
+interface DrawnOptions {
   readonly date: string
   readonly seed: number
   readonly admin: TestUser
@@ -17,7 +17,7 @@ interface DrawnTerms {
 /** A day on which everybody trades, consumes and produces by chance; some hours are not read. The clock stands after it. */
 export async function aDrawnDay(
   app: TestApp,
-  { date, seed, admin, users }: DrawnTerms,
+  { date, seed, admin, users }: DrawnOptions,
 ): Promise<{ readonly date: DeliveryDay; readonly marketId: number }> {
   const pick = seededWholeNumbers(seed)
   app.clock.set(Temporal.Instant.from(`${date}T08:00:00Z`).subtract({ hours: 24 }))

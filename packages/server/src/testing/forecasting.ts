@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import { marketSettings } from '../domain/market-settings.ts'
 import type { HourWrite } from '../slices/metering/hours.merge.ts'
-import { lockSession, recordAuction, setStatus } from '../slices/markets/index.ts'
+import { lockSessionForUpdate, recordAuction, setStatus } from '../slices/markets/index.ts'
 import { plannedTerms } from '../slices/markets/plan.service.ts'
 import { insertMissingSession } from '../slices/markets/sessions.store.ts'
 import { writeHours } from '../slices/metering/index.ts'
@@ -41,7 +41,7 @@ export async function publishDay({ platform }: TestApp, date: string, published:
     return { period: index, start, end, price: price === null ? null : priceTick(price), interval, ...traded }
   })
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await lockSession(tx, id)
+    const session = await lockSessionForUpdate(tx, id)
     await recordAuction(tx, id, { periods, verification: { passed: true, checks: [] } }, at)
     await setStatus(tx, session, 'cleared', { at, by: null })
   })

@@ -29,7 +29,7 @@ export async function readWithLibreOffice(
     const out = path.join(folder, 'csv')
     await run(program, [profile, '--headless', '--convert-to', csv, '--outdir', out, ...names], { cwd: folder })
     const read = new Map<string, Map<string, ReadSheet>>()
-    for (const name of files.keys()) read.set(name, await readSheets(out, name))
+    for (const name of files.keys()) read.set(name, await parseSheets(out, name))
     return read
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ export async function readWithLibreOffice(
 }
 
 /** LibreOffice names the files `name-sheet.csv`. */
-async function readSheets(folder: string, name: string): Promise<Map<string, ReadSheet>> {
+async function parseSheets(folder: string, name: string): Promise<Map<string, ReadSheet>> {
   const sheets = new Map<string, ReadSheet>()
   const begin = `${name}-`
   for (const file of await fs.readdir(folder)) {

@@ -1,5 +1,5 @@
 import { streamIntraday, type LiveMessage } from '@tandem/contract/intraday-live.ts'
-import { readStream, type StreamReader } from './stream-reader.ts'
+import { parseStream, type StreamReader } from './stream-reader.ts'
 
 type Type = LiveMessage['type']
 type Of<T extends Type> = Extract<LiveMessage, { type: T }>
@@ -11,12 +11,12 @@ export interface LiveReader extends StreamReader<LiveMessage> {
 }
 
 /** Opens the stream of a market at a server's address. */
-export async function readLive(
+export async function parseLive(
   address: string,
   token: string | null,
   { marketId, period }: { readonly marketId: number; readonly period?: number },
 ): Promise<LiveReader> {
-  const reader = await readStream(address, token, streamIntraday, { params: { marketId }, query: { period } })
+  const reader = await parseStream(address, token, streamIntraday, { params: { marketId }, query: { period } })
   return {
     ...reader,
     next: <T extends Type>(type: T, isWanted: (message: Of<T>) => boolean = () => true) =>

@@ -1,4 +1,4 @@
-import type { AnalyserTerms } from '@tandem/core/metering/analyser.ts'
+import type { AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -115,7 +115,7 @@ interface Place {
   readonly ip?: string
 }
 
-function termsAt({ port, unit = 1, ip = '127.0.0.1' }: Place): AnalyserTerms {
+function termsAt({ port, unit = 1, ip = '127.0.0.1' }: Place): AnalyserSettings {
   return { profileId: 'eastron_sdm630', ip, port, deviceId: unit, readingCode: 'RO1', placement: 'connection' }
 }
 

@@ -19,7 +19,7 @@ export interface StreamReader<Message> {
 }
 
 /** Opens a stream of the contract at a server's address. */
-export async function readStream<E extends AnyEndpoint>(
+export async function parseStream<E extends AnyEndpoint>(
   address: string,
   token: string | null,
   endpoint: E,

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { auditBooks } from '../slices/orders/index.ts'
-import { createTestUser, testConfig, type TestUser, type UserTerms } from './test-people.ts'
+import { createTestUser, testConfig, type TestUser, type UserOptions } from './test-people.ts'
 
 export { testConfig, testPassword, type TestUser } from './test-people.ts'
 
@@ -36,7 +36,7 @@ export interface TestApp {
   /** Calls an endpoint that must refuse. */
   refused<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<RefusedAnswer>
   /** An activated user, with coins when asked for: `aUser({ coins: '100' })`. Transactional unless said otherwise. */
-  aUser(terms?: UserTerms): Promise<TestUser>
+  aUser(terms?: UserOptions): Promise<TestUser>
 }
 
 /**

@@ -17,7 +17,7 @@ export interface TestUser extends Caller {
 
 export const testPassword = 'correct-horse-9'
 
-export interface UserTerms {
+export interface UserOptions {
   readonly userType?: UserType
   readonly isAdministrator?: boolean
   readonly coins?: string
@@ -35,7 +35,7 @@ export async function createTestUser(
     coins,
     username,
     isWithoutPassword,
-  }: UserTerms & { username: string },
+  }: UserOptions & { username: string },
 ): Promise<TestUser> {
   const email = `${username}@example.org`
   const roles = isAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER']

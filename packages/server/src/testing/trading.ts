@@ -24,10 +24,15 @@ export async function aMarket(app: TestApp, admin: TestUser, input: SessionInput
 }
 
 type TermsOfType = 'marketType' | 'minPrice' | 'maxPrice' | 'leadMinutes' | 'smallestOrder' | 'mostOpenOrders'
-type OwnTerms = Pick<z.output<typeof SessionTerms>, TermsOfType>
+type OwnOptions = Pick<z.output<typeof SessionTerms>, TermsOfType>
 
 /** A market of any type of an administrator's, in Bucharest and by the hour, open unless said otherwise. */
-export async function aSessionOf(app: TestApp, admin: TestUser, input: SessionInput, terms: OwnTerms): Promise<number> {
+export async function aSessionOf(
+  app: TestApp,
+  admin: TestUser,
+  input: SessionInput,
+  terms: OwnOptions,
+): Promise<number> {
   const body = {
     ...terms,
     date: input.date as DeliveryDay,

@@ -5,8 +5,8 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Order, OrderInput } from '@tandem/contract/orders.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { holdOpenAccount } from '../slices/accounts/index.ts'
-import { shareSession } from '../slices/markets/index.ts'
+import { lockOpenAccountForShare } from '../slices/accounts/index.ts'
+import { lockSessionForShare } from '../slices/markets/index.ts'
 import { getOrder, insertDraft } from '../slices/orders/index.ts'
 
 /**
@@ -19,8 +19,8 @@ export async function addOrder(
   { marketId, name, lines }: OrderInput & { readonly marketId: number },
 ): Promise<Order> {
   const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
-    await holdOpenAccount(tx, caller.userId)
-    const session = await shareSession(tx, marketId, platform.clock.now())
+    await lockOpenAccountForShare(tx, caller.userId)
+    const session = await lockSessionForShare(tx, marketId, platform.clock.now())
     if (session.marketType !== 'dayAhead') throw new Refusal('no_active_day_ahead_market', {}, 'marketId')
     const at = platform.clock.now()
     checkAcceptsDrafts(session, at)

@@ -17,21 +17,21 @@ import {
 } from './intraday/intraday-orders.ts'
 import { transmitOrder } from './transmit-order.ts'
 import { updateOrder } from './update-order.ts'
-import { release } from '@tandem/core/ledger/entries.ts'
-import { checkMayChange, holdingOrder, moveCoins } from './open-order.ts'
+import { releasePostings } from '@tandem/core/ledger/entries.ts'
+import { checkMayChange, withLockedOrder, moveCoins } from './open-order.ts'
 
 /**
  * Withdraws an order until gate closure and gives back what was set aside for it, in one database transaction. Makes
  * room for another order in the market. Withdrawing it again changes nothing.
  */
 async function withdrawOrder(platform: Platform, caller: Caller, orderId: number): Promise<{ id: number }> {
-  await holdingOrder(platform, caller, orderId, async (tx, held) => {
-    const { order, at } = held
+  await withLockedOrder(platform, caller, orderId, async (tx, locked) => {
+    const { order, at } = locked
     if (order.status === 'cancelled') return
-    checkMayChange(held)
+    checkMayChange(locked)
     await markWithdrawn(tx, orderId, at)
     const entry = { kind: 'release', idempotencyKey: `withdrawOrder/${orderId}` } as const
-    await moveCoins(tx, held, entry, release(order.userId, order.reserved))
+    await moveCoins(tx, locked, entry, releasePostings(order.userId, order.reserved))
   })
   return { id: orderId }
 }

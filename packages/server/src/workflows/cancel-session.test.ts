@@ -32,7 +32,7 @@ const aMarket = async () => (await anOpenMarket(app, { date: nextDay(), admin })
 const cancel = (id: number) => app.call(cancelSession, { params: { id }, as: admin })
 const statusOf = async (id: number) => (await app.call(getSession, { params: { id }, as: admin })).status
 const reservedOf = async (as: TestUser) => (await app.call(getWallet, { params: { userId: as.userId }, as })).reserved
-const toldOf = async (as: TestUser) =>
+const noticesOf = async (as: TestUser) =>
   (await app.call(listNotices, { as })).notices
     .map(({ facts }) => facts)
     .filter(({ kind }) => kind === 'marketCancelled')
@@ -59,9 +59,9 @@ describe('a day-ahead market that is cancelled', () => {
     expect(await cancel(id)).toMatchObject({ status: 'cancelled', active: false, hasPrice: false })
 
     expect(await reservedOf(buyer)).toBe(0n)
-    expect(await toldOf(buyer)).toMatchObject([{ marketId: id, marketType: 'dayAhead', released: reserved }])
-    expect(await toldOf(seller)).toMatchObject([{ marketId: id, released: 0n }])
-    expect(await toldOf(drafter)).toEqual([])
+    expect(await noticesOf(buyer)).toMatchObject([{ marketId: id, marketType: 'dayAhead', released: reserved }])
+    expect(await noticesOf(seller)).toMatchObject([{ marketId: id, released: 0n }])
+    expect(await noticesOf(drafter)).toEqual([])
     expect(await app.refused(transmitOrder, { params: { orderId: draftId }, as: drafter })).toMatchObject({
       code: 'market_not_open',
     })
@@ -110,7 +110,7 @@ describe('a day-ahead market that is cancelled', () => {
     const status = await statusOf(id)
     const trades = await app.platform.db.selectFrom('trades').select('id').where('session_id', '=', id).execute()
     expect([status, trades.length > 0]).toEqual(status === 'cancelled' ? ['cancelled', false] : ['settled', true])
-    expect([await reservedOf(buyer), (await toldOf(buyer)).length]).toEqual([0n, status === 'cancelled' ? 1 : 0])
+    expect([await reservedOf(buyer), (await noticesOf(buyer)).length]).toEqual([0n, status === 'cancelled' ? 1 : 0])
   })
 
   test('by two administrators at once is cancelled once', async () => {
@@ -134,7 +134,7 @@ describe('an intra-day market that is cancelled', () => {
     const reserved = await reservedOf(buyer)
     expect(await cancel(id)).toMatchObject({ status: 'cancelled' })
     expect(await reservedOf(buyer)).toBe(0n)
-    expect(await toldOf(buyer)).toMatchObject([{ marketType: 'intraday', released: reserved }])
+    expect(await noticesOf(buyer)).toMatchObject([{ marketType: 'intraday', released: reserved }])
     const open = await app.platform.db
       .selectFrom('intraday_orders')
       .select('id')

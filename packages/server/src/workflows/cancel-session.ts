@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { release } from '@tandem/core/ledger/entries.ts'
+import { releasePostings } from '@tandem/core/ledger/entries.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, sumAmounts, type Amount } from '@tandem/core/units/units.ts'
@@ -7,8 +7,8 @@ import type { MarketDetails } from '@tandem/contract/markets.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
-import { detailsToWire, getSession, lockSession, setStatus } from '../slices/markets/index.ts'
-import { tell } from '../slices/notices/index.ts'
+import { detailsToWire, getSession, lockSessionForUpdate, setStatus } from '../slices/markets/index.ts'
+import { notify } from '../slices/notices/index.ts'
 import { findIntradayOrders, withdrawOrdersOfSession } from '../slices/orders/index.ts'
 import { hasTrades } from '../slices/trades/index.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
@@ -23,7 +23,7 @@ import { closeDueContracts } from './intraday/contracts.ts'
 export async function cancelSession(platform: Platform, caller: Caller, sessionId: number): Promise<MarketDetails> {
   const { db, clock } = platform
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await lockSession(tx, sessionId)
+    const session = await lockSessionForUpdate(tx, sessionId)
     await checkMayCancel(tx, session)
     const at = clock.now()
     await setStatus(tx, session, 'cancelled', { at, by: caller.userId })
@@ -32,7 +32,7 @@ export async function cancelSession(platform: Platform, caller: Caller, sessionI
     const { deliveryDay: date } = session
     const facts = { kind: 'marketCancelled', marketId: sessionId, marketType: session.marketType, date } as const
     const key = `marketCancelled/${sessionId}`
-    await tell(
+    await notify(
       tx,
       Array.from(released, ([userId, coins]) => ({ userId, key, at, facts: { ...facts, released: coins } })),
     )
@@ -51,7 +51,7 @@ async function checkMayCancel(tx: Tx, { sessionId, status, marketType }: MarketS
 /** Withdraws what was sent to a day-ahead session, and gives its coins back as one journal; returns them by user. */
 async function releaseOrders(tx: Tx, sessionId: number, at: Temporal.Instant): Promise<Map<number, Amount>> {
   const withdrawn = (await withdrawOrdersOfSession(tx, sessionId, at)).toSorted((a, b) => a.userId - b.userId)
-  const postings = withdrawn.flatMap(({ userId, reserved }) => release(userId, reserved))
+  const postings = withdrawn.flatMap(({ userId, reserved }) => releasePostings(userId, reserved))
   await post(tx, { kind: 'release', idempotencyKey: `cancelMarket/${sessionId}`, sessionId, at }, postings)
   return new Map(withdrawn.map(({ userId, reserved }) => [userId, reserved]))
 }

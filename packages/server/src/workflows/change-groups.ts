@@ -3,8 +3,8 @@ import { requireOpenAssociation } from '../domain/association.ts'
 import { recordActOnAnother } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refusingBroken, type Changing, type Told } from '../slices/groups/index.ts'
-import { tell } from '../slices/notices/index.ts'
+import { refusingBroken, type Changing, type WithNews } from '../slices/groups/index.ts'
+import { notify } from '../slices/notices/index.ts'
 
 /**
  * Changes a group and tells those concerned, in one database transaction. Refuses `section_not_available` while the section is
@@ -13,15 +13,15 @@ import { tell } from '../slices/notices/index.ts'
 export function changeGroups<T>(
   { db, clock }: Platform,
   caller: Caller,
-  change: (tx: Tx, changing: Changing) => Promise<Told<T>>,
+  change: (tx: Tx, changing: Changing) => Promise<WithNews<T>>,
 ): Promise<T> {
   return refusingBroken(db, caller.userId, () =>
     inDatabaseTransaction(db, async (tx) => {
       await requireOpenAssociation(tx)
       const at = clock.now()
-      const { answer, news, act } = await change(tx, { caller, at })
-      if (act) await recordActOnAnother(tx, { at, actorId: caller.userId, action: 'group.changed', ...act })
-      await tell(tx, news)
+      const { answer, news, audited } = await change(tx, { caller, at })
+      if (audited) await recordActOnAnother(tx, { at, actorId: caller.userId, action: 'group.changed', ...audited })
+      await notify(tx, news)
       return answer
     }),
   )

@@ -5,13 +5,13 @@ import { boundIdleTime, inDatabaseTransaction, withTimeBounds, type Tx } from '.
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
 import { type lockSessionIfFree, lockSessionInTurn, recordAuction, setStatus } from '../slices/markets/index.ts'
-import { tell } from '../slices/notices/index.ts'
+import { notify } from '../slices/notices/index.ts'
 import { recordOutcomes, transmittedBook } from '../slices/orders/index.ts'
 import { recordTrades } from '../slices/trades/index.ts'
 import { clearBook, type Clear, type ClearedSession } from './clear-book.ts'
-import { newsOfResult } from './tell-result.ts'
+import { newsOfResult } from './result-news.ts'
 
-interface ClearingTerms {
+interface ClearingOptions {
   readonly clear?: Clear
   /** `lockSessionIfFree` leaves a session to whoever holds it. */
   readonly lock?: typeof lockSessionInTurn | typeof lockSessionIfFree
@@ -28,7 +28,7 @@ interface ClearingTerms {
 export async function clearSession(
   { db, clock, log }: Platform,
   sessionId: number,
-  { clear = clearUniformPriceAuction, lock = lockSessionInTurn }: ClearingTerms = {},
+  { clear = clearUniformPriceAuction, lock = lockSessionInTurn }: ClearingOptions = {},
 ): Promise<ClearedSession | null> {
   const started = performance.now()
   const work = async (tx: Tx) => {
@@ -66,7 +66,7 @@ async function publish(tx: Tx, { session, book, cleared }: ClearedSession, at: T
   await setStatus(tx, session, 'cleared', { at, by: null })
   await settle(tx, { session, book, cleared }, at)
   await setStatus(tx, { ...session, status: 'cleared' }, 'settled', { at, by: null })
-  await tell(tx, newsOfResult({ session, book, cleared }, at))
+  await notify(tx, newsOfResult({ session, book, cleared }, at))
 }
 
 /** Posts the whole auction as one journal: what was set aside comes back, buyers pay, sellers are paid; users in order. */

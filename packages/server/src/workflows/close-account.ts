@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { closeAccount as takeCoins, release } from '@tandem/core/ledger/entries.ts'
+import { closeAccount as takeCoins, releasePostings } from '@tandem/core/ledger/entries.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -16,7 +16,7 @@ import {
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { eraseNotesOf, post, rejectPendingPurchasesOf, walletOf, type JournalEntry } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
-import { forgetNoticesOf, tell } from '../slices/notices/index.ts'
+import { forgetNoticesOf, notify } from '../slices/notices/index.ts'
 import {
   discardIntradayDraftsOf,
   eraseOrderNamesOf,
@@ -79,7 +79,7 @@ async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant)
   await discardIntradayDraftsOf(tx, userId)
   for (const { orderId, sessionId, reserved } of await withdrawOpenOrdersOf(tx, userId, at)) {
     const idempotencyKey = `close-account/${userId}/order/${orderId}`
-    await post(tx, { kind: 'release', idempotencyKey, sessionId, orderId, at }, release(userId, reserved))
+    await post(tx, { kind: 'release', idempotencyKey, sessionId, orderId, at }, releasePostings(userId, reserved))
   }
   await rejectPendingPurchasesOf(tx, userId, actorId, at)
   await eraseNotesOf(tx, userId)
@@ -91,6 +91,6 @@ async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant)
   const entry = { at, actorId, action: 'person.deleted', subject: 'user', subjectId: userId } as const
   await recordAudit(tx, { ...entry, userId })
   // After the name is gone: those who stay in the group are told of a closed account.
-  await tell(tx, await leaveGroupsForGood(tx, userId, at))
+  await notify(tx, await leaveGroupsForGood(tx, userId, at))
   return true
 }

@@ -3,7 +3,7 @@ import type { MarketDetails } from '@tandem/contract/markets.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { detailsToWire, getSession, lockSession, setStatus } from '../slices/markets/index.ts'
+import { detailsToWire, getSession, lockSessionForUpdate, setStatus } from '../slices/markets/index.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 import type { ClearedSession } from './clear-book.ts'
 import { clearSession } from './clear-session.ts'
@@ -28,7 +28,7 @@ export async function closeAndClear(
 ): Promise<ClearedSession | null> {
   const { db, clock } = platform
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await lockSession(tx, sessionId)
+    const session = await lockSessionForUpdate(tx, sessionId)
     const { status, marketType } = session
     if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
     if (status === 'cancelled') throw new Refusal('market_state_conflict', { status })

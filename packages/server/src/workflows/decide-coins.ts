@@ -3,7 +3,7 @@ import type { CoinPurchase } from '@tandem/contract/ledger.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decidePurchase } from '../slices/ledger/index.ts'
-import { tell } from '../slices/notices/index.ts'
+import { notify } from '../slices/notices/index.ts'
 
 /** Accepts a coin request and tells who asked, in one; refuses `acquisition_already_decided`. */
 export function acceptCoins(platform: Platform, caller: Caller, purchaseId: number): Promise<CoinPurchase> {
@@ -28,7 +28,7 @@ function decide(
     const { userId, amount } = purchase
     const kind = kinds[decision]
     const key = `${kind}/${purchaseId}`
-    await tell(tx, [{ userId, key, at: platform.clock.now(), facts: { kind, purchaseId, amount } }])
+    await notify(tx, [{ userId, key, at: platform.clock.now(), facts: { kind, purchaseId, amount } }])
     return purchase
   })
 }

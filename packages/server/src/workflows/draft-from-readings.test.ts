@@ -49,7 +49,7 @@ test('forecasts that are missing are made, once, and an order of a day of 23 hou
 
 test('the draft of the morning is what the preview showed, and new readings make it anew', async () => {
   const { lines, strategy } = await preview()
-  const body = { preparesDraft: true, tellsByMail: true, strategy }
+  const body = { preparesDraft: true, notifiesByMail: true, strategy }
   await app.call(saveForecastPreference, { body, as: ana })
   const [orderId] = await prepareOrders(app.platform)
   const after = await preview()

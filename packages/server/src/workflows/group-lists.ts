@@ -15,7 +15,7 @@ interface Days {
   readonly dateTo: DeliveryDay
 }
 
-interface OrderTerms extends Days {
+interface OrderOptions extends Days {
   readonly marketType: MarketType | null
   readonly orderType?: z.output<typeof OrderTypeFilter>
   readonly groupId?: number | undefined
@@ -28,7 +28,7 @@ interface OrderTerms extends Days {
 export async function listOrdersOrGroups(
   platform: Platform,
   caller: Caller,
-  { groupId, ...terms }: OrderTerms,
+  { groupId, ...terms }: OrderOptions,
 ): Promise<AnyOrderSummary[]> {
   if (groupId === undefined) return listOrders(platform, caller, terms)
   const members = await membersSeenBy(platform, caller, { groupId })

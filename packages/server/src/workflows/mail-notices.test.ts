@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { startNotices } from '../jobs/notices.ts'
 import { createMailer } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { tell } from '../slices/notices/index.ts'
+import { notify } from '../slices/notices/index.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import { mailNotices } from './mail-notices.ts'
 
@@ -15,10 +15,10 @@ const app = useTestApp()
 let news = 0
 
 /** Tells a user that coins came, which is usually mailed. */
-async function tellCoins(user: TestUser, at = app.clock.now()): Promise<void> {
+async function notifyOfCoins(user: TestUser, at = app.clock.now()): Promise<void> {
   const purchaseId = ++news
   const facts = { kind: 'coinsAccepted', purchaseId, amount: tc('12.5') } as const
-  await tell(app.platform.db, [{ userId: user.userId, key: `coinsAccepted/${purchaseId}`, at, facts }])
+  await notify(app.platform.db, [{ userId: user.userId, key: `coinsAccepted/${purchaseId}`, at, facts }])
 }
 
 /** A mail server that is away. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 test('a mail goes out once, however often and by however many servers it is looked for', async () => {
   const users = [await app.aUser(), await app.aUser(), await app.aUser()]
-  for (const user of users) await tellCoins(user)
+  for (const user of users) await notifyOfCoins(user)
   const sent = await Promise.all(Array.from({ length: 4 }, () => mailNotices(app.platform)))
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(3)
   expect(await mailNotices(app.platform)).toBe(0)
@@ -47,7 +47,7 @@ test('a mail goes out once, however often and by however many servers it is look
 
 test('a mail server that is away keeps nobody waiting; the pauses grow, and what comes back is sent', async () => {
   const ana = await app.aUser()
-  await tellCoins(ana)
+  await notifyOfCoins(ana)
   expect(await mailNotices(broken())).toBe(0)
   // Its turn is over until the pause is.
   expect(await mailNotices(app.platform)).toBe(0)
@@ -62,14 +62,15 @@ test('a mail server that is away keeps nobody waiting; the pauses grow, and what
 })
 
 test('after some failures in a row the rest waits for the next run', async () => {
-  for (const user of [await app.aUser(), await app.aUser(), await app.aUser(), await app.aUser()]) await tellCoins(user)
+  for (const user of [await app.aUser(), await app.aUser(), await app.aUser(), await app.aUser()])
+    await notifyOfCoins(user)
   await mailNotices(broken())
   expect(await mailNotices(app.platform)).toBe(1)
 })
 
 test('one address that takes no mail does not keep the others waiting', async () => {
   const users = [await app.aUser(), await app.aUser(), await app.aUser()]
-  for (const user of users) await tellCoins(user)
+  for (const user of users) await notifyOfCoins(user)
   const { mailer } = app.platform
   const picky: Platform = {
     ...app.platform,
@@ -83,13 +84,13 @@ test('one address that takes no mail does not keep the others waiting', async ()
 
 test('it is given up after six attempts, and never mailed when it is no news any more', async () => {
   const [tired, late] = [await app.aUser(), await app.aUser()]
-  await tellCoins(tired)
+  await notifyOfCoins(tired)
   for (const minutes of [5, 15, 60, 180, 360, 360]) {
     await mailNotices(broken())
     app.clock.advance({ minutes })
   }
   expect(await mailNotices(app.platform)).toBe(0)
-  await tellCoins(late, app.clock.now().subtract({ hours: 24 }))
+  await notifyOfCoins(late, app.clock.now().subtract({ hours: 24 }))
   expect(await mailNotices(app.platform)).toBe(0)
   const due = await app.platform.db
     .selectFrom('notices')
@@ -110,7 +111,7 @@ test('a database that fails is logged, nothing more', async () => {
 
 test('whoever is being sent a mail is not sent it by another server, however long it takes', async () => {
   const ana = await app.aUser()
-  await tellCoins(ana)
+  await notifyOfCoins(ana)
   const { promise: answer, resolve: takeIt } = Promise.withResolvers<undefined>()
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<undefined>()
   const slow: Platform = {
@@ -164,7 +165,7 @@ test('over a real mail server each mail arrives once', async () => {
     app.platform.log,
   )
   const users = [await app.aUser(), await app.aUser()]
-  for (const user of users) await tellCoins(user)
+  for (const user of users) await notifyOfCoins(user)
   await Promise.all([mailNotices({ ...app.platform, mailer }), mailNotices({ ...app.platform, mailer })])
   expect(arrived.toSorted()).toEqual(users.map(({ email }) => email).toSorted())
 })

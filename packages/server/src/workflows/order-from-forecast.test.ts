@@ -94,7 +94,7 @@ describe('a draft from forecasts', () => {
   test('follows what is asked for, and the preference in all else', async () => {
     const user = await aProsumer()
     const strategy = { part: 'production', share: 50, sell: 'anyPrice', sellMargin: perKWh('0'), buy: 'limit' } as const
-    const preference = { preparesDraft: false, tellsByMail: true, strategy: { ...strategy, buyMargin: perKWh('1') } }
+    const preference = { preparesDraft: false, notifiesByMail: true, strategy: { ...strategy, buyMargin: perKWh('1') } }
     await app.call(contract.saveForecastPreference, { body: preference, as: user })
     const preview = await generate(user, { preview: true })
     expect(preview.lines.map(({ side, quantity, price }) => [side, quantity, price])).toEqual([
@@ -246,7 +246,7 @@ describe('the preference', () => {
     expect(usual).toMatchObject({ preparesDraft: false, strategy: { part: 'balance', share: 100 } })
     const wanted = { ...usual, preparesDraft: true, strategy: { ...usual.strategy, share: 80 } }
     expect(await app.call(contract.saveForecastPreference, { body: wanted, as: user })).toEqual(wanted)
-    const again = { ...wanted, tellsByMail: false }
+    const again = { ...wanted, notifiesByMail: false }
     await app.call(contract.saveForecastPreference, { body: again, as: user })
     expect(await read()).toEqual(again)
     const beyond = { ...wanted, strategy: { ...wanted.strategy, buyMargin: perKWh('11') } }

@@ -9,11 +9,11 @@ import type { Order } from '@tandem/contract/orders.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { holdOpenAccount, usersById } from '../slices/accounts/index.ts'
+import { lockOpenAccountForShare, usersById } from '../slices/accounts/index.ts'
 import { preferenceOf, type DayForecasts } from '../slices/forecasting/index.ts'
 import { walletOf } from '../slices/ledger/index.ts'
-import { findSessions, shareSession } from '../slices/markets/index.ts'
-import { holdOrder, orderInSession } from '../slices/orders/index.ts'
+import { findSessions, lockSessionForShare } from '../slices/markets/index.ts'
+import { lockOrderForShare, orderInSession } from '../slices/orders/index.ts'
 import { addOrder } from './add-order.ts'
 import {
   draftName,
@@ -95,8 +95,8 @@ export async function saveProposal(
   { wish, forecasts, marketId, replaces }: Saving,
 ): Promise<SavedProposal> {
   return inDatabaseTransaction(platform.db, async (tx) => {
-    await holdOpenAccount(tx, caller.userId)
-    const session = await shareSession(tx, marketId, platform.clock.now())
+    await lockOpenAccountForShare(tx, caller.userId)
+    const session = await lockSessionForShare(tx, marketId, platform.clock.now())
     checkAcceptsDrafts(session, platform.clock.now())
     const lines = await proposeLines({ ...platform, db: tx }, wish, { forecasts, session })
     const user = (await usersById(tx, [caller.userId])).get(caller.userId)
@@ -124,7 +124,7 @@ async function saveDraft(
   const { db, clock } = platform
   const existing = replaces ? await orderInSession(db, caller.userId, marketId, clock.now()) : null
   if (!existing) return addOrder(platform, caller, { marketId, ...content })
-  const { order } = await holdOrder(db, existing.id, clock.now())
+  const { order } = await lockOrderForShare(db, existing.id, clock.now())
   if (order.status !== 'draft') throw new Refusal('day_ahead_order_exists')
   return updateOrder(platform, caller, { id: order.orderId, ...content })
 }

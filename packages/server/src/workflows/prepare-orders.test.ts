@@ -38,16 +38,16 @@ beforeEach(async () => {
 
 interface Wish {
   readonly consumption?: readonly number[]
-  readonly tellsByMail?: boolean
+  readonly notifiesByMail?: boolean
   readonly language?: 'en' | 'ro'
 }
 
 /** Wants a draft every morning; uses half a kWh an hour unless said otherwise. */
-async function aSleeper({ consumption = [500], tellsByMail = true, language = 'en' }: Wish = {}): Promise<TestUser> {
+async function aSleeper({ consumption = [500], notifiesByMail = true, language = 'en' }: Wish = {}): Promise<TestUser> {
   const user = await app.aUser({ coins: '100' })
   const strategy = { part: 'balance', share: 100, sell: 'limit', buy: 'limit' } as const
   const margins = { sellMargin: perKWh('0.1'), buyMargin: perKWh('0.1') }
-  const body = { preparesDraft: true, tellsByMail, strategy: { ...strategy, ...margins } }
+  const body = { preparesDraft: true, notifiesByMail, strategy: { ...strategy, ...margins } }
   await app.call(saveForecastPreference, { body, as: user })
   const preference = { userId: user.userId, preference: 'language', value: language } as const
   await app.call(updatePreferences, { params: preference, as: user })
@@ -116,7 +116,7 @@ test('without history or with nothing to trade there is neither draft nor mail',
 })
 
 test('nobody is written for who does not want it, may not trade or is gone', async () => {
-  const [quiet, gone, demoted] = [await aSleeper({ tellsByMail: false }), await aSleeper(), await aSleeper()]
+  const [quiet, gone, demoted] = [await aSleeper({ notifiesByMail: false }), await aSleeper(), await aSleeper()]
   await app.call(deleteUser, { params: { id: gone.userId }, as: admin })
   await app.platform.db.updateTable('users').set({ user_type: 'standard' }).where('id', '=', demoted.userId).execute()
   expect(await prepareOrders(app.platform)).toHaveLength(1)

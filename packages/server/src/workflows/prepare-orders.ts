@@ -6,7 +6,7 @@ import { draftOrderMail } from '../mails/draft-mail.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import { localInstant } from '../domain/market-settings.ts'
 import type { Platform } from '../platform/platform.ts'
-import { holdOpenAccount, usersById } from '../slices/accounts/index.ts'
+import { lockOpenAccountForShare, usersById } from '../slices/accounts/index.ts'
 import {
   findDraftWishes,
   recordDraft,
@@ -15,7 +15,7 @@ import {
   type DraftWish,
 } from '../slices/forecasting/index.ts'
 import { walletOf } from '../slices/ledger/index.ts'
-import { findActiveSessions, marketSettings, shareSession } from '../slices/markets/index.ts'
+import { findActiveSessions, marketSettings, lockSessionForShare } from '../slices/markets/index.ts'
 import { saveProposal, type SavedProposal } from './order-from-forecast.ts'
 import { forecastsToWire, gatherForecasts, linesToWire, trustIn, type OrderWish } from './propose-order.ts'
 
@@ -64,7 +64,7 @@ async function prepareOrder(platform: Platform, session: MarketSession, wanted: 
   try {
     const forecasts = await gatherForecasts(platform, wish)
     const saved = await saveMorning(platform, wish, { forecasts, session })
-    if (saved && wanted.tellsByMail) await tell(platform, wish, { ...saved, forecasts })
+    if (saved && wanted.notifiesByMail) await notifyOwner(platform, wish, { ...saved, forecasts })
     return saved?.order.id ?? null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -90,8 +90,8 @@ async function saveMorning(
   const { sessionId } = session
   const owner: Caller = { userId, userType: 'transactionalUser', roles: [] }
   return inDatabaseTransaction(platform.db, async (tx) => {
-    await holdOpenAccount(tx, userId)
-    await shareSession(tx, sessionId, platform.clock.now())
+    await lockOpenAccountForShare(tx, userId)
+    await lockSessionForShare(tx, sessionId, platform.clock.now())
     if (!(await takeMorning(tx, { userId, sessionId, at: platform.clock.now() }))) return null
     const terms = { wish, forecasts, marketId: sessionId, replaces: false }
     const saved = await saveProposal({ ...platform, db: tx }, owner, terms)
@@ -101,7 +101,7 @@ async function saveMorning(
 }
 
 /** A mail that cannot be sent is logged and changes nothing. */
-async function tell(
+async function notifyOwner(
   { db, mailer, config, log }: Platform,
   { userId }: OrderWish,
   { lines, session, order, forecasts }: SavedProposal & Morning,

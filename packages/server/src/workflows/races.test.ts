@@ -5,7 +5,7 @@ import * as contract from '@tandem/contract/orders.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../platform/database.ts'
-import { holdOrder } from '../slices/orders/index.ts'
+import { lockOrderForShare } from '../slices/orders/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { aMarket, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -224,7 +224,7 @@ test('a closing that waits goes before the orders that come after it', async () 
   }
   const { closing, sending } = await secondDb.transaction().execute(async (tx) => {
     // An order that is being entered.
-    await holdOrder(tx, id, app.clock.now())
+    await lockOrderForShare(tx, id, app.clock.now())
     const closing = app.call(closeSession, { params: { id: marketId }, as: admin }).then(() => sequence.push('closed'))
     await waiting(1)
     const other = await app.aUser()

@@ -53,7 +53,7 @@ export async function getDayAheadReport(
   { userId, date }: OneDay,
 ): Promise<DayAheadReport> {
   requireOwn(caller, userId)
-  const [report] = await readReports(platform.db, { userId, dateFrom: date, dateTo: date }, platform.clock.now())
+  const [report] = await findReports(platform.db, { userId, dateFrom: date, dateTo: date }, platform.clock.now())
   if (!report) throw new Error(`no report was made for ${date}`)
   return report
 }
@@ -67,13 +67,13 @@ export async function listDayAheadReports(
   requireOwn(caller, span.userId)
   spanOf(span, 'whole')
   // Nobody sees the labels of so many periods, and telling them takes long.
-  const reports = await readReports(platform.db, span, platform.clock.now(), withoutLabels)
+  const reports = await findReports(platform.db, span, platform.clock.now(), withoutLabels)
   return reports.map(({ date, market, indices, totals }) => ({ date, market, indices, totals }))
 }
 
 const withoutLabels: typeof periodResults = (_, outcomes) => outcomes.map((outcome) => ({ ...outcome, label: '' }))
 
-async function readReports(
+async function findReports(
   db: Db,
   { userId, dateFrom, dateTo }: Span,
   now: Temporal.Instant,

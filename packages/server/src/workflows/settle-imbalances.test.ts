@@ -87,16 +87,20 @@ const journalsOf = async (date: DeliveryDay) => {
 }
 
 /** Who was told of a version of a day, and who had to be: by what was posted and who was out of balance. */
-async function toldOf(date: DeliveryDay, version: number) {
+async function notifiedOf(date: DeliveryDay, version: number) {
   const { rows } = await sql<{ user_id: number; posted: bigint; is_out: boolean; is_told: boolean }>`
     select d.user_id, d.posted_units as posted,
       exists (select from unnest(d.bought_wh, d.sold_wh, d.consumption_wh, d.production_wh) as x (b, s, c, p) where p - c <> s - b) as is_out,
       exists (select from notices n where n.user_id = d.user_id and n.key = ${`imbalance/${date}/${version}`}) as is_told
     from imbalance_days d join imbalance_settlements t on t.id = d.settlement_id
     where d.delivery_day = ${date} and t.version = ${version} order by d.user_id`.execute(app.platform.db)
-  const isToBeTold = ({ posted, is_out: isOut }: (typeof rows)[number]) => posted !== 0n || (version === 1 && isOut)
+  const isToBeNotified = ({ posted, is_out: isOut }: (typeof rows)[number]) => posted !== 0n || (version === 1 && isOut)
   const idsOf = (which: typeof rows) => which.map((row) => row.user_id)
-  return { told: idsOf(rows.filter((row) => row.is_told)), wanted: idsOf(rows.filter(isToBeTold)), all: idsOf(rows) }
+  return {
+    notified: idsOf(rows.filter((row) => row.is_told)),
+    wanted: idsOf(rows.filter(isToBeNotified)),
+    all: idsOf(rows),
+  }
 }
 
 const changesOf = ({ users: all }: SettlementReport) => all.map(({ userId, totals }) => [userId, totals.cash])
@@ -122,9 +126,9 @@ test.each([
     expect(refused.every((reason) => reason.includes('already_generated'))).toBe(true)
     expect(await journalsOf(date)).toBe(1)
     await checkStored(date)
-    const first = await toldOf(date, 1)
-    expect(first.told).toEqual(first.wanted)
-    expect(first.told.length).toBeGreaterThan(1)
+    const first = await notifiedOf(date, 1)
+    expect(first.notified).toEqual(first.wanted)
+    expect(first.notified.length).toBeGreaterThan(1)
 
     const [reader] = users
     if (!reader) throw new Error('somebody trades')
@@ -144,9 +148,12 @@ test.each([
     expect(await journalsOf(date)).toBe(2)
     await checkStored(date)
     // Who is settled alone and read nothing new is not told a second time.
-    const second = await toldOf(date, 2)
-    expect(second.told).toEqual(second.wanted)
-    expect([second.told.includes(reader.userId), second.told.length < first.told.length]).toEqual([true, true])
+    const second = await notifiedOf(date, 2)
+    expect(second.notified).toEqual(second.wanted)
+    expect([second.notified.includes(reader.userId), second.notified.length < first.notified.length]).toEqual([
+      true,
+      true,
+    ])
     const again = { params, body: { version: 2 }, as: admin() }
     expect(await app.refused(correctSettlement, again)).toMatchObject({ code: 'nothing_to_correct' })
     const { entries } = await app.call(listAuditEntries, { query: { subjectId: date }, as: admin() })
@@ -209,18 +216,18 @@ test('an account that was closed keeps neither coins nor a debt, whenever its im
       (row) => row.posted_units,
     )
   }
-  const told = async () =>
+  const notified = async () =>
     (await app.platform.db.selectFrom('notices').select('id').where('user_id', '=', closed.userId).execute()).length
   await app.call(applySettlement, { params: { marketId }, as: admin() })
   expect(await postedTo()).toEqual([expect.any(BigInt)])
-  expect([await wallet(), await told()]).toEqual([[0n, 0n], 0])
+  expect([await wallet(), await notified()]).toEqual([[0n, 0n], 0])
   // What an analyser measured comes late, after its owner has left.
   app.clock.advance({ hours: 1 })
   await meter(app, leaving, date, (hour) => (hour === 3 ? { consumption: 700, production: 0 } : undefined))
   await app.call(correctSettlement, { params: { marketId }, body: { version: 1 }, as: admin() })
   const [, difference] = await postedTo()
   expect(difference).toBeLessThan(0n)
-  expect([await wallet(), await told()]).toEqual([[0n, 0n], 0])
+  expect([await wallet(), await notified()]).toEqual([[0n, 0n], 0])
   await checkStored(date)
 })
 

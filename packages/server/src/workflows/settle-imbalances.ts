@@ -7,7 +7,7 @@ import { amount, decimals } from '@tandem/core/units/units.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { holdOpenAccounts } from '../slices/accounts/index.ts'
+import { lockOpenAccountsForShare } from '../slices/accounts/index.ts'
 import {
   computeNextVersion,
   latestVersion,
@@ -15,11 +15,11 @@ import {
   marketOfDay,
   saysNothingNew,
   writeSettlement,
-  type GivenTerms,
+  type GivenInput,
   type NextVersion,
 } from '../slices/imbalance/index.ts'
 import { post, walletsOf } from '../slices/ledger/index.ts'
-import { tell, type News } from '../slices/notices/index.ts'
+import { notify, type News } from '../slices/notices/index.ts'
 import { returnCoins } from './close-account.ts'
 
 type Settling = Pick<Platform, 'db' | 'clock'>
@@ -37,7 +37,7 @@ interface SettlementOrder {
  */
 export function applySettlementOf(
   { db, clock }: Settling,
-  { day, appliedBy, terms = {} }: SettlementOrder & { readonly terms?: GivenTerms },
+  { day, appliedBy, terms = {} }: SettlementOrder & { readonly terms?: GivenInput },
 ): Promise<NextVersion> {
   const work = async (tx: Tx) => {
     await lockDay(tx, day)
@@ -89,7 +89,7 @@ async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<vo
   const entry = { kind: 'imbalance', idempotencyKey: `imbalance/${day}/${version}`, ...session, at }
   // What is open now stays open until all of this is written; what is closed keeps no coins and no debt.
   const userIds = settled.users.map(({ userId }) => userId)
-  const openAccounts = await holdOpenAccounts(tx, userIds)
+  const openAccounts = await lockOpenAccountsForShare(tx, userIds)
   const isPosted = await post(tx, entry, postings)
   if (!isPosted) throw new Error(`the imbalances of ${day} were posted before they were applied`)
   for (const userId of changes.keys()) {
@@ -98,7 +98,7 @@ async function write(tx: Tx, next: NextVersion, { by, at }: Writing): Promise<vo
     }
   }
   const news = await newsOf(tx, next, at)
-  await tell(
+  await notify(
     tx,
     news.filter(({ userId }) => openAccounts.has(userId)),
   )
@@ -125,7 +125,7 @@ function auditedSettlement({ settled: { day, terms, users }, version, before, ch
 
 /** For everybody who was out of balance, and everybody who was posted something. */
 async function newsOf(tx: Tx, { settled, version, changes }: NextVersion, at: Temporal.Instant): Promise<News[]> {
-  const told = settled.users.flatMap((user) => {
+  const outgoing = settled.users.flatMap((user) => {
     const { deficitVolume, excessVolume } = sumDay(user)
     const posted = changes.get(user.userId) ?? amount(0n)
     const isNews = posted !== 0n || (version === 1 && deficitVolume + excessVolume > 0)
@@ -133,9 +133,9 @@ async function newsOf(tx: Tx, { settled, version, changes }: NextVersion, at: Te
   })
   const wallets = await walletsOf(
     tx,
-    told.map(({ user }) => user.userId),
+    outgoing.map(({ user }) => user.userId),
   )
-  return told.map(({ user: { userId, ...user }, ...figures }) => ({
+  return outgoing.map(({ user: { userId, ...user }, ...figures }) => ({
     userId,
     key: `imbalance/${settled.day}/${version}`,
     at,

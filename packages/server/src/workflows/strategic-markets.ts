@@ -7,7 +7,7 @@ import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { shareOf, strategicMarkets as store, strategicSpan } from '../slices/admin/index.ts'
-import { marketSums, readTurnover } from '../slices/reports/index.ts'
+import { marketSums, findTurnover } from '../slices/reports/index.ts'
 
 type Overview = ResponseOf<typeof contract.getOverallMarkets>
 type MarketOverview = Overview['markets'][number]
@@ -19,17 +19,17 @@ export async function getOverallMarkets(
 ): Promise<Overview> {
   const span = strategicSpan(asked, clock.now())
   return readAtOnce(db, async (tx) => {
-    const turnover = await readTurnover(tx, span)
+    const turnover = await findTurnover(tx, span)
     const participants = await store.countTraders(tx, span, boundsOf(span))
-    const imbalances = await store.readImbalanceVolumes(tx, span)
-    const prices = await store.readImbalancePrices(tx, span)
+    const imbalances = await store.findImbalanceVolumes(tx, span)
+    const prices = await store.findImbalancePrices(tx, span)
     const traded = (market: 'dayAhead' | 'intraday', facts: Omit<store.MarketFacts, 'participants'>) =>
       tradedMarket(market, { ...facts, participants: participants[market] }, marketSums(turnover, market))
     return {
       ...span,
       markets: [
-        traded('dayAhead', await store.readAuctionFacts(tx, span)),
-        traded('intraday', await store.readContinuousFacts(tx, span)),
+        traded('dayAhead', await store.findAuctionFacts(tx, span)),
+        traded('intraday', await store.findContinuousFacts(tx, span)),
         {
           marketType: 'balancing',
           sessions: imbalances.length,
@@ -76,7 +76,7 @@ function tradedMarket(
 
 function daysOf(
   span: DaySpan,
-  turnover: Awaited<ReturnType<typeof readTurnover>>,
+  turnover: Awaited<ReturnType<typeof findTurnover>>,
   imbalances: readonly store.ImbalanceVolume[],
 ): Overview['days'] {
   const byDay = Map.groupBy(turnover, ({ day }) => day)
@@ -104,5 +104,5 @@ export async function listMarketSessions(
 ): Promise<ResponseOf<typeof contract.listMarketSessions>> {
   const span = strategicSpan(asked, clock.now())
   const status = marketStatus === 'all' || marketStatus === '' ? null : marketStatus
-  return { ...span, sessions: await store.readSessions(db, market, span, status) }
+  return { ...span, sessions: await store.findSessions(db, market, span, status) }
 }

@@ -4,10 +4,10 @@ import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/strategic-markets.ts'
 import type { ParticipantOrder } from '@tandem/contract/strategic-markets.ts'
-import { recordLook } from '../platform/audit.ts'
+import { recordDataAccess } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findParticipant, shareOf, strategicMarkets, strategicSpan } from '../slices/admin/index.ts'
-import { readEnergyDays, readSentOrders, readWallet } from '../slices/reports/index.ts'
+import { findEnergyDays, findSentOrders, findWallet } from '../slices/reports/index.ts'
 
 interface Asked {
   readonly userId: number
@@ -19,10 +19,10 @@ interface Asked {
  * Who is looked at and over which days. The look is written down before anything is shown. Refuses `not_found` for whom a
  * strategic provider may not look at.
  */
-async function lookAt({ db, clock }: Platform, caller: Caller, { userId, ...days }: Asked, what: PersonalDetail) {
+async function recordAccess({ db, clock }: Platform, caller: Caller, { userId, ...days }: Asked, what: PersonalDetail) {
   const span = strategicSpan(days, clock.now())
   const participant = await findParticipant(db, userId)
-  await recordLook(db, { at: clock.now(), actorId: caller.userId, userId, what })
+  await recordDataAccess(db, { at: clock.now(), actorId: caller.userId, userId, what })
   return { participant, span }
 }
 
@@ -32,8 +32,8 @@ export async function getParticipantOrders(
   caller: Caller,
   { marketType, ...asked }: Asked & { readonly marketType: contract.TradedMarket },
 ): Promise<ResponseOf<typeof contract.getParticipantOrders>> {
-  const { participant, span } = await lookAt(platform, caller, asked, 'orders')
-  const sent = await readSentOrders(platform.db, { userId: asked.userId, marketType }, span)
+  const { participant, span } = await recordAccess(platform, caller, asked, 'orders')
+  const sent = await findSentOrders(platform.db, { userId: asked.userId, marketType }, span)
   const orders = sent.orders.map(({ name: _name, marketType: _market, status, ...order }) => ({
     ...order,
     orderStatus: status as ParticipantOrder['orderStatus'],
@@ -65,8 +65,8 @@ export async function getParticipantEnergy(
   caller: Caller,
   asked: Asked,
 ): Promise<ResponseOf<typeof contract.getParticipantEnergy>> {
-  const { participant, span } = await lookAt(platform, caller, asked, 'energy')
-  const { days, totals } = await readEnergyDays(platform, asked.userId, span)
+  const { participant, span } = await recordAccess(platform, caller, asked, 'energy')
+  const { days, totals } = await findEnergyDays(platform, asked.userId, span)
   return { participant, ...span, days: days.map(({ day, ...figures }) => ({ ...figures, date: day })), totals }
 }
 
@@ -76,7 +76,7 @@ export async function getParticipantWallet(
   caller: Caller,
   asked: Asked,
 ): Promise<ResponseOf<typeof contract.getParticipantWallet>> {
-  const { participant, span } = await lookAt(platform, caller, asked, 'wallet')
-  const { steps, totals } = await readWallet(platform.db, { userId: asked.userId, granularity: 'day' }, span)
+  const { participant, span } = await recordAccess(platform, caller, asked, 'wallet')
+  const { steps, totals } = await findWallet(platform.db, { userId: asked.userId, granularity: 'day' }, span)
   return { participant, ...span, days: steps.map(({ day, ...step }) => ({ ...step, date: day })), totals }
 }

@@ -7,8 +7,8 @@ import type { Order, OrderInput } from '@tandem/contract/orders.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkMayTransmit } from '../slices/ledger/index.ts'
-import { changeOrder, getOrder, readLines } from '../slices/orders/index.ts'
-import { checkMayChange, holdingOrder, moveCoins, type HeldOrder } from './open-order.ts'
+import { changeOrder, getOrder, findLines } from '../slices/orders/index.ts'
+import { checkMayChange, withLockedOrder, moveCoins, type OpenOrder } from './open-order.ts'
 
 type Change = OrderInput & { readonly id: number; readonly version?: number | undefined }
 
@@ -18,10 +18,10 @@ type Change = OrderInput & { readonly id: number; readonly version?: number | un
  * the version and the place in time. Refuses `changed_meanwhile` when `version` is not the order's.
  */
 export async function updateOrder(platform: Platform, caller: Caller, change: Change): Promise<Order> {
-  await holdingOrder(platform, caller, change.id, async (tx, held) => {
-    checkMayChange(held)
-    if (await isSame(tx, held, change)) return
-    const { order, session, at } = held
+  await withLockedOrder(platform, caller, change.id, async (tx, locked) => {
+    checkMayChange(locked)
+    if (await isSame(tx, locked, change)) return
+    const { order, session, at } = locked
     if (change.version !== undefined && change.version !== order.version) throw new Refusal('changed_meanwhile')
     const { name, lines } = change
     checkOrderLines(lines, session)
@@ -32,13 +32,13 @@ export async function updateOrder(platform: Platform, caller: Caller, change: Ch
     if (reserved > order.reserved) await checkMayTransmit(tx, order.userId)
     const kind = reserved > order.reserved ? 'reservation' : 'release'
     const entry = { kind, idempotencyKey: `updateOrder/${order.orderId}/${order.version + 1}` } as const
-    await moveCoins(tx, held, entry, changeReservation(order.userId, order.reserved, reserved))
+    await moveCoins(tx, locked, entry, changeReservation(order.userId, order.reserved, reserved))
   })
   return getOrder(platform, caller, change.id)
 }
 
-async function isSame(tx: Tx, { order }: HeldOrder, { name, lines }: Change): Promise<boolean> {
-  return name === order.name && linesAsText(lines) === linesAsText(await readLines(tx, order.orderId))
+async function isSame(tx: Tx, { order }: OpenOrder, { name, lines }: Change): Promise<boolean> {
+  return name === order.name && linesAsText(lines) === linesAsText(await findLines(tx, order.orderId))
 }
 
 /** The same text for lines that ask for the same, in whatever sequence they and their steps stand. */

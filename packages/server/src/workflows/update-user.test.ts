@@ -32,7 +32,7 @@ async function aGroup(): Promise<{ owner: TestUser; member: TestUser; groupId: n
 const membersOf = async (groupId: number) =>
   (await app.call(groups.getGroup, { params: { groupId }, as: admin })).memberList?.map(({ userId }) => userId)
 
-const eventsTold = async (as: TestUser) => {
+const eventsSent = async (as: TestUser) => {
   const { notices } = await app.call(listNotices, { query: {}, as })
   return notices.flatMap(({ facts }) => (facts.kind === 'groupNews' ? [`${facts.event} by ${facts.username}`] : []))
 }
@@ -43,7 +43,7 @@ test('who may trade no more leaves the group, and its owner is told', async () =
   expect(await membersOf(groupId)).toEqual([owner.userId, member.userId])
   expect(await app.call(updateUser, makeType(member, 'standard'))).toMatchObject({ userType: 'standard' })
   expect(await membersOf(groupId)).toEqual([owner.userId])
-  expect(await eventsTold(owner)).toContain(`left by ${member.username}`)
+  expect(await eventsSent(owner)).toContain(`left by ${member.username}`)
   await app.call(updateUser, makeType(member, 'transactionalUser'))
   expect(await membersOf(groupId)).toEqual([owner.userId])
 })

@@ -4,9 +4,9 @@ import type { User } from '@tandem/contract/accounts.ts'
 import { recordActOnAnother, recordAudit, type AuditEntry } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeAccount, readUser, tellChanges, type UpdateTerms } from '../slices/accounts/index.ts'
+import { changeAccount, readUser, publishChanges, type UpdateOptions } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
-import { tell } from '../slices/notices/index.ts'
+import { notify } from '../slices/notices/index.ts'
 import { giveStartingBalance } from './people/starting-balance.ts'
 
 /**
@@ -14,17 +14,17 @@ import { giveStartingBalance } from './people/starting-balance.ts'
  * only who trades can see them, and nobody is to be held where they cannot go. Who may trade for the first time gets the starting
  * balance. Refuses as `changeAccount` does.
  */
-export async function updateUser(platform: Platform, caller: Caller, terms: UpdateTerms): Promise<User> {
+export async function updateUser(platform: Platform, caller: Caller, terms: UpdateOptions): Promise<User> {
   const at = platform.clock.now()
   const change = await inDatabaseTransaction(platform.db, async (tx) => {
     let changed = await changeAccount(tx, { caller, at }, terms)
     await recordChange(tx, { actorId: caller.userId, at }, changed)
     if (mayTrade(changed.after)) {
       if (await giveStartingBalance(tx, terms.id, at)) changed = { ...changed, after: await readUser(tx, terms.id) }
-    } else if (mayTrade(changed.before)) await tell(tx, await leaveGroupsForGood(tx, terms.id, at))
+    } else if (mayTrade(changed.before)) await notify(tx, await leaveGroupsForGood(tx, terms.id, at))
     return changed
   })
-  tellChanges(platform, change)
+  publishChanges(platform, change)
   return change.after
 }
 

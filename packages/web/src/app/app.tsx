@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../lib/query.ts'
 import { endExpiredSession, useSignedInUser } from '../lib/session.ts'
-import { LookProvider } from './look.tsx'
+import { AppProviders } from './app-providers.tsx'
 import { createAppRouter } from './router.tsx'
 
 /** The app: look, answers of the server, and screens behind the guard. */
@@ -15,11 +15,11 @@ export function App() {
   })
   const queries = useQueriesOfPerson()
   return (
-    <LookProvider>
+    <AppProviders>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>
+    </AppProviders>
   )
 }
 

@@ -23,15 +23,15 @@ import { refusal, renderAt, serveFromTable } from '../features/accounts/testing.
 import { UpgradeChoice } from '../features/accounts/upgrade-choice.tsx'
 import { RowButtons } from '../features/analysers/row-buttons.tsx'
 import { anAnalyser, onTheWire } from '../features/analysers/testing.ts'
-import { useAnalyserActs } from '../features/analysers/use-analyser-acts.ts'
+import { useAnalyserActions } from '../features/analysers/use-analyser-actions.ts'
 import { MemberTable } from '../features/groups/member-table.tsx'
-import { useParting } from '../features/groups/use-group-acts.ts'
+import { useParting } from '../features/groups/use-group-actions.ts'
 import { NoActiveMarket } from '../features/intraday/no-active-market.tsx'
 import type { ListedOrder } from '../features/orders/listed-order.ts'
 import { NoMarket } from '../features/orders/no-market.tsx'
 import { OrderButtons } from '../features/orders/order-buttons.tsx'
 import { useSendQuestion } from '../features/orders/send-question.tsx'
-import { useOrderActs } from '../features/orders/use-order-acts.ts'
+import { useOrderActions } from '../features/orders/use-order-actions.ts'
 import { ImportResult } from '../features/reading-import/import-result.tsx'
 import { PurchaseForm } from '../features/wallet/purchase-form.tsx'
 import { textAt, textOf } from '../i18n/use-text.ts'
@@ -204,10 +204,10 @@ function PartingButtons() {
   )
 }
 function AnalyserButtons() {
-  return <RowButtons analyser={anAnalyser({ isActive: false })} acts={useAnalyserActs()} isBlocked={false} />
+  return <RowButtons analyser={anAnalyser({ isActive: false })} handlers={useAnalyserActions()} isBlocked={false} />
 }
 function DraftButtons() {
-  const { isBusy, send, remove } = useOrderActs()
+  const { isBusy, send, remove } = useOrderActions()
   return (
     <OrderButtons order={draft} isBusy={isBusy} onSend={() => void send(draft)} onDelete={() => void remove(draft)} />
   )

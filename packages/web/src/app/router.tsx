@@ -4,7 +4,7 @@ import { lazyScreen } from './load-screen.ts'
 import { ScreenFrame, UnknownScreen } from './screen-frame.tsx'
 import { routePattern, screens } from './screens.ts'
 import { Shell } from './shell.tsx'
-import { ScreenFault } from './way-out.tsx'
+import { ScreenFault } from './error-page.tsx'
 
 /** Every screen as a route inside the shell; a screen that breaks leaves the shell standing. */
 export function routesOf(list: typeof screens): RouteObject[] {

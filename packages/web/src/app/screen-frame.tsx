@@ -10,7 +10,7 @@ import { GuideAddress, LoadingPage } from '../ui/index.ts'
 import { chapterOf, guideAddress, guideOf } from './guides.ts'
 import { destination, landingPath } from './navigation-guard.ts'
 import { FocusHeading, useTitle } from './title-and-focus.ts'
-import { NotAllowed, NotFound } from './way-out.tsx'
+import { NotAllowed, NotFound } from './error-page.tsx'
 
 interface ScreenFrameProps {
   /** As the screens table has it. */

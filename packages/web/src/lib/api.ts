@@ -12,7 +12,7 @@ export interface FieldFault {
 }
 
 /** A "no" from the server, in words the reader understands, with the fields it belongs to. */
-export class RefusedCall extends Error {
+export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly faults: readonly FieldFault[]
@@ -20,7 +20,7 @@ export class RefusedCall extends Error {
 
   constructor(status: number, body: RefusalBody) {
     super(body.message)
-    this.name = 'RefusedCall'
+    this.name = 'ApiError'
     this.code = body.code
     this.status = status
     this.details = body.details ?? {}
@@ -36,7 +36,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Calls an endpoint of the contract: core units in, core units out. Throws `RefusedCall` or `Unreachable`. */
+/** Calls an endpoint of the contract: core units in, core units out. Throws `ApiError` or `Unreachable`. */
 export async function callApi<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<ResponseOf<E>> {
   const answer = await send(endpoint, input)
   return z.decode(endpoint.response, await answer.json()) as ResponseOf<E>
@@ -99,7 +99,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, 
   if (!refusal.success) throw new Unreachable(answer.status)
   // The token expired or was withdrawn: what is on screen no longer belongs to anybody.
   if (refusal.data.code === 'not_signed_in' && token) endSession()
-  throw new RefusedCall(answer.status, refusal.data)
+  throw new ApiError(answer.status, refusal.data)
 }
 
 function formOf(file: File, fields: string | undefined): FormData {

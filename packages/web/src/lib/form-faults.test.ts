@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rule } from '@tandem/contract/validation.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
-import { RefusedCall, Unreachable } from './api.ts'
+import { ApiError, Unreachable } from './api.ts'
 import { resolveBy, sentenceOf, showFaults } from './form-faults.ts'
 
 beforeEach(() => startTexts('en'))
@@ -34,7 +34,7 @@ describe('resolveBy', () => {
 describe('showFaults', () => {
   const form = () => ({ setError: vi.fn(), setFocus: vi.fn(), getValues: (() => ({ email: '', lines: [] })) as never })
   const refused = (code: string, details: object = {}, field?: string) =>
-    new RefusedCall(400, { code, message: code, requestId: '1', details: { ...details }, ...(field ? { field } : {}) })
+    new ApiError(400, { code, message: code, requestId: '1', details: { ...details }, ...(field ? { field } : {}) })
 
   it('puts every fault to its field and moves to the first', () => {
     const target = form()

@@ -7,7 +7,7 @@ import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } fro
 import { get, set } from 'react-hook-form'
 import type { z } from 'zod'
 import { currentLanguage } from '../i18n/index.ts'
-import { RefusedCall } from './api.ts'
+import { ApiError } from './api.ts'
 import { failureText } from './failure-text.ts'
 
 /**
@@ -52,7 +52,7 @@ type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError' |
  */
 export function showFaults<Values extends FieldValues>(form: Form<Values>, error: unknown): string | null {
   const fields = Object.keys(form.getValues())
-  const faults = error instanceof RefusedCall ? error.faults : []
+  const faults = error instanceof ApiError ? error.faults : []
   const placed = faults.filter(({ field }) => fields.includes(field.split('.')[0] ?? ''))
   for (const { field, message } of placed) {
     form.setError(field as FieldPath<Values>, { type: 'server', message: readable(error, message) })
@@ -69,6 +69,6 @@ export function sentenceOf(error: unknown): string {
 }
 
 function readable(error: unknown, message: string): string {
-  if (!(error instanceof RefusedCall) || !codesAsMessage.has(error.code as RefusalCode)) return message
+  if (!(error instanceof ApiError) || !codesAsMessage.has(error.code as RefusalCode)) return message
   return refusalMessage(error.code as RefusalCode, {}, currentLanguage())
 }

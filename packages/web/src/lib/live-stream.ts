@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { RefusedCall } from './api.ts'
+import { ApiError } from './api.ts'
 
 /**
  * `connecting`: never heard yet. `stale`: what is shown may be old. `catchingUp`: connected again, what was missed is on
@@ -8,7 +8,7 @@ import { RefusedCall } from './api.ts'
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'catchingUp' | 'off'
 
-export interface StreamTerms<Message> {
+export interface StreamOptions<Message> {
   /** Opens the stream. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   /** What each event carries. */
@@ -40,7 +40,7 @@ export function retryDelay(failures: number, random: number): number {
  * Keeps a stream of messages open: reads it, opens it again when it ends, fails or falls silent, and says how it is.
  * A refusal (other than too many calls) ends it, since asking again would not help.
  */
-export function connectLive<Message>(terms: StreamTerms<Message>): LiveConnection {
+export function connectLive<Message>(terms: StreamOptions<Message>): LiveConnection {
   const { open, schema, onMessage, onState, random = Math.random } = terms
   let attempt: AbortController | null = null
   let failures = 0
@@ -100,7 +100,7 @@ export function connectLive<Message>(terms: StreamTerms<Message>): LiveConnectio
 }
 
 function isFinal(error: Error): boolean {
-  return error instanceof RefusedCall && error.status < 500 && error.status !== 429 && error.status !== 408
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
 interface StreamReader<Message> {

@@ -9,7 +9,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { callApi, RefusedCall } from './api.ts'
+import { callApi, ApiError } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         // A refusal is an answer; only silence is worth another try.
-        retry: (count, error) => !(error instanceof RefusedCall) && count < 2,
+        retry: (count, error) => !(error instanceof ApiError) && count < 2,
       },
     },
   })

@@ -90,7 +90,7 @@ export function accessToken(): string | null {
 export function startSession(answer: SignedIn): void {
   localStorage.setItem(userKey, JSON.stringify(z.encode(SignedIn, answer)))
   setTokenCookie(encodeURIComponent(answer.accessToken), tokenMinutes * 60)
-  tellListeners()
+  notifyListeners()
 }
 
 /** Where the page came over https the cookie is never sent over anything else. */
@@ -109,7 +109,7 @@ export function refreshSession(user: User): void {
   const next = JSON.stringify({ ...kept, ...z.encode(Person, user) })
   if (next === text) return
   localStorage.setItem(userKey, next)
-  tellListeners()
+  notifyListeners()
 }
 
 /** The second factor that an administrator had to set up is there. */
@@ -118,14 +118,14 @@ export function noteSecondFactorSet(): void {
   if (text === null || !user?.mustSetSecondFactor) return
   const { mustSetSecondFactor: _past, ...kept } = JSON.parse(text) as { mustSetSecondFactor?: unknown }
   localStorage.setItem(userKey, JSON.stringify(kept))
-  tellListeners()
+  notifyListeners()
 }
 
 /** Forgets the person; language and theme stay. */
 export function endSession(): void {
   for (const key of [userKey, ...lookupKeys, ...Object.values(groupKeys)]) localStorage.removeItem(key)
   setTokenCookie('', 0)
-  tellListeners()
+  notifyListeners()
 }
 
 /** The cookie ran out: the session is over even if the user is still stored. */
@@ -148,6 +148,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

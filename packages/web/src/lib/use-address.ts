@@ -4,13 +4,13 @@ import { useLocation, useSearchParams } from 'react-router'
 /** Changes some choices beside what is there; null takes one out. */
 export type AddressChange = (values: Readonly<Record<string, string | null>>) => void
 
-interface AddressTerms {
+interface AddressOptions {
   /** A change is a step of its own: the browser's way back leads to the choices before it. */
   readonly isStep?: boolean
 }
 
 /** The choices of a screen as its address keeps them. */
-export function useAddress({ isStep = false }: AddressTerms = {}): [URLSearchParams, AddressChange] {
+export function useAddress({ isStep = false }: AddressOptions = {}): [URLSearchParams, AddressChange] {
   const [search, setSearch] = useSearchParams()
   // What led here still holds when only the choices change.
   const { state } = useLocation() as { readonly state: unknown }

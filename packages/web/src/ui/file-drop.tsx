@@ -109,12 +109,12 @@ function useCancelled(input: RefObject<HTMLInputElement | null>, onCancel: () =>
   })
   useEffect(() => {
     const element = input.current
-    const tell = () => {
+    const report = () => {
       latest.current()
     }
-    element?.addEventListener('cancel', tell)
+    element?.addEventListener('cancel', report)
     return () => {
-      element?.removeEventListener('cancel', tell)
+      element?.removeEventListener('cancel', report)
     }
   }, [input])
 }

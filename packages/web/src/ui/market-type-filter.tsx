@@ -8,7 +8,7 @@ export type MarketTypeChoice = MarketType | 'all'
 const choices: readonly MarketTypeChoice[] = ['all', ...marketTypes]
 
 /** The market type an address asks for; without one, all of them. */
-export function readMarketType(written: string | null): MarketTypeChoice {
+export function parseMarketType(written: string | null): MarketTypeChoice {
   return choices.find((choice) => choice === written) ?? 'all'
 }
 

@@ -3,11 +3,11 @@ import Snackbar from '@mui/material/Snackbar'
 import { createContext, useCallback, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 
-export interface Notice {
+export interface Toast {
   readonly text: string
   readonly tone?: 'success' | 'info' | 'warning' | 'error'
 }
-export type Notify = (notice: string | Notice) => void
+export type Notify = (toast: string | Toast) => void
 
 const NotifyContext = createContext<Notify>(() => undefined)
 
@@ -21,18 +21,18 @@ export function useNotify(): Notify {
 
 /** Shows one notice at a time; a newer one takes the place of the one before. */
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
-  const [notice, setNotice] = useState<(Notice & { id: number }) | null>(null)
+  const [toast, setToast] = useState<(Toast & { id: number }) | null>(null)
   const [isOpen, setOpen] = useState(false)
   const notify = useCallback<Notify>((next) => {
     const content = typeof next === 'string' ? { text: next } : next
-    setNotice((before) => ({ ...content, id: (before?.id ?? 0) + 1 }))
+    setToast((before) => ({ ...content, id: (before?.id ?? 0) + 1 }))
     setOpen(true)
   }, [])
   return (
     <NotifyContext value={notify}>
       {children}
       <Snackbar
-        key={notice?.id}
+        key={toast?.id}
         open={isOpen}
         autoHideDuration={shownFor}
         onClose={(_event, reason) => {
@@ -42,8 +42,8 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
         // On a phone the act of a page stands at the bottom edge; a notice must not lie on it.
         sx={{ bottom: { xs: 88, sm: 24 } }}
       >
-        <Alert severity={notice?.tone ?? 'success'} variant="filled" role="status" sx={{ width: '100%' }}>
-          {notice?.text}
+        <Alert severity={toast?.tone ?? 'success'} variant="filled" role="status" sx={{ width: '100%' }}>
+          {toast?.text}
         </Alert>
       </Snackbar>
     </NotifyContext>

@@ -8,7 +8,7 @@ export type SideChoice = Side | 'all'
 const choices: readonly SideChoice[] = ['all', ...sides]
 
 /** The side an address asks for; without one, both. */
-export function readSide(written: string | null): SideChoice {
+export function parseSide(written: string | null): SideChoice {
   return choices.find((choice) => choice === written) ?? 'all'
 }
 

@@ -19,10 +19,10 @@ interface SpanBoxesProps {
 export function SpanBoxes({ span, max, isAnswered, fault, onChange }: SpanBoxesProps) {
   const t = useText('common')
   const [draft, setDraft] = useState<{ readonly from: string; readonly to: string }>(span)
-  const written = readDraft(draft)
+  const written = parseDraft(draft)
   const write = (next: typeof draft) => {
     setDraft(next)
-    const read = readDraft(next)
+    const read = parseDraft(next)
     if (read && (read.from !== span.from || read.to !== span.to) && isAnswered(read)) onChange(read)
   }
   return (
@@ -48,7 +48,7 @@ export function SpanBoxes({ span, max, isAnswered, fault, onChange }: SpanBoxesP
   )
 }
 
-function readDraft(draft: { readonly from: string; readonly to: string }): DaySpan | null {
+function parseDraft(draft: { readonly from: string; readonly to: string }): DaySpan | null {
   const [from, to] = [parseDeliveryDay(draft.from), parseDeliveryDay(draft.to)]
   return from && to && { from, to }
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-const looks = {
+const styles = {
   neutral: { icon: mdiCircleOutline, color: 'text.secondary' },
   info: { icon: mdiInformationOutline, color: 'info.main' },
   success: { icon: mdiCheckCircle, color: 'success.main' },
@@ -21,7 +21,7 @@ interface StatusChipProps {
 
 /** A state in one word. The word says it; colour and icon only help. */
 export function StatusChip({ label, tone = 'neutral', icon }: StatusChipProps) {
-  const look = looks[tone]
+  const style = styles[tone]
   return (
     <Chip
       size="small"
@@ -29,10 +29,10 @@ export function StatusChip({ label, tone = 'neutral', icon }: StatusChipProps) {
       label={label}
       icon={
         <span>
-          <Icon path={icon ?? look.icon} size={16} />
+          <Icon path={icon ?? style.icon} size={16} />
         </span>
       }
-      sx={{ color: look.color, borderColor: 'currentcolor', '& .MuiChip-icon': { color: 'inherit', ml: 0.75 } }}
+      sx={{ color: style.color, borderColor: 'currentcolor', '& .MuiChip-icon': { color: 'inherit', ml: 0.75 } }}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
-import { LookProvider } from '../app/look.tsx'
+import { AppProviders } from '../app/app-providers.tsx'
 
 afterEach(cleanup)
 // Code that a chart still waits for must not arrive when the page of the tests is gone.
@@ -28,7 +28,7 @@ export async function renderInApp(
 ) {
   window.matchMedia = (query: string) => matchWidth(query, phone ? 360 : 1280)
   await startTexts(language)
-  return render(ui, { wrapper: LookProvider })
+  return render(ui, { wrapper: AppProviders })
 }
 
 /** jsdom has no media queries; only widths are answered, everything else is no. */

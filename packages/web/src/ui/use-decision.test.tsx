@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from './testing.tsx'
 import { useDecision } from './use-decision.ts'
 
-function Row({ act }: { readonly act: () => Promise<string | null> }) {
+function Row({ action }: { readonly action: () => Promise<string | null> }) {
   const { busy, failure, decide } = useDecision()
   return (
     <>
-      <button onClick={() => void decide(7, { title: 'Delete it?' }, act)}>Delete</button>
+      <button onClick={() => void decide(7, { title: 'Delete it?' }, action)}>Delete</button>
       <p>{busy === null ? 'idle' : `busy with ${String(busy)}`}</p>
       <p>{failure ?? 'no failure'}</p>
     </>
@@ -21,15 +21,15 @@ const askFor = async (answer: 'Yes' | 'No') => {
 }
 
 it('does nothing without a yes', async () => {
-  const act = vi.fn(() => Promise.resolve(null))
-  await renderInApp(<Row act={act} />)
+  const action = vi.fn(() => Promise.resolve(null))
+  await renderInApp(<Row action={action} />)
   await askFor('No')
-  expect(act).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
 })
 
 it('is busy with its row until the answer, and then says what was done', async () => {
   let finish: (done: string) => void = () => undefined
-  await renderInApp(<Row act={() => new Promise((resolve) => (finish = resolve))} />)
+  await renderInApp(<Row action={() => new Promise((resolve) => (finish = resolve))} />)
   await askFor('Yes')
   expect(await screen.findByText('busy with 7')).toBeTruthy()
   finish('It is gone.')
@@ -38,8 +38,11 @@ it('is busy with its row until the answer, and then says what was done', async (
 })
 
 it('says why it failed, and can be tried again', async () => {
-  const act = vi.fn<() => Promise<string | null>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(null)
-  await renderInApp(<Row act={act} />)
+  const action = vi
+    .fn<() => Promise<string | null>>()
+    .mockRejectedValueOnce(new Error('no line'))
+    .mockResolvedValue(null)
+  await renderInApp(<Row action={action} />)
   await askFor('Yes')
   expect(await screen.findByText(/cannot answer right now/)).toBeTruthy()
   expect(screen.getByText('idle')).toBeTruthy()

@@ -13,7 +13,7 @@ export interface Decision {
    * Asks once, unless there is nothing to ask, and then acts. `act` answers with the notice that it worked, or with null when the screen tells it
    * otherwise. Never throws: a refused call becomes `failure`.
    */
-  readonly decide: (id: number, question: Question | null, act: () => Promise<string | null>) => Promise<void>
+  readonly decide: (id: number, question: Question | null, action: () => Promise<string | null>) => Promise<void>
 }
 
 /** Decisions about the rows of a list: each is asked for once, and its row is busy until the server answered. */
@@ -22,12 +22,12 @@ export function useDecision(): Decision {
   const notify = useNotify()
   const [busy, setBusy] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const decide: Decision['decide'] = async (id, question, act) => {
+  const decide: Decision['decide'] = async (id, question, action) => {
     if (question && !(await confirm(question))) return
     setBusy(id)
     setFailure(null)
     try {
-      const done = await act()
+      const done = await action()
       if (done !== null) notify(done)
     } catch (error) {
       setFailure(failureText(error))

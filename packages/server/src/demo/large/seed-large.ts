@@ -24,7 +24,7 @@ import type { TraderKind } from '../traders.ts'
 import { liveDay, type LargeWorld } from './large-day.ts'
 import { largePeople } from './large-people.ts'
 
-export interface LargeTerms {
+export interface LargeOptions {
   /** Days of trading up to now. */
   readonly days: number
   /** Told after each day. */
@@ -37,7 +37,7 @@ export interface LargeTerms {
  * at once. Day by day, each in database transactions of its own: broken off, it leaves a shorter history and a right one. A
  * database with users is left as it is; answers whether it was filled.
  */
-export async function seedLargeDemo(platform: Platform, { days, progress }: LargeTerms): Promise<boolean> {
+export async function seedLargeDemo(platform: Platform, { days, progress }: LargeOptions): Promise<boolean> {
   if (await platform.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
   const now = platform.clock.now()
   const today = dayOf(now, displayZone)

@@ -8,7 +8,7 @@ import { inDatabaseTransaction } from '../../platform/database.ts'
 import { sayCredentialsEnded } from './ended-credentials.ts'
 import type { HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { together } from '../../platform/together.ts'
+import { coalesce } from '../../platform/coalesce.ts'
 import * as store from './access-tokens.store.ts'
 import { lockUser } from './accounts.store.ts'
 import { fingerprint } from './links.store.ts'
@@ -66,7 +66,7 @@ export async function withdrawAccessToken(platform: Platform, { userId }: Caller
 
 /** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit, by process. */
 export function identifyPrograms({ db, clock }: Platform): HttpOptions['identify'] {
-  const find = together((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
+  const find = coalesce((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
   const count = countCalls(clock)
   return async (token, use) => {
     const bearer = await find(fingerprint(token))

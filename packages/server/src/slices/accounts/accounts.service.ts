@@ -33,7 +33,7 @@ export async function getUser({ db }: Platform, caller: Caller, userId: number):
   return store.getUser(db, userId)
 }
 
-export type UpdateTerms = ParamsOf<typeof updateUserEndpoint> & QueryOf<typeof updateUserEndpoint>
+export type UpdateOptions = ParamsOf<typeof updateUserEndpoint> & QueryOf<typeof updateUserEndpoint>
 
 /** An account before a change and after it. */
 export interface AccountChange {
@@ -47,11 +47,11 @@ export interface AccountChange {
   readonly askedEmail: AskedEmail | null
 }
 
-/** Changes a profile, or asks for, approves or rejects another user type. What came of it is told by `tellChanges`. */
+/** Changes a profile, or asks for, approves or rejects another user type. What came of it is told by `publishChanges`. */
 export async function changeAccount(
   tx: Tx,
   { caller, at }: { readonly caller: Caller; readonly at: Temporal.Instant },
-  terms: UpdateTerms,
+  terms: UpdateOptions,
 ): Promise<AccountChange> {
   requireOwn(caller, terms.id)
   refuseReserved({ email: terms.email })
@@ -80,7 +80,7 @@ export async function changeAccount(
 async function changeProfile(
   tx: Tx,
   user: User,
-  terms: UpdateTerms,
+  terms: UpdateOptions,
   by: { readonly actorId: number; readonly at: Temporal.Instant },
 ): Promise<AskedEmail | null> {
   const { lastName, firstName, email, address, phone } = terms
@@ -100,7 +100,7 @@ async function changeProfile(
 async function requestUpgrade(
   tx: Tx,
   user: User,
-  { userTypeId, invitationCode }: UpdateTerms,
+  { userTypeId, invitationCode }: UpdateOptions,
   at: Temporal.Instant,
 ): Promise<boolean> {
   if (invitationCode) {
@@ -156,7 +156,7 @@ function readUserType(typeId: number | undefined): UserType {
 }
 
 /** Ends the streams of credentials that ended, and mails who an account belongs to what has changed; once the change is written. */
-export function tellChanges(platform: Platform, change: AccountChange): void {
+export function publishChanges(platform: Platform, change: AccountChange): void {
   const { before, after, isAutomatic } = change
   if (change.areCredentialsEnded) sayCredentialsEnded(platform, after.id)
   const reader = { firstName: after.firstName, language: after.preferences.language }

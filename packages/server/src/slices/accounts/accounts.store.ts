@@ -186,7 +186,7 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
  * Keeps an account from being closed until the database transaction ends; refuses `not_allowed` when it is closed.
  * Comes before the session in the lock order.
  */
-export async function holdOpenAccount(tx: Db, userId: number): Promise<void> {
+export async function lockOpenAccountForShare(tx: Db, userId: number): Promise<void> {
   const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()
   if (!row || row.closed_at) throw new Refusal('not_allowed')
 }
@@ -204,7 +204,7 @@ export async function findSystemUsers(db: Db): Promise<{ userId: number; usernam
 }
 
 /** Holds the accounts of many users as they are until the database transaction ends, and tells which of them are open. */
-export async function holdOpenAccounts(tx: Db, userIds: readonly number[]): Promise<Set<number>> {
+export async function lockOpenAccountsForShare(tx: Db, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('users')
     .select('id')

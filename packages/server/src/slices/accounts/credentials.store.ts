@@ -89,7 +89,7 @@ export async function findCredentials(
 }
 
 /** Keeps credentials from being ended until the database transaction ends; false where that has happened since `validFrom`. */
-export async function holdCredentials(tx: Tx, userId: number, validFrom: Temporal.Instant): Promise<boolean> {
+export async function lockCredentialsForShare(tx: Tx, userId: number, validFrom: Temporal.Instant): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('sessions_valid_from')

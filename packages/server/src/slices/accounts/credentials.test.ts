@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { anIntradayMarket } from '../../testing/intraday.ts'
-import { readLive, type LiveReader } from '../../testing/live-reader.ts'
+import { parseLive, type LiveReader } from '../../testing/live-reader.ts'
 import { mailedToken } from '../../testing/mails.ts'
 import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
 
@@ -63,7 +63,7 @@ async function signedInEverywhere(user: TestUser) {
   }
   const streams: Record<string, LiveReader> = {}
   for (const [name, token] of Object.entries(tokens)) {
-    const reader = await readLive(address(), token, { marketId })
+    const reader = await parseLive(address(), token, { marketId })
     readers.push(reader)
     await reader.next('snapshot')
     expect([name, await statusOf(token)]).toEqual([name, 200])
@@ -84,8 +84,8 @@ const change = (user: TestUser, statusRequest: number, userTypeId?: number, as =
     as,
   })
 
-type Way = (user: TestUser, token: string) => Promise<unknown>
-const ways: Record<string, Way> = {
+type Revocation = (user: TestUser, token: string) => Promise<unknown>
+const revocations: Record<string, Revocation> = {
   'a reset of the password': async (user) => {
     await app.call(accounts.forgotPassword, { params: { email: user.email } })
     const token = await mailedToken(app, user.email)
@@ -108,13 +108,13 @@ const ways: Record<string, Way> = {
   },
 }
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(revocations))(
   '%s ends every session, token and stream at once',
-  async (name, way) => {
+  async (name, revoke) => {
     const [user, other] = [await app.aUser(), await app.aUser()]
     const { tokens, streams } = await signedInEverywhere(user)
     const stranger = await signedInEverywhere(other)
-    await way(user, tokens.here)
+    await revoke(user, tokens.here)
     // Whoever changes the own password stays signed in where that was done.
     const kept = name === 'a change of the password' ? ['here'] : []
     for (const [credential, token] of Object.entries(tokens)) {

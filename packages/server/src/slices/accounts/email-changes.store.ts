@@ -74,13 +74,13 @@ export async function findWaitingChange(
 /** The change that a link to the new address belongs to, while it works. */
 export async function findByConfirmHash(db: Db, hash: string, now: Temporal.Instant): Promise<StoredChange | null> {
   const row = await waiting(db, now).where('confirm_hash', '=', hash).executeTakeFirst()
-  return row ? readChange(row) : null
+  return row ? parseChange(row) : null
 }
 
 /** The change that a link to the old address belongs to, while it can be undone. */
 export async function findByUndoHash(db: Db, hash: string, now: Temporal.Instant): Promise<StoredChange | null> {
   const row = await open(db).where('undo_hash', '=', hash).where('undo_until', '>', now).executeTakeFirst()
-  return row ? readChange(row) : null
+  return row ? parseChange(row) : null
 }
 
 /** Makes a change count, and lets the old address undo it until then. */
@@ -135,7 +135,7 @@ const open = (db: Db) =>
 const waiting = (db: Db, now: Temporal.Instant) =>
   open(db).where('confirmed_at', 'is', null).where('expires_at', '>', now)
 
-function readChange(row: {
+function parseChange(row: {
   id: number
   user_id: number
   old_email: string

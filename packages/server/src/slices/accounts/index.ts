@@ -1,8 +1,14 @@
 // Owns who uses the platform: registration, sign-in, profiles, roles and mailed links.
 // Refuses every way of becoming somebody one is not, and leaving the platform without an administrator.
-export { changeAccount, tellChanges, updatePreferences } from './accounts.service.ts'
-export type { UpdateTerms } from './accounts.service.ts'
-export { findSystemUsers, getUser as readUser, holdOpenAccount, holdOpenAccounts, usersById } from './accounts.store.ts'
+export { changeAccount, publishChanges, updatePreferences } from './accounts.service.ts'
+export type { UpdateOptions } from './accounts.service.ts'
+export {
+  findSystemUsers,
+  getUser as readUser,
+  lockOpenAccountForShare,
+  lockOpenAccountsForShare,
+  usersById,
+} from './accounts.store.ts'
 export { markFirstTrading } from './approvals.store.ts'
 export { answer } from './answers.ts'
 export { onCredentialsEnded, sayCredentialsEnded } from './ended-credentials.ts'

@@ -27,21 +27,21 @@ export function knownDevice(
   client: Client,
   { userId, validFrom }: { readonly userId: number; readonly validFrom: Temporal.Instant },
 ): string | null {
-  const device = readDevice(platform, client)
+  const device = findDevice(platform, client)
   const at = device?.people.find(([id]) => id === userId)?.[1]
   return device && at !== undefined && at >= validFrom.epochMilliseconds ? device.id : null
 }
 
 /** Has the browser keep that this user signed in there. */
 export function keepDevice(platform: Platform, client: Client, userId: number): void {
-  const { id, people } = readDevice(platform, client) ?? { id: randomBytes(12).toString('base64url'), people: [] }
+  const { id, people } = findDevice(platform, client) ?? { id: randomBytes(12).toString('base64url'), people: [] }
   const others = people.filter(([known]) => known !== userId)
   const now = platform.clock.now()
   const device: Device = { id, people: [[userId, now.epochMilliseconds] as const, ...others].slice(0, mostPeople) }
   client.keepCookie({ ...deviceCookie, value: tokens.seal(platform, device, lifetime), maxAge: lifetime })
 }
 
-function readDevice(platform: Platform, client: Client): Device | null {
+function findDevice(platform: Platform, client: Client): Device | null {
   const text = client.cookie(deviceCookie.name)
   return text === null ? null : tokens.open(platform, text)
 }

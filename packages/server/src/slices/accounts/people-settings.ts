@@ -5,7 +5,7 @@ import { amount, decimals } from '@tandem/core/units/units.ts'
 import { PeopleSettings } from '@tandem/contract/people.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { findSetting, writeSetting } from '../../platform/settings.ts'
 
 const key = 'people'
 
@@ -16,7 +16,7 @@ const usual: PeopleSettings = { codesApprove: false, domainsApprove: false, doma
 
 /** How upgrades are approved, and the starting balance; by hand and none until somebody decides otherwise. */
 export async function peopleSettings(db: Db): Promise<PeopleSettings> {
-  return (await readSetting(db, key, PeopleSettings)) ?? usual
+  return (await findSetting(db, key, PeopleSettings)) ?? usual
 }
 
 /** Decides both from now on; refuses `amount_out_of_bounds`. */

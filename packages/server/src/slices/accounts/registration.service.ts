@@ -76,7 +76,7 @@ export async function signUp(platform: Platform, wanted: z.output<typeof Registr
   return { ...answer('registered', language), ...(inDemoMailbox && { inDemoMailbox }) }
 }
 
-export interface UserTerms {
+export interface UserOptions {
   readonly lastName: string
   readonly firstName: string
   readonly username: string
@@ -91,14 +91,14 @@ export interface UserTerms {
 }
 
 /** Creates an activated user of any type and with any roles: for the command line, the demo and the platform's own traders. Returns its number. */
-export async function createUser(platform: Platform, terms: UserTerms): Promise<number> {
+export async function createUser(platform: Platform, terms: UserOptions): Promise<number> {
   const [userId] = await createUsers(platform, [terms])
   if (userId === undefined) throw new Error(`${terms.username} was not created`)
   return userId
 }
 
 /** The same for many at once, all or none of them; equal passwords are hashed once. Returns their numbers, in their sequence. */
-export async function createUsers(platform: Platform, all: readonly UserTerms[]): Promise<number[]> {
+export async function createUsers(platform: Platform, all: readonly UserOptions[]): Promise<number[]> {
   for (const terms of all) {
     if (!terms.isSystem) refuseReserved(terms)
     await refuseTaken(platform.db, terms, platform.clock.now())

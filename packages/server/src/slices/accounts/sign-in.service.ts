@@ -5,7 +5,7 @@ import type { Client } from '../../platform/client.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { together } from '../../platform/together.ts'
+import { coalesce } from '../../platform/coalesce.ts'
 import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
 import { getUser } from './accounts.store.ts'
 import * as credentials from './credentials.store.ts'
@@ -21,7 +21,7 @@ import { issueToken, readToken, tokenLifetime, type Token } from './tokens.ts'
 
 /** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
 export function identify(platform: Platform): HttpOptions['identify'] {
-  const find = together((tokens: readonly Token[]) => credentials.findCallers(platform.db, tokens))
+  const find = coalesce((tokens: readonly Token[]) => credentials.findCallers(platform.db, tokens))
   const identifyProgram = identifyPrograms(platform)
   const noteUse = noteUses(platform)
   return async (text, use) => {
@@ -46,7 +46,7 @@ const sessionsRemembered = 10_000
 /** Keeps when sessions were last used, once a minute each, without anybody waiting for it. */
 function noteUses({ db, clock, log }: Platform): (sessionId: number) => void {
   const noted = new Map<number, number>()
-  const write = together(async (ids: readonly number[]) => {
+  const write = coalesce(async (ids: readonly number[]) => {
     await markSessionsUsed(db, ids, clock.now())
     return ids
   })
@@ -124,7 +124,7 @@ async function openSession(
 ): Promise<SignedIn> {
   const at = wholeMilliseconds(platform.clock.now())
   const [user, sessionId] = await inDatabaseTransaction(platform.db, async (tx) => {
-    if (!(await credentials.holdCredentials(tx, userId, validFrom))) throw new Refusal('wrong_credentials')
+    if (!(await credentials.lockCredentialsForShare(tx, userId, validFrom))) throw new Refusal('wrong_credentials')
     const session = { userId, device: deviceName(client.agent), at, expiresAt: at.add(tokenLifetime) }
     return [await getUser(tx, userId), await insertSession(tx, session)] as const
   })

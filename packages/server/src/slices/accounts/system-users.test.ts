@@ -2,7 +2,7 @@ import * as contract from '@tandem/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { usersById } from './accounts.store.ts'
-import { createUser, type UserTerms } from './registration.service.ts'
+import { createUser, type UserOptions } from './registration.service.ts'
 import { issueToken } from './tokens.ts'
 
 const app = useTestApp()
@@ -13,7 +13,7 @@ let id: number
 beforeAll(async () => {
   admin = await app.aUser({ isAdministrator: true })
   const named = { username: 'market-maker', firstName: 'Market', lastName: 'Maker', email, password: null }
-  const terms: UserTerms = { ...named, userType: 'transactionalUser', roles: ['ROLE_USER'], isSystem: true }
+  const terms: UserOptions = { ...named, userType: 'transactionalUser', roles: ['ROLE_USER'], isSystem: true }
   id = await createUser(app.platform, terms)
 })
 

@@ -1,12 +1,12 @@
 import { CallLimitTable } from '@tandem/contract/call-limits.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
-import { callLimitsKey, limitTable, readCallLimits } from '../../platform/call-limits.ts'
+import { callLimitsKey, limitTable, findCallLimits } from '../../platform/call-limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeSetting } from '../../platform/settings.ts'
 
 /** How many calls of each kind one account has. */
 export async function getCallLimits({ db }: Platform): Promise<CallLimitTable> {
-  return limitTable(await readCallLimits(db))
+  return limitTable(await findCallLimits(db))
 }
 
 /** Decides on them; every process follows within seconds. */

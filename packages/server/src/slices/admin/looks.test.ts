@@ -7,7 +7,7 @@ import { pageTrades } from '@tandem/contract/trades.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { recordLook } from '../../platform/audit.ts'
+import { recordDataAccess } from '../../platform/audit.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -57,10 +57,15 @@ test('looks within five minutes are one, also those at the same time; what was r
   const params = { id: ana.userId }
   expect(await app.refused(accounts.getUser, { params, as: elena })).toMatchObject({ status: 403 })
   expect((await app.call(listLooks, { as: ana })).total).toBe(2)
-  await recordLook(app.platform.db, { at: app.clock.now(), actorId: elena.userId, userId: ana.userId, what: 'energy' })
+  await recordDataAccess(app.platform.db, {
+    at: app.clock.now(),
+    actorId: elena.userId,
+    userId: ana.userId,
+    what: 'energy',
+  })
   expect((await app.call(listLooks, { as: ana })).looks[0]).toMatchObject({ role: 'strategicUser', what: 'energy' })
   const nobody = { at: app.clock.now(), actorId: elena.userId, userId: 2_000_000, what: 'energy' } as const
-  await expect(recordLook(app.platform.db, nobody)).resolves.toBeUndefined()
+  await expect(recordDataAccess(app.platform.db, nobody)).resolves.toBeUndefined()
 })
 
 test('every call that shows the records of the one person whom it names says which', () => {

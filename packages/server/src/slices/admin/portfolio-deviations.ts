@@ -30,7 +30,7 @@ export async function listDeviations(
   const end = Temporal.Instant.compare(now, until) < 0 ? now : until
   const passedHours = Math.max(0, Math.floor((end.epochMilliseconds - from.epochMilliseconds) / hour))
   const silentSince = now.subtract({ hours: offlineHours })
-  const rows = (await readDeviations(db, [from, until])).map((row) => ({
+  const rows = (await findDeviations(db, [from, until])).map((row) => ({
     ...row,
     passedHours,
     isOffline: row.lastReadingAt === null || Temporal.Instant.compare(row.lastReadingAt, silentSince) < 0,
@@ -45,7 +45,7 @@ export async function listDeviations(
   }
 }
 
-async function readDeviations(db: Db, [from, until]: readonly [Temporal.Instant, Temporal.Instant]) {
+async function findDeviations(db: Db, [from, until]: readonly [Temporal.Instant, Temporal.Instant]) {
   const { rows } = await sql<Row>`
     with traded as materialized (${tradedByHour(from, until)}),
       measured as materialized (${readByHour(from, until)}),

@@ -19,7 +19,7 @@ export interface EnergySum {
 type EnergyRow = { key: string; hours: number } & Record<'consumption' | 'production', bigint | null>
 
 /** What the portfolio consumed and produced, as far as it is known. */
-export async function readEnergy(db: Db, span: DaySpan, by: SumBy): Promise<EnergySum[]> {
+export async function findEnergy(db: Db, span: DaySpan, by: SumBy): Promise<EnergySum[]> {
   const { rows } = await (by === 'hour' ? hoursOf(span) : daysOf(span)).execute(db)
   return rows.map(({ key, hours, consumption, production }) => ({
     key,
@@ -55,7 +55,7 @@ export interface TradeSum {
 type TradeRow = { key: string } & Record<'bought' | 'sold', string>
 
 /** What the portfolio bought and sold, by delivery. */
-export async function readTrades(db: Db, span: DaySpan, by: SumBy): Promise<TradeSum[]> {
+export async function findTrades(db: Db, span: DaySpan, by: SumBy): Promise<TradeSum[]> {
   const isLong = by === 'day' && !(await hasOtherZones(db, span))
   const { rows } = await (isLong ? everybodyLessOthers(span) : ofParticipants(span, by)).execute(db)
   return rows.map(({ key, bought, sold }) => ({
@@ -126,7 +126,7 @@ export interface ImbalanceSum {
 }
 
 /** The imbalance of the portfolio on the days that are applied, as their latest versions have it. */
-export async function readImbalances(db: Db, span: DaySpan, by: SumBy): Promise<ImbalanceSum[]> {
+export async function findImbalances(db: Db, span: DaySpan, by: SumBy): Promise<ImbalanceSum[]> {
   const { rows } = await (by === 'hour' ? imbalanceHours(span) : imbalanceDays(span)).execute(db)
   return rows.map(({ key, imbalance, days }) => ({ key, imbalance: energyWh(BigInt(imbalance)), settledDays: days }))
 }

@@ -7,8 +7,8 @@ import type * as contract from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readEnergy, readImbalances, readTrades, type SumBy } from './portfolio-energy.store.ts'
-import { readParticipants, spanOr } from './portfolio.store.ts'
+import { findEnergy, findImbalances, findTrades, type SumBy } from './portfolio-energy.store.ts'
+import { findParticipants, spanOr } from './portfolio.store.ts'
 
 interface Wanted {
   readonly dateFrom?: DeliveryDay | undefined
@@ -25,8 +25,8 @@ export async function getEnergyGraphic(
   const now = clock.now()
   const frame = frameOf(wanted, now)
   return readAtOnce(db, async (tx) => {
-    const participants = (await readParticipants(tx)).length
-    const sums = placing(frame, await readEnergy(tx, frame.span, frame.by))
+    const participants = (await findParticipants(tx)).length
+    const sums = placing(frame, await findEnergy(tx, frame.span, frame.by))
     const periods = frame.steps.map((step) => {
       const inside = sums(step)
       return {
@@ -48,9 +48,9 @@ export async function getTradeGraphic(
 ): Promise<ResponseOf<typeof contract.getPortfolioTradeGraphic>> {
   const frame = frameOf(wanted, clock.now())
   return readAtOnce(db, async (tx) => {
-    const participants = (await readParticipants(tx)).length
-    const traded = placing(frame, await readTrades(tx, frame.span, frame.by))
-    const settled = placing(frame, await readImbalances(tx, frame.span, frame.by))
+    const participants = (await findParticipants(tx)).length
+    const traded = placing(frame, await findTrades(tx, frame.span, frame.by))
+    const settled = placing(frame, await findImbalances(tx, frame.span, frame.by))
     const periods = frame.steps.map((step) => {
       const [trades, imbalances] = [traded(step), settled(step)]
       return {

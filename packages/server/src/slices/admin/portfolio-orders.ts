@@ -28,10 +28,10 @@ export async function listMissingOrders(
       .where('market_type', '=', 'dayAhead')
       .where('delivery_day', '=', day)
       .executeTakeFirst()
-    const people = await readOrdering(tx, day, session?.id ?? null)
+    const people = await findOrdering(tx, day, session?.id ?? null)
     const missing = people.filter(({ order }) => order !== 'sent')
     const { rows, ...where } = pageOf(missing, page)
-    const latest = await readLastOrderDays(
+    const latest = await findLastOrderDays(
       tx,
       rows.map(({ userId }) => userId),
     )
@@ -68,7 +68,7 @@ interface Row {
 }
 
 /** Each participant with what became of the order in a market, and what the day needs as forecast. */
-async function readOrdering(db: Db, day: DeliveryDay, sessionId: number | null) {
+async function findOrdering(db: Db, day: DeliveryDay, sessionId: number | null) {
   const [from, until] = boundsOf({ from: day, to: day })
   const { rows } = await sql<Row>`
     with needed as materialized (
@@ -82,7 +82,7 @@ async function readOrdering(db: Db, day: DeliveryDay, sessionId: number | null) 
 }
 
 /** The latest delivery day that each of some users sent an order for. */
-async function readLastOrderDays(db: Db, userIds: readonly number[]): Promise<Map<number, DeliveryDay>> {
+async function findLastOrderDays(db: Db, userIds: readonly number[]): Promise<Map<number, DeliveryDay>> {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')

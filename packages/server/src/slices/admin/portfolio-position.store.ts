@@ -14,7 +14,7 @@ export interface Position extends Omit<Participant, 'username'> {
  * What each participant traded and needs by the hour of a day: as read, otherwise as forecast. The hours of a participant come as
  * one text, which is a fraction of the work that as many rows are.
  */
-export async function readPositions(
+export async function findPositions(
   db: Db,
   day: DeliveryDay,
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],
@@ -33,10 +33,10 @@ export async function readPositions(
       left join measured m on m.user_id = u.id and m.h = hours.h
     where ${isParticipant}
     group by u.id order by participant, u.id`.execute(db)
-  return rows.map(({ hours, ...person }) => ({ ...person, hours: hours.split(';').map(readHour) }))
+  return rows.map(({ hours, ...person }) => ({ ...person, hours: hours.split(';').map(parseHour) }))
 }
 
-function readHour(text: string): ParticipantHour {
+function parseHour(text: string): ParticipantHour {
   const [dayAhead = '0', intraday = '0', need = '', measured] = text.split(',')
   return {
     dayAhead: energyWh(Number(dayAhead)),
@@ -47,7 +47,7 @@ function readHour(text: string): ParticipantHour {
 }
 
 /** What orders that were sent and are not decided could still buy and sell at most, by the epoch milliseconds of the hour. */
-export async function readPending(
+export async function findPending(
   db: Db,
   day: DeliveryDay,
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],

@@ -7,7 +7,7 @@ import type * as contract from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readPending, readPositions, type Position } from './portfolio-position.store.ts'
+import { findPending, findPositions, type Position } from './portfolio-position.store.ts'
 import { boundsOf } from './portfolio.store.ts'
 
 /** Of those whose need is not known, so many are named. */
@@ -21,8 +21,8 @@ export async function getPortfolioPosition(
 ): Promise<ResponseOf<typeof contract.getPortfolioPosition>> {
   const bounds = boundsOf({ from: day, to: day })
   const [positions, pending] = await readAtOnce(db, async (tx) => [
-    await readPositions(tx, day, bounds),
-    await readPending(tx, day, bounds),
+    await findPositions(tx, day, bounds),
+    await findPending(tx, day, bounds),
   ])
   const periods = deliveryPeriods(day, displayZone, 60)
   const labels = periodLabels(periods, displayZone)

@@ -23,7 +23,7 @@ const nothing: TradedSums = {
 }
 
 /** What the portfolio traded for delivery within two instants. Below a price of zero a buyer receives and a seller pays. */
-export async function readTradedSums(
+export async function findTradedSums(
   db: Db,
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],
 ): Promise<Record<'dayAhead' | 'intraday', TradedSums>> {
@@ -56,7 +56,7 @@ export async function readTradedSums(
 }
 
 /** What the imbalances of each participant come to in a span, as the latest versions of its days have them, the dearest first. */
-export async function readCosts(db: Db, { from, to }: DaySpan) {
+export async function findCosts(db: Db, { from, to }: DaySpan) {
   const { rows } = await sql<
     { userId: number; participant: string; days: number } & Record<'deficit' | 'excess' | 'paid' | 'received', string>
   >`

@@ -8,7 +8,7 @@ import type { MarketOfWeek } from '@tandem/contract/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countSettledDays, readCosts, readTradedSums, type TradedSums } from './portfolio-results.store.ts'
+import { countSettledDays, findCosts, findTradedSums, type TradedSums } from './portfolio-results.store.ts'
 import { boundsOf, pageOf, spanOr } from './portfolio.store.ts'
 
 type Week = ResponseOf<typeof contract.getMarketsOfWeek>
@@ -27,7 +27,7 @@ export async function getMarketsOfWeek(platform: Platform): Promise<Week> {
   const week = lastWeek(platform)
   const previous = { from: addDays(week.from, -7), to: addDays(week.to, -7) }
   return readAtOnce(platform.db, async (tx) => {
-    const [now, before] = [await readWeek(tx, week), await readWeek(tx, previous)]
+    const [now, before] = [await findWeek(tx, week), await findWeek(tx, previous)]
     return {
       ...week,
       previousFrom: previous.from,
@@ -43,9 +43,9 @@ export async function getMarketsOfWeek(platform: Platform): Promise<Week> {
   })
 }
 
-async function readWeek(db: Db, span: DaySpan) {
-  const traded = await readTradedSums(db, boundsOf(span))
-  const imbalances = await readCosts(db, span)
+async function findWeek(db: Db, span: DaySpan) {
+  const traded = await findTradedSums(db, boundsOf(span))
+  const imbalances = await findCosts(db, span)
   return {
     dayAhead: marketOf(traded.dayAhead),
     intraday: marketOf(traded.intraday),
@@ -61,7 +61,7 @@ function marketOf({ bought, sold, paid, received, value }: TradedSums): MarketOf
 }
 
 /** What a kWh out of balance cost: what was paid less what was received, for deficit and excess together. */
-function balancingOf(costs: Awaited<ReturnType<typeof readCosts>>): MarketOfWeek {
+function balancingOf(costs: Awaited<ReturnType<typeof findCosts>>): MarketOfWeek {
   const { deficit, excess, paid, received, cash } = totalsOf(costs)
   const volume = BigInt(deficit + excess)
   const averagePrice = volume > 0n ? priceTick(divideHalfUp(-cash, volume)) : null
@@ -82,12 +82,12 @@ export async function listImbalanceCosts(
 ): Promise<ResponseOf<typeof contract.listImbalanceCosts>> {
   const span = spanOr({ dateFrom, dateTo }, lastWeek(platform), () => mostDays)
   return readAtOnce(platform.db, async (tx) => {
-    const costs = await readCosts(tx, span)
+    const costs = await findCosts(tx, span)
     return { ...span, settledDays: await countSettledDays(tx, span), totals: totalsOf(costs), ...pageOf(costs, page) }
   })
 }
 
-function totalsOf(costs: Awaited<ReturnType<typeof readCosts>>) {
+function totalsOf(costs: Awaited<ReturnType<typeof findCosts>>) {
   return {
     deficit: sumEnergy(costs.map(({ deficit }) => deficit)),
     excess: sumEnergy(costs.map(({ excess }) => excess)),

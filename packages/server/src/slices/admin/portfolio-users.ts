@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { boundsOf, isParticipant, readParticipants } from './portfolio.store.ts'
+import { boundsOf, isParticipant, findParticipants } from './portfolio.store.ts'
 
 /** A list without pages: more users than a laboratory has are counted, not listed. */
 const mostListed = 2_000
@@ -18,7 +18,7 @@ const mostListed = 2_000
 export async function listTransactionalUsers({
   db,
 }: Platform): Promise<ResponseOf<typeof contract.listTransactionalUsers>> {
-  const participants = (await readParticipants(db)).slice(0, mostListed)
+  const participants = (await findParticipants(db)).slice(0, mostListed)
   return participants.map(({ userId, username, participant }) => ({ id: userId, username, name: participant }))
 }
 
@@ -27,7 +27,7 @@ export async function listBoardUsers({ db, clock }: Platform): Promise<ResponseO
   const now = clock.now()
   const since = addDays(dayOf(now, displayZone), -6)
   const silentSince = now.subtract({ hours: offlineHours })
-  const rows = await readAtOnce(db, (tx) => readUsers(tx, since))
+  const rows = await readAtOnce(db, (tx) => findUsers(tx, since))
   const users = rows.slice(0, mostListed).map((row) => {
     const isSilent = row.last === null || Temporal.Instant.compare(row.last, silentSince) < 0
     return {
@@ -64,7 +64,7 @@ interface Row {
   readonly last: Temporal.Instant | null
 }
 
-async function readUsers(db: Db, since: DeliveryDay): Promise<Row[]> {
+async function findUsers(db: Db, since: DeliveryDay): Promise<Row[]> {
   const [from] = boundsOf({ from: since, to: since })
   const { rows } = await sql<Row>`
     with sent as (

@@ -21,7 +21,7 @@ export interface Participant {
 }
 
 /** The portfolio, by name. */
-export async function readParticipants(db: Db): Promise<Participant[]> {
+export async function findParticipants(db: Db): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
     select u.id as "userId", u.username, ${personName('u')} as participant
     from users u where ${isParticipant} order by participant, u.id`.execute(db)

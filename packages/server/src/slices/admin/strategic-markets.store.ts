@@ -29,7 +29,7 @@ interface SessionRecord {
 }
 
 /** The sessions of a market that deliver in a span, the latest first; of one status alone where one is given. */
-export async function readSessions(
+export async function findSessions(
   db: Db,
   market: TradedMarket,
   { from, to }: DaySpan,
@@ -37,7 +37,7 @@ export async function readSessions(
 ): Promise<SessionRow[]> {
   const chosen = sql`s.market_type = ${market} and s.delivery_day between ${from} and ${to}
     and (${status}::text is null or s.status = ${status})`
-  return readRows(db, market, chosen)
+  return findRows(db, market, chosen)
 }
 
 /** One session of either market; undefined where there is none. */
@@ -48,10 +48,10 @@ export async function findSession(db: Db, marketId: number): Promise<SessionRow 
     .where('id', '=', marketId)
     .executeTakeFirst()
   if (known?.market_type !== 'dayAhead' && known?.market_type !== 'intraday') return undefined
-  return (await readRows(db, known.market_type, sql`s.id = ${marketId}`))[0]
+  return (await findRows(db, known.market_type, sql`s.id = ${marketId}`))[0]
 }
 
-async function readRows(db: Db, market: TradedMarket, chosen: RawBuilder<unknown>): Promise<SessionRow[]> {
+async function findRows(db: Db, market: TradedMarket, chosen: RawBuilder<unknown>): Promise<SessionRow[]> {
   const { rows } = await (market === 'dayAhead' ? auctions(chosen) : continuous(chosen)).execute(db)
   return rows.map(toRow)
 }
@@ -135,7 +135,7 @@ export interface MarketFacts {
 }
 
 /** The auctions that deliver in a span and were cleared. */
-export async function readAuctionFacts(db: Db, { from, to }: DaySpan): Promise<Omit<MarketFacts, 'participants'>> {
+export async function findAuctionFacts(db: Db, { from, to }: DaySpan): Promise<Omit<MarketFacts, 'participants'>> {
   const { rows } = await sql<FactsRow>`
     select count(distinct s.id)::int4 as sessions,
       coalesce(sum(a.buy_quantity_wh + a.sell_quantity_wh), 0)::text as ordered, count(a.period)::int4 as intervals,
@@ -149,7 +149,7 @@ export async function readAuctionFacts(db: Db, { from, to }: DaySpan): Promise<O
 }
 
 /** The intra-day markets that deliver in a span and were opened. */
-export async function readContinuousFacts(db: Db, { from, to }: DaySpan): Promise<Omit<MarketFacts, 'participants'>> {
+export async function findContinuousFacts(db: Db, { from, to }: DaySpan): Promise<Omit<MarketFacts, 'participants'>> {
   const { rows } = await sql<FactsRow>`
     with chosen as (
       select id from market_sessions
@@ -200,7 +200,7 @@ export interface ImbalanceVolume {
 }
 
 /** The settled days of a span, as their latest versions have them. */
-export async function readImbalanceVolumes(db: Db, { from, to }: DaySpan): Promise<ImbalanceVolume[]> {
+export async function findImbalanceVolumes(db: Db, { from, to }: DaySpan): Promise<ImbalanceVolume[]> {
   const rows = await db
     .selectFrom('imbalance_settlements')
     .select(['delivery_day', 'deficit_wh', 'excess_wh', 'paid_units', 'received_units'])
@@ -217,7 +217,7 @@ export async function readImbalanceVolumes(db: Db, { from, to }: DaySpan): Promi
 }
 
 /** The lowest and the highest price of imbalances in a span, and in how many intervals there were any. */
-export async function readImbalancePrices(db: Db, { from, to }: DaySpan) {
+export async function findImbalancePrices(db: Db, { from, to }: DaySpan) {
   const { rows } = await sql<{ low: number | null; high: number | null; intervals: number; traded: number }>`
     select min(least(p.deficit_price_ticks, p.excess_price_ticks)) as low,
       max(greatest(p.deficit_price_ticks, p.excess_price_ticks)) as high,

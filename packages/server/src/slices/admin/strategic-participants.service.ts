@@ -22,7 +22,7 @@ export async function listSessionParticipants(db: Db, marketId: number, filter: 
   return readAtOnce(db, async (tx) => {
     const market = await findSession(tx, marketId)
     if (!market) throw new Refusal('not_found')
-    const records = [...(await store.readParticipants(tx, market)), ...(await store.readWithoutOrder(tx, market))]
+    const records = [...(await store.findParticipants(tx, market)), ...(await store.findWithoutOrder(tx, market))]
     const all = records.map(toParticipant)
     const chosen = all.filter((each) => isChosen(each, filter))
     return {

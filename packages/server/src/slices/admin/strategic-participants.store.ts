@@ -54,7 +54,7 @@ export interface ParticipantRecord extends Person {
 }
 
 /** Everybody who sent an order to a session, closed accounts and the platform's own traders among them: so the sums are whole. */
-export async function readParticipants(
+export async function findParticipants(
   db: Db,
   { marketId, marketType }: Pick<SessionRow, 'marketId' | 'marketType'>,
 ): Promise<ParticipantRecord[]> {
@@ -99,7 +99,7 @@ export async function readParticipants(
 }
 
 /** Transactional users who sent nothing to a session. */
-export async function readWithoutOrder(
+export async function findWithoutOrder(
   db: Db,
   { marketId, marketType }: Pick<SessionRow, 'marketId' | 'marketType'>,
 ): Promise<ParticipantRecord[]> {

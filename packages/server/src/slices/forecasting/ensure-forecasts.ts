@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertForecasts, latestForecast } from './forecasts.store.ts'
-import { readGates } from './gates.store.ts'
+import { findGates } from './gates.store.ts'
 import { makeForecasts, prepareForecasts, type Wanted } from './make-forecasts.ts'
 import { scoreForecasts } from './outcomes.store.ts'
 import { arePricesNewer, areReadingsNewer } from './news.store.ts'
@@ -27,21 +27,21 @@ interface Asked {
  */
 export async function ensureForecasts(platform: Platform, { userId, day }: Asked): Promise<DayForecasts> {
   const { db, clock } = platform
-  const gates = await readGates(db, { from: day, to: day })
+  const gates = await findGates(db, { from: day, to: day })
   if (Temporal.Instant.compare(clock.now(), gates.gateOf(day)) <= 0) {
-    const found = await readCounting(db, { userId, day })
+    const found = await findCounting(db, { userId, day })
     const needsPrice = !found.price || (await arePricesNewer(db, found.price.madeAt))
     const last = latestOf(found.consumption, found.production)
     const needsVolume = !last || (await areReadingsNewer(db, userId, last.madeAt))
     await Promise.all([
-      needsPrice ? makeDay(platform, { whose: null }, day) : null,
-      needsVolume ? makeDay(platform, { whose: { userId }, memberIds: [userId] }, day) : null,
+      needsPrice ? makeDay(platform, { owner: null }, day) : null,
+      needsVolume ? makeDay(platform, { owner: { userId }, memberIds: [userId] }, day) : null,
     ])
   }
-  return readCounting(db, { userId, day })
+  return findCounting(db, { userId, day })
 }
 
-async function readCounting(db: Db, { userId, day }: Asked): Promise<DayForecasts> {
+async function findCounting(db: Db, { userId, day }: Asked): Promise<DayForecasts> {
   return {
     price: await latestForecast(db, { kind: 'price' }, day),
     consumption: await latestForecast(db, { kind: 'consumption', userId }, day),
@@ -61,7 +61,7 @@ const makingOf = onePerDatabase(() => new Map<string, Promise<boolean>>())
 /** Makes the forecasts of one day; false where there is too little history. Twice at once makes them once. */
 export function makeDay(platform: Platform, wanted: Wanted, day: DeliveryDay): Promise<boolean> {
   const making = makingOf(platform)
-  const key = `${day}/${JSON.stringify(wanted.whose)}`
+  const key = `${day}/${JSON.stringify(wanted.owner)}`
   const begun = making.get(key) ?? makeOneDay(platform, wanted, day).finally(() => making.delete(key))
   making.set(key, begun)
   return begun
@@ -75,7 +75,7 @@ async function makeOneDay(platform: Platform, wanted: Wanted, day: DeliveryDay):
     await makeForecasts(platform, prepared, {
       onDay: async ({ forecasts, before }) => {
         count += forecasts.length
-        ids.push(...(await insertForecasts(platform.db, wanted.whose, [...before, ...forecasts])))
+        ids.push(...(await insertForecasts(platform.db, wanted.owner, [...before, ...forecasts])))
       },
     })
     await scoreForecasts(platform.db, ids, platform.clock.now())

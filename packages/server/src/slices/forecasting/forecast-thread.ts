@@ -94,7 +94,7 @@ export function endThread(): void {
   current?.end(new Error('the thread that forecasts was ended'))
 }
 
-interface Terms {
+interface Options {
   /** Told each day in order; the next one is told when this one is kept. */
   readonly onDay: (day: DayMade) => Promise<void>
   /** Stops it; what it has told stays. */
@@ -105,7 +105,7 @@ interface Terms {
  * Forecasts the days of a job in a thread of its own, so that nobody's request waits for it. Resolves when all of them are kept or
  * it was stopped.
  */
-export async function forecastDays(job: ForecastJob, { onDay, signal }: Terms): Promise<void> {
+export async function forecastDays(job: ForecastJob, { onDay, signal }: Options): Promise<void> {
   if (signal?.aborted) return
   const thread = currentThread()
   let keeping: Promise<void> = Promise.resolve()

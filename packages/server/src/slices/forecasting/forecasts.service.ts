@@ -10,13 +10,13 @@ import { marketSettings } from '../../domain/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayToWire, energyIn, pricesIn, recordOf, recordSpan } from './forecast-record.ts'
 import { countingForecasts, recordDays } from './forecasts.store.ts'
-import { activeDeliveryDay, readGates } from './gates.store.ts'
+import { activeDeliveryDay, findGates } from './gates.store.ts'
 import { priceHistoryToWire, volumeHistoryToWire } from './history-needs.ts'
-import { readOutcomes } from './outcomes.store.ts'
+import { findOutcomes } from './outcomes.store.ts'
 import { priceHistory } from './price-series.store.ts'
 import { shownGroup } from './runs.service.ts'
-import type { StoredForecast, Subject, Whose } from './stored-forecast.ts'
-import { mayBeShown, readGroup, readingHistory } from './volume-series.store.ts'
+import type { StoredForecast, Subject, ForecastOwner } from './stored-forecast.ts'
+import { mayBeShown, findGroup, readingHistory } from './volume-series.store.ts'
 
 /** Of lists: a year with room around it. */
 const mostListedDays = 400
@@ -39,10 +39,10 @@ export async function getForecast(
   const { db, clock } = platform
   const now = clock.now()
   const day = asked ?? (await activeDeliveryDay(db, now)) ?? addDays(dayOf(now, (await marketSettings(db)).zone), 1)
-  const { whose, userIds } = await chosen(platform, userId, of)
-  const gates = await readGates(db, { from: day, to: day })
+  const { owner, userIds } = await chosen(platform, userId, of)
+  const gates = await findGates(db, { from: day, to: day })
   const session = gates.sessionOf(day)
-  const group = await readGroup(db, userId)
+  const group = await findGroup(db, userId)
   return {
     day,
     zone: session?.zone ?? gates.zone,
@@ -55,8 +55,8 @@ export async function getForecast(
       isShown: await mayBeShown(db, group.memberIds, now),
     },
     price: await priceView(platform, day),
-    consumption: await energyView(platform, { kind: 'consumption', ...whose }, { day, userIds }),
-    production: await energyView(platform, { kind: 'production', ...whose }, { day, userIds }),
+    consumption: await energyView(platform, { kind: 'consumption', ...owner }, { day, userIds }),
+    production: await energyView(platform, { kind: 'production', ...owner }, { day, userIds }),
   }
 }
 
@@ -65,32 +65,32 @@ async function chosen(
   platform: Platform,
   userId: number,
   of: contract.ForecastSubject | undefined,
-): Promise<{ readonly whose: Whose; readonly userIds: readonly number[] }> {
-  if (of !== 'group') return { whose: { userId }, userIds: [userId] }
+): Promise<{ readonly owner: ForecastOwner; readonly userIds: readonly number[] }> {
+  if (of !== 'group') return { owner: { userId }, userIds: [userId] }
   const { groupId, memberIds } = await shownGroup(platform, userId)
-  return { whose: { groupId }, userIds: memberIds }
+  return { owner: { groupId }, userIds: memberIds }
 }
 
 async function priceView(platform: Platform, day: DeliveryDay): Promise<contract.PriceForecastView> {
-  const [forecast] = await readForecasts(platform, { kind: 'price' }, { from: day, to: day })
+  const [forecast] = await findForecasts(platform, { kind: 'price' }, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   return {
     forecast: forecast ? dayToWire(forecast, pricesIn) : null,
-    record: recordOf(span, whole(await readForecasts(platform, { kind: 'price' }, span)), pricesIn),
+    record: recordOf(span, whole(await findForecasts(platform, { kind: 'price' }, span)), pricesIn),
     history: priceHistoryToWire(await priceHistory(platform.db, day)),
   }
 }
 
 async function energyView(
   platform: Platform,
-  subject: { readonly kind: VolumeKind } & Whose,
+  subject: { readonly kind: VolumeKind } & ForecastOwner,
   { day, userIds }: { readonly day: DeliveryDay; readonly userIds: readonly number[] },
 ): Promise<contract.EnergyForecastView> {
-  const [forecast] = await readForecasts(platform, subject, { from: day, to: day })
+  const [forecast] = await findForecasts(platform, subject, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   return {
     forecast: forecast ? dayToWire(forecast, energyIn) : null,
-    record: recordOf(span, whole(await readForecasts(platform, subject, span)), energyIn),
+    record: recordOf(span, whole(await findForecasts(platform, subject, span)), energyIn),
     history: volumeHistoryToWire(await readingHistory(platform.db, userIds, { kind: subject.kind, before: day })),
   }
 }
@@ -99,11 +99,11 @@ async function energyView(
 type KnownForecast = StoredForecast & { readonly isOver: boolean }
 
 /** The forecasts that count. */
-async function readForecasts({ db, clock }: Platform, subject: Subject, span: DaySpan): Promise<KnownForecast[]> {
+async function findForecasts({ db, clock }: Platform, subject: Subject, span: DaySpan): Promise<KnownForecast[]> {
   const now = clock.now()
   const forecasts = await countingForecasts(db, subject, span)
   const unscored = forecasts.filter(({ actual }) => actual === null).map(({ id }) => id)
-  const outcomes = await readOutcomes(db, unscored, now)
+  const outcomes = await findOutcomes(db, unscored, now)
   return forecasts.map((forecast) => {
     const actual = forecast.actual ?? outcomes.get(forecast.id) ?? null
     const end = forecast.firstHour.add({ hours: forecast.value.length })
@@ -129,7 +129,7 @@ export async function listPriceForecasts(
   days: Days,
 ): Promise<ResponseOf<typeof contract.listPriceForecasts>> {
   const span = spanWithin(days, mostListedDays)
-  const forecasts = await readForecasts(platform, { kind: 'price' }, span)
+  const forecasts = await findForecasts(platform, { kind: 'price' }, span)
   return {
     zone: (await marketSettings(platform.db)).zone,
     days: forecasts.map((forecast) => dayToWire(forecast, pricesIn)),
@@ -145,9 +145,9 @@ export async function listVolumeForecasts(
 ): Promise<ResponseOf<typeof contract.listVolumeForecasts>> {
   requireOwn(caller, userId)
   const span = spanWithin(days, mostListedDays)
-  const { whose } = await chosen(platform, userId, of)
+  const { owner } = await chosen(platform, userId, of)
   const list = async (kind: VolumeKind) => {
-    const forecasts = await readForecasts(platform, { kind, ...whose }, span)
+    const forecasts = await findForecasts(platform, { kind, ...owner }, span)
     return {
       days: forecasts.map((each) => dayToWire(each, energyIn)),
       record: recordOf(span, whole(forecasts), energyIn),

@@ -3,18 +3,18 @@ import { judgeTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
-import type { NewForecast, StoredForecast, Subject, Whose } from './stored-forecast.ts'
+import type { NewForecast, StoredForecast, Subject, ForecastOwner } from './stored-forecast.ts'
 
 /** Keeps forecasts; returns their numbers. */
 export async function insertForecasts(
   db: Db,
-  whose: Whose | null,
+  forecastOwner: ForecastOwner | null,
   forecasts: readonly NewForecast[],
 ): Promise<number[]> {
   if (forecasts.length === 0) return []
   const owner = {
-    user_id: whose && 'userId' in whose ? whose.userId : null,
-    group_id: whose && 'groupId' in whose ? whose.groupId : null,
+    user_id: forecastOwner && 'userId' in forecastOwner ? forecastOwner.userId : null,
+    group_id: forecastOwner && 'groupId' in forecastOwner ? forecastOwner.groupId : null,
   }
   const rows = forecasts.map((each) => ({
     ...owner,

@@ -15,7 +15,7 @@ export interface Gates {
   sessionOf(day: DeliveryDay): GateSession | undefined
 }
 
-export async function readGates(db: Db, { from, to }: DaySpan): Promise<Gates> {
+export async function findGates(db: Db, { from, to }: DaySpan): Promise<Gates> {
   const settings = await marketSettings(db)
   const rows = await db
     .selectFrom('market_sessions')

@@ -31,7 +31,7 @@ describe('nothing that became known after the cut-off is used', () => {
     app.clock.set('2026-11-21T10:00:00Z')
     const pick = seededWholeNumbers(seed)
     const user = await app.aUser()
-    const wanted = { whose: { userId: user.userId }, memberIds: [user.userId] }
+    const wanted = { owner: { userId: user.userId }, memberIds: [user.userId] }
     const target = addDays(day('2026-11-20'), -pick(0, 4))
     const eve = addDays(target, -1)
     await meterDays(app, user, { last: '2026-11-20', count: 40 }, household(seed))
@@ -55,7 +55,7 @@ describe('nothing that became known after the cut-off is used', () => {
 
   test.each([2, 1])('of prices (%i)', async (seed) => {
     const pick = seededWholeNumbers(seed)
-    const wanted = { whose: null }
+    const wanted = { owner: null }
     const from = day(`2026-0${String(3 * seed)}-01`)
     const last = addDays(from, 39)
     app.clock.set(`${addDays(from, 70)}T10:00:00Z`)
@@ -96,20 +96,20 @@ test('reference prices count as they were at the cut-off, however often they are
   app.clock.advance({ hours: 1 })
   for (const date of dates) await save(date, 31_000 + 1_000 * (Number(date.slice(-2)) % 5), 24)
   app.clock.set(`${addDays(target, 3)}T06:00:00Z`)
-  const first = await forecast({ whose: null }, target)
+  const first = await forecast({ owner: null }, target)
   expect(first).toMatchObject([{ historyDays: dates.length }])
   for (const hours of [24, 5, 23]) {
     app.clock.advance({ minutes: 1 })
     for (const date of [...dates, target]) await save(date, 900_000, hours)
-    expect(await forecast({ whose: null }, target)).toEqual(first)
+    expect(await forecast({ owner: null }, target)).toEqual(first)
   }
-  expect(await forecast({ whose: null }, addDays(target, 5))).not.toEqual(first)
+  expect(await forecast({ owner: null }, addDays(target, 5))).not.toEqual(first)
 })
 
 test('a forecast of today is what was known now, and what comes later makes another beside it', async () => {
   app.clock.set('2026-11-21T08:00:00Z')
   const user = await app.aUser()
-  const wanted = { whose: { userId: user.userId }, memberIds: [user.userId] }
+  const wanted = { owner: { userId: user.userId }, memberIds: [user.userId] }
   const subject = { kind: 'consumption', userId: user.userId } as const
   const tomorrow = day('2026-11-22')
   await meterDays(app, user, { last: '2026-11-20', count: 35 }, household())

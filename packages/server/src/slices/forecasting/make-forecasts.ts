@@ -10,16 +10,16 @@ import { hoursOf } from './clock-series.ts'
 import type { ClockForecast, EarlierForecast, ForecastJob, Target } from './forecast-job.ts'
 import { forecastDays } from './forecast-thread.ts'
 import { countingForecasts } from './forecasts.store.ts'
-import { readGates, type Gates } from './gates.store.ts'
+import { findGates, type Gates } from './gates.store.ts'
 import { errorDays } from './past-errors.ts'
 import { countPriceDays, leastPriceDays, priceHistoryDays } from './price-days.ts'
-import { firstPriceDay, readPriceSeries } from './price-series.store.ts'
-import type { NewForecast, Subject, Whose } from './stored-forecast.ts'
+import { firstPriceDay, findPriceSeries } from './price-series.store.ts'
+import type { NewForecast, Subject, ForecastOwner } from './stored-forecast.ts'
 import { countReadingDays, leastReadingDays, volumeHistoryDays, volumeKinds } from './volume-days.ts'
-import { firstReadingDay, readVolumeSeries } from './volume-series.store.ts'
+import { firstReadingDay, findVolumeSeries } from './volume-series.store.ts'
 
 /** What is to be forecast: prices, or the energy of a user or of a group of these members. */
-export type Wanted = { readonly whose: null } | { readonly whose: Whose; readonly memberIds: readonly number[] }
+export type Wanted = { readonly owner: null } | { readonly owner: ForecastOwner; readonly memberIds: readonly number[] }
 
 /** Forecasts that can be made, with all that they are made from. */
 export interface Prepared {
@@ -53,7 +53,7 @@ export async function prepareForecasts(
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new Error('no day is to be forecast')
   const now = clock.now()
-  const gates = await readGates(db, { from: addDays(first, -gatesBefore), to: last })
+  const gates = await findGates(db, { from: addDays(first, -gatesBefore), to: last })
   const zone = gates.sessionOf(last)?.zone ?? gates.zone
   const from = await firstDayOf(db, wanted, first)
   const indexOf = (day: DeliveryDay) => daysIn({ from, to: day }) - 1
@@ -66,16 +66,16 @@ export async function prepareForecasts(
   const terms = {
     targets,
     gates: gateTimes(gates, { from, first, last }),
-    earlier: await readEarlier(db, wanted, { from, first, last }),
+    earlier: await findEarlier(db, wanted, { from, first, last }),
   }
   const span = { from, to: last }
-  const job: ForecastJob = wanted.whose
+  const job: ForecastJob = wanted.owner
     ? {
         task: 'volume',
         ...terms,
-        series: await readVolumeSeries(db, wanted.memberIds, { span, zone, isGroup: 'groupId' in wanted.whose }),
+        series: await findVolumeSeries(db, wanted.memberIds, { span, zone, isGroup: 'groupId' in wanted.owner }),
       }
-    : { task: 'price', ...terms, series: await readPriceSeries(db, span, zone) }
+    : { task: 'price', ...terms, series: await findPriceSeries(db, span, zone) }
   checkHistory(job)
   return { wanted, job, zone, days: prepared }
 }
@@ -87,8 +87,8 @@ function cutOffOf(gates: Gates, day: DeliveryDay, now: Temporal.Instant): Tempor
 
 /** Where the series begin: as far back as a model looks, but not before anything is known. */
 async function firstDayOf(db: Db, wanted: Wanted, first: DeliveryDay): Promise<DeliveryDay> {
-  const known = wanted.whose ? await firstReadingDay(db, wanted.memberIds) : await firstPriceDay(db)
-  const earliest = addDays(first, -(wanted.whose ? volumeHistoryDays : priceHistoryDays) - errorDays)
+  const known = wanted.owner ? await firstReadingDay(db, wanted.memberIds) : await firstPriceDay(db)
+  const earliest = addDays(first, -(wanted.owner ? volumeHistoryDays : priceHistoryDays) - errorDays)
   if (known === null || known > first) return first
   return known > earliest ? known : earliest
 }
@@ -108,8 +108,8 @@ function gateTimes(gates: Gates, { from, first, last }: Bounds): Float64Array {
   return times
 }
 
-async function readEarlier(db: Db, { whose }: Wanted, { from, first, last }: Bounds): Promise<EarlierForecast[]> {
-  const subjects: Subject[] = whose ? volumeKinds.map((kind) => ({ kind, ...whose })) : [{ kind: 'price' }]
+async function findEarlier(db: Db, { owner }: Wanted, { from, first, last }: Bounds): Promise<EarlierForecast[]> {
+  const subjects: Subject[] = owner ? volumeKinds.map((kind) => ({ kind, ...owner })) : [{ kind: 'price' }]
   const begin = addDays(first, -errorDays - 14)
   const earlier: EarlierForecast[] = []
   for (const subject of subjects) {
@@ -171,7 +171,7 @@ export async function makeForecasts({ clock }: Platform, prepared: Prepared, { o
   })
 }
 
-type Terms = PreparedDay & Pick<NewForecast, 'zone' | 'madeAt'>
+type Options = PreparedDay & Pick<NewForecast, 'zone' | 'madeAt'>
 
 function atGate({ job, zone }: Prepared, day: number) {
   const gateClosure = Temporal.Instant.fromEpochMilliseconds(job.gates[day] ?? 0)
@@ -179,7 +179,7 @@ function atGate({ job, zone }: Prepared, day: number) {
 }
 
 /** From 24 hours of the clock to the hours that the day has. */
-function toHours(forecast: ClockForecast, terms: Terms): NewForecast {
+function toHours(forecast: ClockForecast, terms: Options): NewForecast {
   const { kind, model, historyDays, interval } = forecast
   const hours = hoursOf(terms.day, terms.zone)
   const [least, most] = kind === 'price' ? [minPrice, maxPrice] : [0, maxGroupEnergy]

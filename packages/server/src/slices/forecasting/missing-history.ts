@@ -12,14 +12,14 @@ interface Asked {
 
 /** Why what is asked for of a user's energy has no forecast: how many days have readings, and how many it takes. */
 export async function missingReadings(platform: Platform, { userId, day }: Asked): Promise<Refusal> {
-  const refusal = await refusalOf(platform, { whose: { userId }, memberIds: [userId] }, day)
+  const refusal = await refusalOf(platform, { owner: { userId }, memberIds: [userId] }, day)
   // There are readings, but none of what is asked for: of somebody who never produced, or has no meter for what is used.
   return refusal ?? new Refusal('forecast_readings_missing', { needed: leastReadingDays, days: 0 })
 }
 
 /** The same of prices. */
 export async function missingPrices(platform: Platform, day: DeliveryDay): Promise<Refusal> {
-  const refusal = await refusalOf(platform, { whose: null }, day)
+  const refusal = await refusalOf(platform, { owner: null }, day)
   return refusal ?? new Refusal('forecast_prices_missing', { needed: leastPriceDays, days: 0 })
 }
 

@@ -33,7 +33,7 @@ export async function makeMorningForecasts(platform: Platform, signal?: AbortSig
   let count = 0
   for (const wanted of await findWanted(db, { day, since, now })) {
     if (signal?.aborted) break
-    const key = `${day}/${JSON.stringify(wanted.whose)}`
+    const key = `${day}/${JSON.stringify(wanted.owner)}`
     const last = tried.get(key)
     if (last && Temporal.Instant.compare(last.add(retryAfter), now) > 0) continue
     try {
@@ -41,7 +41,7 @@ export async function makeMorningForecasts(platform: Platform, signal?: AbortSig
       else tried.set(key, now)
     } catch (error) {
       tried.set(key, now)
-      log.error({ err: error, whose: wanted.whose, day }, 'a forecast could not be made; it is tried again')
+      log.error({ err: error, owner: wanted.owner, day }, 'a forecast could not be made; it is tried again')
     }
   }
   for (const key of tried.keys()) if (!key.startsWith(day)) tried.delete(key)
@@ -57,7 +57,7 @@ interface Morning {
 /** Whose forecasts of the day have not been made since the morning began. */
 async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[]> {
   const wanted: Wanted[] = []
-  if (!(await isPriceMadeSince(db, day, since))) wanted.push({ whose: null })
+  if (!(await isPriceMadeSince(db, day, since))) wanted.push({ owner: null })
   const recently = now.subtract({ hours: 28 * 24 })
   const { rows: users } = await sql<{ id: number }>`
     select u.id from users u
@@ -67,12 +67,12 @@ async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[
       and not exists (select 1 from forecasts f
         where f.user_id = u.id and f.delivery_day = ${day} and f.made_at >= ${since})
     order by u.id`.execute(db)
-  for (const { id } of users) wanted.push({ whose: { userId: id }, memberIds: [id] })
+  for (const { id } of users) wanted.push({ owner: { userId: id }, memberIds: [id] })
   const { rows: groups } = await sql<{ id: number; members: number[] }>`
     select m.group_id as id, array_agg(m.user_id order by m.user_id) as members from group_members m
     where not exists (select 1 from forecasts f
       where f.group_id = m.group_id and f.delivery_day = ${day} and f.made_at >= ${since})
     group by m.group_id having count(*) >= ${leastTogether} order by m.group_id`.execute(db)
-  for (const { id, members } of groups) wanted.push({ whose: { groupId: id }, memberIds: members })
+  for (const { id, members } of groups) wanted.push({ owner: { groupId: id }, memberIds: members })
   return wanted
 }

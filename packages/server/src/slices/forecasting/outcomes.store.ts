@@ -63,7 +63,7 @@ const outcomesOf = (forecasts: RawBuilder<unknown>, at: Temporal.Instant) => sql
 const these = (ids: readonly number[]) => sql`select unnest(${[...ids]}::int4[])`
 
 /** What came of forecasts as far as it is known now, by their numbers: of a day that goes on the hours that are over. */
-export async function readOutcomes(
+export async function findOutcomes(
   db: Db,
   ids: readonly number[],
   now: Temporal.Instant,

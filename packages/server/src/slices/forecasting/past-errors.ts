@@ -21,13 +21,13 @@ export function pastForecasts(job: ForecastJob) {
   const earlier = Map.groupBy(job.earlier, ({ kind, day }) => keyOf(kind, day))
   const isAsked = new Set(job.targets.map(({ day }) => day))
   const anew = new Map<string, Float64Array | null>()
-  const untold: PastForecast[] = []
+  const unread: PastForecast[] = []
 
-  function look(kind: ForecastKind, day: number, backcast: Asked['backcast']): Float64Array | null {
+  function errorsOf(kind: ForecastKind, day: number, backcast: Asked['backcast']): Float64Array | null {
     const key = keyOf(kind, day)
     const forecast = backcast(day)
     anew.set(key, forecast?.values ?? null)
-    if (forecast && !earlier.has(key) && !isAsked.has(day)) untold.push({ ...forecast, day })
+    if (forecast && !earlier.has(key) && !isAsked.has(day)) unread.push({ ...forecast, day })
     return forecast?.values ?? null
   }
 
@@ -47,7 +47,7 @@ export function pastForecasts(job: ForecastJob) {
       const kept = earlier.get(keyOf(kind, day))?.findLast(({ madeAt }) => madeAt <= target.cutOff)
       let forecast = kept?.values ?? anew.get(keyOf(kind, day))
       if (forecast === undefined) {
-        forecast = look(kind, day, backcast)
+        forecast = errorsOf(kind, day, backcast)
         yield null
       }
       const said = forecast
@@ -63,6 +63,6 @@ export function pastForecasts(job: ForecastJob) {
       if (cutOff === job.gates[day]) anew.set(keyOf(kind, day), values)
     },
     /** Those made anew that nobody was told of, once. */
-    tell: () => untold.splice(0),
+    takeNew: () => unread.splice(0),
   }
 }

@@ -17,7 +17,7 @@ const usualMargin = priceTick(10_000)
  */
 const defaultPreference: ForecastPreference = {
   preparesDraft: false,
-  tellsByMail: true,
+  notifiesByMail: true,
   strategy: {
     part: 'balance',
     share: 100,

@@ -10,19 +10,21 @@ type Row = Selectable<Database['forecast_preferences']>
 /** What a user has saved; null before anything was. */
 export async function findPreference(db: Db, userId: number): Promise<ForecastPreference | null> {
   const row = await db.selectFrom('forecast_preferences').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return row ? { preparesDraft: row.prepares_draft, tellsByMail: row.tells_by_mail, strategy: readStrategy(row) } : null
+  return row
+    ? { preparesDraft: row.prepares_draft, notifiesByMail: row.tells_by_mail, strategy: readStrategy(row) }
+    : null
 }
 
 export async function writePreference(
   db: Db,
   userId: number,
-  { preparesDraft, tellsByMail, strategy }: ForecastPreference,
+  { preparesDraft, notifiesByMail, strategy }: ForecastPreference,
   at: Temporal.Instant,
 ): Promise<void> {
   const { part, share, sell, sellMargin, buy, buyMargin } = strategy
   const values = {
     prepares_draft: preparesDraft,
-    tells_by_mail: tellsByMail,
+    tells_by_mail: notifiesByMail,
     part,
     share,
     sell,
@@ -41,7 +43,7 @@ export async function writePreference(
 /** Somebody for whom a draft is to be prepared in a market. */
 export interface DraftWish {
   readonly userId: number
-  readonly tellsByMail: boolean
+  readonly notifiesByMail: boolean
   readonly strategy: OrderStrategy
 }
 
@@ -93,7 +95,7 @@ export async function findDraftWishes(db: Db, sessionId: number): Promise<DraftW
     )
     .orderBy('p.user_id')
     .execute()
-  return rows.map((row) => ({ userId: row.user_id, tellsByMail: row.tells_by_mail, strategy: readStrategy(row) }))
+  return rows.map((row) => ({ userId: row.user_id, notifiesByMail: row.tells_by_mail, strategy: readStrategy(row) }))
 }
 
 export interface PreparedOrder {

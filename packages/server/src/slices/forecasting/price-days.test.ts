@@ -12,7 +12,7 @@ const begin = Date.UTC(2026, 0, 5)
 const gateOf = (index: number) => begin + (index - 1) * oneDay + oneDay / 2
 const allHours = Array.from({ length: hoursOfDay }, (_, hour) => hour)
 
-interface Terms {
+interface Options {
   readonly days: number
   readonly priceOf?: (day: number, hour: number) => number
   readonly targets?: readonly number[]
@@ -20,7 +20,7 @@ interface Terms {
   readonly earlier?: readonly EarlierForecast[]
 }
 
-function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutOff, earlier = [] }: Terms): PriceJob {
+function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutOff, earlier = [] }: Options): PriceJob {
   const size = Math.max(days, ...targets) + 1
   const each = <T>(of: (day: number, hour: number) => T) =>
     Array.from({ length: size }, (_, index) => allHours.map((hour) => of(index, hour))).flat()

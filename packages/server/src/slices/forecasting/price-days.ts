@@ -38,7 +38,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     past.keep('price', target, values)
     const interval = intervalFrom(errors, values, -Infinity)
     const made = [{ model, values, naive, interval, ...describe(history) }]
-    yield { day: target.day, made, before: past.tell() }
+    yield { day: target.day, made, before: past.takeNew() }
   }
 }
 

@@ -28,10 +28,10 @@ interface ReplacedRow {
  * The published day-ahead prices of a span by a local clock, and its reference prices. A year of prices comes as a few texts, which
  * is a fraction of the work that as many rows are.
  */
-export async function readPriceSeries(db: Db, span: DaySpan, zone: string): Promise<PriceSeries> {
+export async function findPriceSeries(db: Db, span: DaySpan, zone: string): Promise<PriceSeries> {
   const clock = clockDays(span, zone)
-  const sessions = await readSessions(db, span)
-  const references = await readReferences(db, span)
+  const sessions = await findSessions(db, span)
+  const references = await findReferences(db, span)
   const at: number[] = []
   const prices: number[] = []
   const publishedAt: number[] = []
@@ -54,14 +54,14 @@ export async function readPriceSeries(db: Db, span: DaySpan, zone: string): Prom
       at: referencesStart,
       values: references.map(({ saved_at }) => saved_at),
     }).map(orNever),
-    replaced: await readReplaced(db, span, zone),
+    replaced: await findReplaced(db, span, zone),
   }
 }
 
 /** A day of one zone can touch three of another. */
 const around = (span: DaySpan) => sql`between ${span.from}::date - 1 and ${span.to}::date + 1`
 
-async function readSessions(db: Db, span: DaySpan): Promise<SessionRow[]> {
+async function findSessions(db: Db, span: DaySpan): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     with hours as (
       select s.id, s.cleared_at, min(a.period_start) as starts_at, avg(a.price_ticks) as price
@@ -75,7 +75,7 @@ async function readSessions(db: Db, span: DaySpan): Promise<SessionRow[]> {
   return rows
 }
 
-async function readReferences(db: Db, span: DaySpan): Promise<ReferenceRow[]> {
+async function findReferences(db: Db, span: DaySpan): Promise<ReferenceRow[]> {
   const { rows } = await sql<ReferenceRow>`
     select extract(epoch from date_trunc('hour', period_start))::float8 * 1000 as start,
       avg(price_ticks)::float8 as price, extract(epoch from max(saved_at))::float8 * 1000 as saved_at
@@ -84,7 +84,7 @@ async function readReferences(db: Db, span: DaySpan): Promise<ReferenceRow[]> {
 }
 
 /** Whole days are replaced at a time, so that of each there are few. */
-async function readReplaced(db: Db, span: DaySpan, zone: string): Promise<PriceSeries['replaced']> {
+async function findReplaced(db: Db, span: DaySpan, zone: string): Promise<PriceSeries['replaced']> {
   const { rows } = await sql<ReplacedRow>`
     select delivery_day as day, array_agg(extract(epoch from period_start)::float8 * 1000 order by period_start) as starts,
       array_agg(price_ticks order by period_start) as prices,

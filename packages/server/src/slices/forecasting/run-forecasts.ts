@@ -97,7 +97,7 @@ class Runs {
   ): Promise<void> {
     const kept = await inDatabaseTransaction(this.#platform.db, async (tx) => {
       if (!(await countDay(tx, id, { isSkipped: forecasts.length === 0 }))) return null
-      return insertForecasts(tx, wanted.whose, [...before, ...forecasts])
+      return insertForecasts(tx, wanted.owner, [...before, ...forecasts])
     })
     if (kept) made.push(...kept)
     else stopping.abort()

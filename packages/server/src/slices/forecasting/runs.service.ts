@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { prepareForecasts, type Wanted } from './make-forecasts.ts'
 import { runsOf } from './run-forecasts.ts'
 import * as store from './runs.store.ts'
-import { mayBeShown, readGroup } from './volume-series.store.ts'
+import { mayBeShown, findGroup } from './volume-series.store.ts'
 
 /** The most days of one run: a price takes a fraction of a second, and with it the days that its interval is judged by. */
 const mostDays = { price: 92, volume: 400 } as const
@@ -28,7 +28,7 @@ interface Days {
 
 /** Makes price forecasts of a span; answers when they are made, or after a moment with how far they are. */
 export async function generatePrice(platform: Platform, asking: Asking, days: Days): Promise<ForecastRun> {
-  return startRun(platform, asking, { wanted: { whose: null }, span: spanWithin(days, mostDays.price) })
+  return startRun(platform, asking, { wanted: { owner: null }, span: spanWithin(days, mostDays.price) })
 }
 
 type OfUser = Days & { readonly userId: number; readonly of?: ForecastSubject | undefined }
@@ -43,13 +43,13 @@ export async function generateVolume(
   const span = spanWithin(days, mostDays.volume)
   const { groupId, memberIds } =
     of === 'group' ? await shownGroup(platform, userId) : { groupId: null, memberIds: [userId] }
-  const whose = groupId === null ? { userId } : { groupId }
-  return startRun(platform, asking, { wanted: { whose, memberIds }, span })
+  const owner = groupId === null ? { userId } : { groupId }
+  return startRun(platform, asking, { wanted: { owner, memberIds }, span })
 }
 
 /** The group of a user. Refuses `group_not_shown` where there is none, or too few in it share readings. */
 export async function shownGroup({ db, clock }: Platform, userId: number) {
-  const group = await readGroup(db, userId)
+  const group = await findGroup(db, userId)
   if (!group || !(await mayBeShown(db, group.memberIds, clock.now()))) throw new Refusal('group_not_shown')
   return group
 }
@@ -62,10 +62,10 @@ async function startRun(
   const { db, clock } = platform
   await checkAhead(db, span, clock.now())
   const prepared = await prepareForecasts(platform, wanted, listDays(span))
-  const run = { whose: wanted.whose, askedBy: caller.userId, ...span, days: daysIn(span) }
+  const run = { owner: wanted.owner, askedBy: caller.userId, ...span, days: daysIn(span) }
   const id = await store.insertRun(db, run, clock.now())
   await Promise.race([runsOf(platform).begin(id, prepared), sleep(patienceMs, undefined, { ref: false })])
-  return toWire(await store.readRun(db, id, clock.now()), language)
+  return toWire(await store.findRun(db, id, clock.now()), language)
 }
 
 async function checkAhead(db: Db, { to }: DaySpan, now: Temporal.Instant): Promise<void> {
@@ -84,11 +84,11 @@ export async function cancelRun(platform: Platform, { caller, language }: Asking
   const { db, clock } = platform
   await ownRun(platform, caller, id)
   if (await store.endRun(db, id, 'cancelled', { at: clock.now() })) await runsOf(platform).stop(id)
-  return toWire(await store.readRun(db, id, clock.now()), language)
+  return toWire(await store.findRun(db, id, clock.now()), language)
 }
 
 async function ownRun({ db, clock }: Platform, caller: Caller, id: number): Promise<store.Run> {
-  const run = await store.readRun(db, id, clock.now())
+  const run = await store.findRun(db, id, clock.now())
   requireOwnRecord(caller, run.asked_by)
   return run
 }

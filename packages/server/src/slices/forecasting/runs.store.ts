@@ -3,13 +3,13 @@ import type { RunState } from '@tandem/core/forecasting/forecast.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql, type Selectable, type UpdateObject } from 'kysely'
 import { brokenUniqueness, type Database, type Db } from '../../platform/database.ts'
-import type { Whose } from './stored-forecast.ts'
+import type { ForecastOwner } from './stored-forecast.ts'
 
 type RunChange = UpdateObject<Database, 'forecast_runs'>
 export type Run = Selectable<Database['forecast_runs']>
 
 export interface NewRun {
-  readonly whose: Whose | null
+  readonly owner: ForecastOwner | null
   readonly askedBy: number
   readonly from: DeliveryDay
   readonly to: DeliveryDay
@@ -27,9 +27,9 @@ export async function insertRun(db: Db, run: NewRun, at: Temporal.Instant): Prom
     const { id } = await db
       .insertInto('forecast_runs')
       .values({
-        kind: run.whose ? 'volume' : 'price',
-        user_id: run.whose && 'userId' in run.whose ? run.whose.userId : null,
-        group_id: run.whose && 'groupId' in run.whose ? run.whose.groupId : null,
+        kind: run.owner ? 'volume' : 'price',
+        user_id: run.owner && 'userId' in run.owner ? run.owner.userId : null,
+        group_id: run.owner && 'groupId' in run.owner ? run.owner.groupId : null,
         asked_by: run.askedBy,
         date_from: run.from,
         date_to: run.to,
@@ -59,7 +59,7 @@ async function runningRunOf(db: Db, askedBy: number): Promise<number | null> {
 }
 
 /** Refuses `not_found`. A run whose process has died has failed. */
-export async function readRun(db: Db, id: number, at: Temporal.Instant): Promise<Run> {
+export async function findRun(db: Db, id: number, at: Temporal.Instant): Promise<Run> {
   await endDeadRuns(db, at)
   const row = await db.selectFrom('forecast_runs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -113,8 +113,8 @@ export async function endRun(
 }
 
 function endedAs(state: RunState, at: Temporal.Instant, failure: Refusal | null) {
-  const told = failure && JSON.stringify({ code: failure.code, details: failure.details })
-  return { state, ended_at: at, failure: told }
+  const reported = failure && JSON.stringify({ code: failure.code, details: failure.details })
+  return { state, ended_at: at, failure: reported }
 }
 
 async function change(db: Db, id: number, values: RunChange): Promise<boolean> {

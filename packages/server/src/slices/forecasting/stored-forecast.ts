@@ -2,11 +2,11 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ForecastKind, ForecastModel, VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 
 /** Whose energy: of a user, or of the members of a group together. */
-export type Whose = { readonly userId: number } | { readonly groupId: number }
+export type ForecastOwner = { readonly userId: number } | { readonly groupId: number }
 
 /** What is forecast. */
 export type Subject = { readonly kind: 'price' } | VolumeSubject
-type VolumeSubject = { readonly kind: VolumeKind } & Whose
+type VolumeSubject = { readonly kind: VolumeKind } & ForecastOwner
 
 /** A forecast of a delivery day by the hour, 23, 24 or 25 of them from `firstHour` on: whole ticks or whole Wh. */
 export interface NewForecast {

@@ -20,7 +20,7 @@ const until =
   (place) =>
     place < days * hoursOfDay ? value : NaN
 
-interface Terms {
+interface Options {
   readonly members: readonly { readonly consumption?: Hours; readonly production?: Hours }[]
   readonly targets: readonly number[]
   readonly leastMembers?: number
@@ -28,7 +28,7 @@ interface Terms {
   readonly gatesFrom?: number
 }
 
-function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0 }: Terms): VolumeJob {
+function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0 }: Options): VolumeJob {
   const days = Math.max(...targets) + 1
   return {
     task: 'volume',
@@ -47,8 +47,8 @@ function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0 }: Terms): Vo
   }
 }
 
-const run = (terms: Terms) => [...forecastVolumeDays(jobOf(terms))].filter((step) => step !== null)
-const made = (terms: Terms) => run(terms).flatMap((each) => each.made)
+const run = (terms: Options) => [...forecastVolumeDays(jobOf(terms))].filter((step) => step !== null)
+const made = (terms: Options) => run(terms).flatMap((each) => each.made)
 const constant = (value: number) => Array.from({ length: hoursOfDay }, () => value)
 
 describe('a user', () => {
@@ -73,9 +73,9 @@ describe('a user', () => {
   test('is forecast alike in a run of many days and alone', () => {
     const wave: Hours = (place) => 500 + (place % 24) * 10 + ((place * 7919) % 101)
     const targets = [40, 41, 42, 43]
-    const together = made({ members: [{ consumption: wave }], targets })
+    const whole = made({ members: [{ consumption: wave }], targets })
     const alone = targets.flatMap((target) => made({ members: [{ consumption: wave }], targets: [target] }))
-    expect(together).toEqual(alone)
+    expect(whole).toEqual(alone)
   })
 })
 

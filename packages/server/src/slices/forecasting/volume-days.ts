@@ -38,7 +38,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
       past.keep(kind, target, values)
       made.push({ kind, model, historyDays, values, naive, interval: intervalFrom(errors, values, 0) })
     }
-    yield { day: target.day, made, before: past.tell() }
+    yield { day: target.day, made, before: past.takeNew() }
   }
 }
 

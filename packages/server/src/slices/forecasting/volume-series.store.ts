@@ -16,7 +16,7 @@ const middleOfRomania = { latitude: 45.9, longitude: 25 }
  * What users metered over a span, each by a local clock. A year of hours comes as a text for each, which is a fraction of the
  * work that as many rows are.
  */
-export async function readVolumeSeries(
+export async function findVolumeSeries(
   db: Db,
   userIds: readonly number[],
   { span, zone, isGroup }: { readonly span: DaySpan; readonly zone: string; readonly isGroup: boolean },
@@ -36,7 +36,7 @@ export async function readVolumeSeries(
   const clock = clockDays(span, zone)
   const members: VolumeSeries['members'][number][] = []
   for (const { hours } of rows) {
-    members.push(readHours(hours, clock))
+    members.push(parseHours(hours, clock))
     // A year of hours takes milliseconds, those of a large group the better part of a second: others have their turn in between.
     await nextTurn()
   }
@@ -45,7 +45,7 @@ export async function readVolumeSeries(
 }
 
 /** `hour,consumption,production;…` by the clock, the hours counted from the epoch on. */
-function readHours(hours: string, clock: ClockDays): VolumeSeries['members'][number] {
+function parseHours(hours: string, clock: ClockDays): VolumeSeries['members'][number] {
   const at: number[] = []
   const consumption: number[] = []
   const production: number[] = []
@@ -77,7 +77,7 @@ export interface GroupOfUser {
 }
 
 /** The group that a user belongs to. */
-export async function readGroup(db: Db, userId: number): Promise<GroupOfUser | null> {
+export async function findGroup(db: Db, userId: number): Promise<GroupOfUser | null> {
   const rows = await db
     .selectFrom('group_members as own')
     .innerJoin('groups as g', 'g.id', 'own.group_id')

@@ -3,8 +3,8 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import type { Group } from '@tandem/contract/groups.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
-import { actOn, newsOf, type GroupNews, type Told } from './group-news.ts'
-import { readGroup } from './groups.store.ts'
+import { actOn, newsOf, type GroupNews, type WithNews } from './group-news.ts'
+import { findGroup } from './groups.store.ts'
 import * as store from './memberships.store.ts'
 
 /*
@@ -26,9 +26,9 @@ async function lockOwn(tx: Db, caller: Caller, groupId: number): Promise<store.L
 }
 
 /** Founds a group that the caller administers and belongs to. */
-export async function foundGroup(tx: Db, { caller, at }: Changing, name: string): Promise<Told<Group>> {
+export async function foundGroup(tx: Db, { caller, at }: Changing, name: string): Promise<WithNews<Group>> {
   const groupId = await store.createGroup(tx, { name, ownerId: caller.userId, at })
-  return { answer: await readGroup(tx, caller.userId, groupId), news: [] }
+  return { answer: await findGroup(tx, caller.userId, groupId), news: [] }
 }
 
 /** Gives a group another name. */
@@ -36,11 +36,11 @@ export async function renameGroup(
   tx: Db,
   { caller }: Changing,
   { groupId, name }: { readonly groupId: number; readonly name: string },
-): Promise<Told<Group>> {
+): Promise<WithNews<Group>> {
   const group = await lockOwn(tx, caller, groupId)
   await store.writeName(tx, groupId, name)
-  const act = actOn(group, { before: { name: group.name }, after: { name } })
-  return { answer: await readGroup(tx, caller.userId, groupId), news: [], act }
+  const audited = actOn(group, { before: { name: group.name }, after: { name } })
+  return { answer: await findGroup(tx, caller.userId, groupId), news: [], audited }
 }
 
 /** Deletes a group: its members are free, requests to join it are turned down. */
@@ -48,10 +48,10 @@ export async function deleteGroup(
   tx: Db,
   { caller, at }: Changing,
   groupId: number,
-): Promise<Told<Record<string, never>>> {
+): Promise<WithNews<Record<string, never>>> {
   const group = await lockOwn(tx, caller, groupId)
-  const act = actOn(group, { before: { name: group.name }, after: { deleted: true } })
-  return { answer: {}, news: await dissolve(tx, group, { by: caller.userId, at }), act }
+  const audited = actOn(group, { before: { name: group.name }, after: { deleted: true } })
+  return { answer: {}, news: await dissolve(tx, group, { by: caller.userId, at }), audited }
 }
 
 interface Ending {
@@ -64,14 +64,14 @@ async function dissolve(tx: Db, group: store.LockedGroup, { by, at }: Ending): P
   const asked = await store.decideRequests(tx, { groupId }, { status: 'rejected', by, at })
   const members = await store.endMemberships(tx, { groupId, at })
   await store.writeDeleted(tx, groupId, at)
-  const tell = newsOf(group, at)
+  const buildNews = newsOf(group, at)
   return [
     ...asked.map(({ userId, requestId }) =>
-      tell(userId, 'rejected', { about: owner.username, key: `request/${requestId}/decided` }),
+      buildNews(userId, 'rejected', { about: owner.username, key: `request/${requestId}/decided` }),
     ),
     ...members
       .filter(({ userId }) => userId !== by)
-      .map(({ userId }) => tell(userId, 'deleted', { about: owner.username, key: `${groupId}/deleted` })),
+      .map(({ userId }) => buildNews(userId, 'deleted', { about: owner.username, key: `${groupId}/deleted` })),
   ]
 }
 
@@ -80,13 +80,13 @@ export async function handOver(
   tx: Db,
   { caller, at }: Changing,
   { groupId, userId }: { readonly groupId: number; readonly userId: number },
-): Promise<Told<Group>> {
+): Promise<WithNews<Group>> {
   const group = await lockOwn(tx, caller, groupId)
   if (!(await store.isMember(tx, groupId, userId))) throw new Refusal('not_found')
-  const answer = () => readGroup(tx, caller.userId, groupId)
+  const answer = () => findGroup(tx, caller.userId, groupId)
   if (userId === group.owner.userId) return { answer: await answer(), news: [] }
-  const act = actOn(group, { before: { ownerId: group.owner.userId }, after: { ownerId: userId } })
-  return { news: [await giveTo(tx, group, userId, at)], answer: await answer(), act }
+  const audited = actOn(group, { before: { ownerId: group.owner.userId }, after: { ownerId: userId } })
+  return { news: [await giveTo(tx, group, userId, at)], answer: await answer(), audited }
 }
 
 async function giveTo(tx: Db, group: store.LockedGroup, heirId: number, at: Temporal.Instant): Promise<GroupNews> {
@@ -100,16 +100,16 @@ export async function leaveGroup(
   tx: Db,
   { caller, at }: Changing,
   groupId: number,
-): Promise<Told<Record<string, never>>> {
+): Promise<WithNews<Record<string, never>>> {
   const group = await store.lockGroup(tx, groupId)
   const { userId } = caller
   if (userId === group.owner.userId) throw new Refusal('group_owner_stays')
   const [member] = await store.endMemberships(tx, { groupId, userId, at })
   if (!member) throw new Refusal('not_found')
-  return { answer: {}, news: [await tellOfLeaving(tx, group, member, at)] }
+  return { answer: {}, news: [await notifyOfLeaving(tx, group, member, at)] }
 }
 
-async function tellOfLeaving(
+async function notifyOfLeaving(
   tx: Db,
   group: store.LockedGroup,
   { userId, joinedAt }: store.Membership,
@@ -124,15 +124,15 @@ export async function removeMember(
   tx: Db,
   { caller, at }: Changing,
   { groupId, userId }: { readonly groupId: number; readonly userId: number },
-): Promise<Told<Group>> {
+): Promise<WithNews<Group>> {
   const group = await lockOwn(tx, caller, groupId)
   if (userId === group.owner.userId) throw new Refusal('group_owner_stays')
   const [member] = await store.endMemberships(tx, { groupId, userId, at })
   if (!member) throw new Refusal('not_found')
   const key = `${groupId}/removed/${member.joinedAt.epochMilliseconds}`
   const news = [newsOf(group, at)(userId, 'removed', { about: group.owner.username, key })]
-  const act = actOn(group, { before: { memberId: userId }, after: { memberId: null } })
-  return { answer: await readGroup(tx, caller.userId, groupId), news, act }
+  const audited = actOn(group, { before: { memberId: userId }, after: { memberId: null } })
+  return { answer: await findGroup(tx, caller.userId, groupId), news, audited }
 }
 
 /**
@@ -150,6 +150,6 @@ export async function leaveGroupsForGood(tx: Db, userId: number, at: Temporal.In
     news.push(await giveTo(tx, group, heirId, at))
   }
   const [member] = await store.endMemberships(tx, { groupId: group.groupId, userId, at })
-  if (member && news.length === 0) news.push(await tellOfLeaving(tx, group, member, at))
+  if (member && news.length === 0) news.push(await notifyOfLeaving(tx, group, member, at))
   return news
 }

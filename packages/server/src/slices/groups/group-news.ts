@@ -11,11 +11,11 @@ export interface GroupNews {
 }
 
 /** What a change of groups answers, and whom to tell of it. */
-export interface Told<T> {
+export interface WithNews<T> {
   readonly answer: T
   readonly news: readonly GroupNews[]
   /** What was done, for the audit log where an administrator did it to a group that is somebody else's. */
-  readonly act?: GroupAct
+  readonly audited?: GroupAct
 }
 
 export interface GroupAct {

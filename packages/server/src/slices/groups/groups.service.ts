@@ -71,11 +71,11 @@ export async function getGroup(
   groupId: number,
 ): Promise<ResponseOf<typeof contract.getGroup>> {
   await requireOpenAssociation(db)
-  const group = await store.readGroup(db, caller.userId, groupId)
+  const group = await store.findGroup(db, caller.userId, groupId)
   const isOwner = group.place === 'owner' || isAdministrator(caller)
   return {
     ...group,
-    memberList: isOwner || group.place === 'member' ? await store.readMembers(db, groupId, clock.now()) : null,
+    memberList: isOwner || group.place === 'member' ? await store.findMembers(db, groupId, clock.now()) : null,
     requests: isOwner ? await store.findRequests(db, { groupId }) : [],
   }
 }
@@ -100,7 +100,7 @@ export async function listGroupOrders(
 ): Promise<contract.GroupOrder[]> {
   await requireOpenAssociation(db)
   checkGroupSpan(span)
-  const group = await store.readGroup(db, caller.userId, groupId)
+  const group = await store.findGroup(db, caller.userId, groupId)
   requireOwn(caller, group.owner.userId)
   return findGroupOrders(db, groupId, span)
 }

@@ -43,14 +43,14 @@ export async function findGroups(db: Db, readerId: number, filter: GroupFilter =
 }
 
 /** One group as `readerId` stands to it. Refuses `not_found` without one, or when it was deleted. */
-export async function readGroup(db: Db, readerId: number, groupId: number): Promise<Group> {
+export async function findGroup(db: Db, readerId: number, groupId: number): Promise<Group> {
   const [group] = await findGroups(db, readerId, { groupId })
   if (!group) throw new Refusal('not_found')
   return group
 }
 
 /** Who belongs to a group, the longest first. */
-export async function readMembers(db: Db, groupId: number, now: Temporal.Instant): Promise<GroupMember[]> {
+export async function findMembers(db: Db, groupId: number, now: Temporal.Instant): Promise<GroupMember[]> {
   const since = now.subtract({ hours: 28 * 24 })
   const rows = await db
     .selectFrom('group_members as m')
@@ -117,7 +117,7 @@ export async function findRequests(db: Db, filter: RequestFilter): Promise<Group
 }
 
 /** Which group a request asks and who asks; refuses `not_found` without one, however it was answered. */
-export async function readRequest(db: Db, requestId: number): Promise<{ groupId: number; userId: number }> {
+export async function findRequest(db: Db, requestId: number): Promise<{ groupId: number; userId: number }> {
   const row = await db
     .selectFrom('group_requests')
     .select(['group_id', 'user_id'])

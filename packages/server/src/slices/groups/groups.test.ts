@@ -33,7 +33,7 @@ async function aMember({ groupId, owner }: { groupId: number; owner: TestUser })
 
 const mine = (as: TestUser) => app.call(contract.getMyGroups, { as })
 
-async function told(as: TestUser): Promise<string[]> {
+async function noticesOf(as: TestUser): Promise<string[]> {
   const { notices } = await app.call(listNotices, { query: {}, as })
   return notices.flatMap(({ facts }) => (facts.kind === 'groupNews' ? [`${facts.event} by ${facts.username}`] : []))
 }
@@ -159,14 +159,14 @@ describe('asking to join', () => {
     const [first, second] = [await ask(groupId, ana), await ask(groupId, dan)]
     expect((await mine(ana)).request).toMatchObject({ id: first, group: { groupId } })
     expect((await mine(owner)).requests.map(({ username }) => username)).toEqual([ana.username, dan.username])
-    expect(await told(owner)).toEqual([`asked by ${dan.username}`, `asked by ${ana.username}`])
+    expect(await noticesOf(owner)).toEqual([`asked by ${dan.username}`, `asked by ${ana.username}`])
     for (const as of [ana, dan]) {
       expect((await app.refused(contract.approveRequest, { params: { requestId: first }, as })).code).toBe('not_found')
     }
     const group = await app.call(contract.approveRequest, { params: { requestId: first }, as: owner })
     expect(group).toMatchObject({ members: 2, place: 'owner' })
     await app.call(contract.rejectRequest, { params: { requestId: second }, as: owner })
-    expect([await told(ana), await told(dan)]).toEqual([
+    expect([await noticesOf(ana), await noticesOf(dan)]).toEqual([
       [`approved by ${owner.username}`],
       [`rejected by ${owner.username}`],
     ])
@@ -222,7 +222,7 @@ describe('a group', () => {
     await app.call(contract.leaveGroup, { ...leave, as: member })
     expect((await app.refused(contract.leaveGroup, { ...leave, as: member })).code).toBe('not_found')
     expect((await mine(member)).group).toBeNull()
-    expect(await told(group.owner)).toContain(`left by ${member.username}`)
+    expect(await noticesOf(group.owner)).toContain(`left by ${member.username}`)
     const departed = await app.platform.db
       .selectFrom('group_departures')
       .selectAll()
@@ -247,7 +247,7 @@ describe('a group', () => {
     expect(self.code).toBe('group_owner_stays')
     expect((await app.call(contract.removeMember, { ...remove(dan), as: group.owner })).members).toBe(2)
     expect((await app.refused(contract.removeMember, { ...remove(dan), as: group.owner })).code).toBe('not_found')
-    expect(await told(dan)).toContain(`removed by ${group.owner.username}`)
+    expect(await noticesOf(dan)).toContain(`removed by ${group.owner.username}`)
   })
 
   test('is renamed and handed over by who administers it', async () => {
@@ -265,7 +265,7 @@ describe('a group', () => {
     expect((await app.refused(contract.handOverGroup, give(member, member))).code).toBe('not_allowed')
     expect((await app.call(contract.handOverGroup, give(member, group.owner))).place).toBe('member')
     expect((await mine(member)).group?.place).toBe('owner')
-    expect(await told(member)).toContain(`handedOver by ${group.owner.username}`)
+    expect(await noticesOf(member)).toContain(`handedOver by ${group.owner.username}`)
     await app.call(contract.leaveGroup, { params, as: group.owner })
   })
 
@@ -281,8 +281,8 @@ describe('a group', () => {
       expect(await mine(as)).toEqual({ group: null, request: null, requests: [] })
       expect((await app.refused(contract.getGroup, { params, as })).code).toBe('not_found')
     }
-    expect(await told(member)).toContain(`deleted by ${group.owner.username}`)
-    expect(await told(asking)).toContain(`rejected by ${group.owner.username}`)
+    expect(await noticesOf(member)).toContain(`deleted by ${group.owner.username}`)
+    expect(await noticesOf(asking)).toContain(`rejected by ${group.owner.username}`)
     const late = await app.refused(contract.approveRequest, { params: { requestId }, as: group.owner })
     expect(late.code).toBe('group_request_decided')
     await app.call(contract.createGroup, { body: { name: group.name }, as: member })

@@ -10,7 +10,7 @@ export {
   renameGroup,
   type Changing,
 } from './change-groups.ts'
-export type { Told } from './group-news.ts'
+export type { WithNews } from './group-news.ts'
 export { refusingBroken } from './group-refusals.ts'
 export { checkGroupSpan, membersSeenBy } from './groups.service.ts'
 export { approveRequest, rejectRequest, requestToJoin, withdrawRequest } from './join-groups.ts'

@@ -3,12 +3,16 @@ import type { Group, GroupRequest } from '@tandem/contract/groups.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwnRecord } from '../../platform/http.ts'
 import type { Changing } from './change-groups.ts'
-import { actOn, newsOf, type Told } from './group-news.ts'
-import { findRequests, readGroup, readRequest } from './groups.store.ts'
+import { actOn, newsOf, type WithNews } from './group-news.ts'
+import { findRequests, findGroup, findRequest } from './groups.store.ts'
 import * as store from './memberships.store.ts'
 
 /** Asks to join a group. */
-export async function requestToJoin(tx: Db, { caller, at }: Changing, groupId: number): Promise<Told<GroupRequest>> {
+export async function requestToJoin(
+  tx: Db,
+  { caller, at }: Changing,
+  groupId: number,
+): Promise<WithNews<GroupRequest>> {
   const group = await store.lockGroup(tx, groupId)
   const requestId = await store.insertRequest(tx, groupId, caller.userId, at)
   const [request] = await findRequests(tx, { requestId })
@@ -22,21 +26,21 @@ export async function withdrawRequest(
   tx: Db,
   { caller, at }: Changing,
   requestId: number,
-): Promise<Told<Record<string, never>>> {
-  const { userId, groupId } = await readRequest(tx, requestId)
+): Promise<WithNews<Record<string, never>>> {
+  const { userId, groupId } = await findRequest(tx, requestId)
   requireOwnRecord(caller, userId)
   await decide(tx, requestId, { status: 'withdrawn', by: caller.userId, at })
-  const act = { subject: 'group', subjectId: groupId, userId, after: { requestId, status: 'withdrawn' } } as const
-  return { answer: {}, news: [], act }
+  const audited = { subject: 'group', subjectId: groupId, userId, after: { requestId, status: 'withdrawn' } } as const
+  return { answer: {}, news: [], audited }
 }
 
 /** Takes whoever asked into the group. */
-export function approveRequest(tx: Db, changing: Changing, requestId: number): Promise<Told<Group>> {
+export function approveRequest(tx: Db, changing: Changing, requestId: number): Promise<WithNews<Group>> {
   return answerRequest(tx, changing, { requestId, status: 'approved' })
 }
 
 /** Turns a request down. */
-export function rejectRequest(tx: Db, changing: Changing, requestId: number): Promise<Told<Group>> {
+export function rejectRequest(tx: Db, changing: Changing, requestId: number): Promise<WithNews<Group>> {
   return answerRequest(tx, changing, { requestId, status: 'rejected' })
 }
 
@@ -44,17 +48,17 @@ async function answerRequest(
   tx: Db,
   { caller, at }: Changing,
   { requestId, status }: { readonly requestId: number; readonly status: 'approved' | 'rejected' },
-): Promise<Told<Group>> {
-  const { groupId, userId } = await readRequest(tx, requestId)
+): Promise<WithNews<Group>> {
+  const { groupId, userId } = await findRequest(tx, requestId)
   const group = await lockAsked(tx, groupId)
   requireOwnRecord(caller, group.owner.userId)
   await decide(tx, requestId, { status, by: caller.userId, at })
   if (status === 'approved') await store.addMember(tx, groupId, userId, at)
   const key = `request/${requestId}/decided`
   return {
-    answer: await readGroup(tx, caller.userId, groupId),
+    answer: await findGroup(tx, caller.userId, groupId),
     news: [newsOf(group, at)(userId, status, { about: group.owner.username, key })],
-    act: actOn(group, { after: { requestId, userId, status } }),
+    audited: actOn(group, { after: { requestId, userId, status } }),
   }
 }
 

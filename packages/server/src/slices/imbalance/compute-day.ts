@@ -6,14 +6,14 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
-import { readSessions, refusalToSettle } from './day-sessions.store.ts'
-import { readDayUsers } from './day-users.ts'
-import { boundsOf, readTrades, type DayBounds, type ReadTrade } from './inputs.store.ts'
+import { findSessions, refusalToSettle } from './day-sessions.store.ts'
+import { findDayUsers } from './day-users.ts'
+import { boundsOf, findTrades, type DayBounds, type ReadTrade } from './inputs.store.ts'
 import { pricePeriods, type PeriodPricing } from './price-periods.ts'
 import type { SettledDay } from './settled-day.ts'
 
 /** What a day is settled by. */
-interface ComputeTerms {
+interface ComputeOptions {
   readonly settings: ImbalanceSettings
   /** The day as it was applied before: it keeps its periods, its references, its groups and everybody who took part. */
   readonly before: SettledDay | null
@@ -31,19 +31,19 @@ interface SettlingDay extends Pick<DayBounds, 'day' | 'zone'> {
 export async function computeDay(
   db: Db,
   settling: SettlingDay,
-  { settings, before }: ComputeTerms,
+  { settings, before }: ComputeOptions,
 ): Promise<SettledDay> {
   const { day, zone } = settling
   const bounds = boundsOf(day, zone)
-  const sessions = await readSessions(db, bounds)
+  const sessions = await findSessions(db, bounds)
   const refusal = refusalToSettle(bounds, sessions, settling.now)
   if (refusal) throw refusal
   const sessionIds = sessions.map(({ sessionId }) => sessionId)
-  const trades = await readTrades(db, sessionIds, bounds)
+  const trades = await findTrades(db, sessionIds, bounds)
   const periodMinutes = before?.terms.periodMinutes ?? shortestMtu(sessions, trades)
   const periods = deliveryPeriods(day, zone, periodMinutes)
   const frame = { bounds, periods, before }
-  const users = await readDayUsers(db, { ...frame, trades, unmetered: settings.unmetered })
+  const users = await findDayUsers(db, { ...frame, trades, unmetered: settings.unmetered })
   const priced = await pricePeriods(db, { ...frame, sessionIds, settings })
   checkPriced(users, priced, { day, mode: settings.mode })
   const pricings = priced.map(({ pricing }) => pricing)

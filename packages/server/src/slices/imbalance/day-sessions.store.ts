@@ -12,15 +12,15 @@ export interface OpenSpan {
 }
 
 /** The markets of the days of a span and of the days beside it. */
-export async function readSessionsAround(db: Db, { dateFrom, dateTo }: OpenSpan): Promise<MarketSession[]> {
+export async function findSessionsAround(db: Db, { dateFrom, dateTo }: OpenSpan): Promise<MarketSession[]> {
   let query = db.selectFrom('market_sessions').selectAll().where('delivery_day', '>=', addDays(dateFrom, -1))
   if (dateTo) query = query.where('delivery_day', '<=', addDays(dateTo, 1))
   return (await query.orderBy('id').execute()).map(readSession)
 }
 
 /** The markets in which energy of the day was traded. */
-export async function readSessions(db: Db, bounds: DayBounds): Promise<MarketSession[]> {
-  const around = await readSessionsAround(db, { dateFrom: bounds.day, dateTo: bounds.day })
+export async function findSessions(db: Db, bounds: DayBounds): Promise<MarketSession[]> {
+  const around = await findSessionsAround(db, { dateFrom: bounds.day, dateTo: bounds.day })
   return around.filter((session) => tradesFor(session, bounds))
 }
 

@@ -5,10 +5,10 @@ import type { DayUser } from '@tandem/core/imbalance/day-settlement.ts'
 import type { UnmeteredRule } from '@tandem/core/imbalance/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import {
-  readHours,
-  readMeteredSides,
-  readParticipants,
-  readUsualHours,
+  findHours,
+  findMeteredSides,
+  findParticipants,
+  findUsualHours,
   type DayBounds,
   type Hours,
   type Participant,
@@ -25,14 +25,14 @@ interface UsersOfDay {
 }
 
 /** Who takes part in a day, with what each traded and fed in, sorted by number. */
-export async function readDayUsers(
+export async function findDayUsers(
   db: Db,
   { bounds, periods, trades, unmetered, before }: UsersOfDay,
 ): Promise<(DayUser & Pick<DayOfUser, 'username' | 'hourVersions'>)[]> {
   const contracted = contractVolumes(trades, periods)
   const groupBefore = new Map((before?.users ?? []).map(({ userId, groupId }) => [userId, groupId]))
-  const participants = await readParticipants(db, [...contracted.keys(), ...groupBefore.keys()], bounds)
-  const known = await readKnownEnergy(db, participants, bounds)
+  const participants = await findParticipants(db, [...contracted.keys(), ...groupBefore.keys()], bounds)
+  const known = await findKnownEnergy(db, participants, bounds)
   const terms = { periods, zone: bounds.zone, unmetered }
   return participants.map(({ userId, username, isSystem, groupId }) => {
     const traded = contracted.get(userId) ?? noContracts(periods)
@@ -51,22 +51,22 @@ export async function readDayUsers(
 }
 
 /** The readings of the day, and of those who miss one that can be estimated those of the days before. */
-async function readKnownEnergy(
+async function findKnownEnergy(
   db: Db,
   participants: readonly Participant[],
   bounds: DayBounds,
 ): Promise<Map<number, { readonly hours: Hours; readonly usual: KnownEnergy['usual'] }>> {
   const metered = participants.filter(({ isSystem }) => !isSystem).map(({ userId }) => userId)
-  const hours = await readHours(db, metered, bounds)
+  const hours = await findHours(db, metered, bounds)
   const hoursOfDay = bounds.from.until(bounds.to).total('hours')
   const misses = (userId: number, side: MeteredSide) =>
     (hours.get(userId) ?? []).filter((hour) => hour[side] !== null).length < hoursOfDay
   const incomplete = metered.filter((userId) => meteredSides.some((side) => misses(userId, side)))
   // What is never metered cannot be estimated: most homes have no panels.
-  const sides = await readMeteredSides(db, incomplete, bounds)
+  const sides = await findMeteredSides(db, incomplete, bounds)
   const isEstimated = (userId: number) =>
     meteredSides.some((side) => misses(userId, side) && (sides.get(userId)?.[side] ?? false))
-  const usual = await readUsualHours(db, incomplete.filter(isEstimated), bounds)
+  const usual = await findUsualHours(db, incomplete.filter(isEstimated), bounds)
   return new Map(metered.map((userId) => [userId, { hours: hours.get(userId) ?? [], usual: usual.get(userId) ?? [] }]))
 }
 

@@ -20,7 +20,7 @@ interface VersionOfUser {
 }
 
 /** What each version of a day came to for a user, the first one first. */
-export async function readVersionsOf(db: Db, userId: number, day: DeliveryDay): Promise<VersionOfUser[]> {
+export async function findVersionsOf(db: Db, userId: number, day: DeliveryDay): Promise<VersionOfUser[]> {
   const rows = await db
     .selectFrom('imbalance_days as d')
     .innerJoin('imbalance_settlements as s', 's.id', 'd.settlement_id')

@@ -8,7 +8,7 @@ import { usernameOf, type ListSpan } from './days.store.ts'
 import { imbalanceSheets, type ExportedImbalances } from './export-sheets.ts'
 import { linesToWire } from './lines.wire.ts'
 import { daysOfUser } from './lists.service.ts'
-import { readAppliedDays } from './settlements.store.ts'
+import { findAppliedDays } from './settlements.store.ts'
 import { checkSpan, monthOfDays } from './spans.ts'
 
 /**
@@ -26,14 +26,14 @@ export async function exportImbalances(
     const { days, totals } = await daysOfUser(tx, userId, span)
     const isShort = daysIn({ from: span.dateFrom, to: span.dateTo }) <= monthOfDays
     const inOrder = days.toReversed()
-    const lines = isShort ? await readLines(tx, userId, span) : null
+    const lines = isShort ? await findLines(tx, userId, span) : null
     return { username: await usernameOf(tx, userId), days: inOrder, totals, lines }
   })
   return spreadsheetOfToday({ clock }, imbalanceSheets(exported, language))
 }
 
-async function readLines(db: Db, userId: number, span: ListSpan): Promise<NonNullable<ExportedImbalances['lines']>> {
-  const days = await readAppliedDays(db, span, { userId })
+async function findLines(db: Db, userId: number, span: ListSpan): Promise<NonNullable<ExportedImbalances['lines']>> {
+  const days = await findAppliedDays(db, span, { userId })
   return days.flatMap((settled) => {
     const user = settled.users.find((each) => each.userId === userId)
     return user ? linesToWire(user, settled).map((line) => ({ day: settled.day, line })) : []

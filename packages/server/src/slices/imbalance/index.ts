@@ -2,5 +2,5 @@
 // Refuses settling a day that is not over, twice, or without a price that somebody needs.
 export { dayOfMarket, marketOfDay } from './markets.store.ts'
 export { getSettlement } from './preview.service.ts'
-export { computeNextVersion, saysNothingNew, type GivenTerms, type NextVersion } from './settlements.service.ts'
+export { computeNextVersion, saysNothingNew, type GivenInput, type NextVersion } from './settlements.service.ts'
 export { latestVersion, lockDay, writeSettlement } from './settlements.store.ts'

@@ -22,7 +22,7 @@ export interface ReadTrade extends TradedEnergy {
 }
 
 /** What each user traded for the day, by contract. */
-export async function readTrades(db: Db, sessionIds: readonly number[], { from, to }: DayBounds): Promise<ReadTrade[]> {
+export async function findTrades(db: Db, sessionIds: readonly number[], { from, to }: DayBounds): Promise<ReadTrade[]> {
   const rows = await db
     .selectFrom('trades')
     .select(['session_id', 'user_id', 'side', 'period_start', 'period_end'])
@@ -54,7 +54,7 @@ export interface Participant {
  * Who takes part in a day, by number: whoever is named, and every transactional user with an open account who has ever traded
  * for delivery up to that day and has a reading on it.
  */
-export async function readParticipants(
+export async function findParticipants(
   db: Db,
   named: readonly number[],
   { from, to }: DayBounds,
@@ -82,7 +82,7 @@ export async function readParticipants(
 export type Hours = readonly (KnownEnergy['hours'][number] & { readonly version: number })[]
 
 /** The known hours of the day by user. */
-export async function readHours(
+export async function findHours(
   db: Db,
   userIds: readonly number[],
   { from, to }: DayBounds,
@@ -118,7 +118,7 @@ interface MeteredSides {
 }
 
 /** Whether anything of either side was read in the 28 days before, by user. */
-export async function readMeteredSides(
+export async function findMeteredSides(
   db: Db,
   userIds: readonly number[],
   { day }: DayBounds,
@@ -140,7 +140,7 @@ export async function readMeteredSides(
 }
 
 /** What the hours of the 28 days before come to, by user, hour of the clock and type of day. */
-export async function readUsualHours(
+export async function findUsualHours(
   db: Db,
   userIds: readonly number[],
   { day, zone, from }: DayBounds,

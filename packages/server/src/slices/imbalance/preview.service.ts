@@ -6,14 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { dayOfMarket, groupNames, marketOfDay } from './markets.store.ts'
 import { reportToWire } from './report.wire.ts'
 import type { AppliedDay } from './settled-day.ts'
-import { computeNextVersion, type GivenTerms } from './settlements.service.ts'
-import { readAppliedDay } from './settlements.store.ts'
+import { computeNextVersion, type GivenInput } from './settlements.service.ts'
+import { findAppliedDay } from './settlements.store.ts'
 
 /** The day of a market as its next version would settle it; changes nothing. Refuses as `computeDay` does. */
 export function previewSettlement(
   { db, clock }: Platform,
   marketId: number,
-  given: GivenTerms,
+  given: GivenInput,
 ): Promise<SettlementReport> {
   return readAtOnce(db, async (tx) => {
     const day = await dayOfMarket(tx, marketId)
@@ -32,7 +32,7 @@ export async function getSettlement({ db }: Pick<Platform, 'db'>, marketId: numb
 }
 
 export async function reportOfDay(db: Db, day: DeliveryDay, marketId?: number): Promise<SettlementReport> {
-  const applied = await readAppliedDay(db, day)
+  const applied = await findAppliedDay(db, day)
   if (!applied) throw new Refusal('not_settled_yet', { date: day })
   return appliedReport(db, applied, marketId ?? (await marketOfDay(db, day))?.id ?? 0)
 }

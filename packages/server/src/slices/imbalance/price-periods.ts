@@ -11,7 +11,7 @@ import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
 import type { DayBounds } from './inputs.store.ts'
-import { readAuctionPrices, readContracts, readHourPrices, readUploadedPrices } from './prices.store.ts'
+import { findAuctionPrices, findContracts, findHourPrices, findUploadedPrices } from './prices.store.ts'
 import type { PricedPeriod, SettledDay } from './settled-day.ts'
 
 /** What a period is to be priced by; null where nothing is known to price it by. */
@@ -35,8 +35,8 @@ export async function pricePeriods(
   db: Db,
   { bounds, periods, sessionIds, settings, before }: PeriodsOfDay,
 ): Promise<PeriodPricing[]> {
-  const sources = await readSources(db, { bounds, sessionIds, settings })
-  const uploads = settings.mode === 'C' ? await readUploadedPrices(db, bounds) : []
+  const sources = await findSources(db, { bounds, sessionIds, settings })
+  const uploads = settings.mode === 'C' ? await findUploadedPrices(db, bounds) : []
   const labels = periodLabels(periods, bounds.zone)
   return periods.map((period, index) => {
     const known = before?.periods[index]
@@ -67,15 +67,15 @@ function pricingOf(
   return reference && { mode, reference: reference.price, spread: { factorMillionths: factor, minimum } }
 }
 
-async function readSources(
+async function findSources(
   db: Db,
   { bounds, sessionIds, settings }: Pick<PeriodsOfDay, 'bounds' | 'sessionIds' | 'settings'>,
 ): Promise<ReferenceSources> {
   const { peak: calendar } = await marketSettings(db)
   return {
-    auctions: await readAuctionPrices(db, bounds),
-    contracts: await readContracts(db, sessionIds, bounds),
-    administrator: await readHourPrices(db, bounds),
+    auctions: await findAuctionPrices(db, bounds),
+    contracts: await findContracts(db, sessionIds, bounds),
+    administrator: await findHourPrices(db, bounds),
     usual: { peak: settings.usualPeak, offPeak: settings.usualOffPeak, calendar },
   }
 }

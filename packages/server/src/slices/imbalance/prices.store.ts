@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { DayBounds } from './inputs.store.ts'
 
 /** The prices of the day's auctions, where something was traded. */
-export async function readAuctionPrices(db: Db, { from, to }: DayBounds): Promise<PricedSpan[]> {
+export async function findAuctionPrices(db: Db, { from, to }: DayBounds): Promise<PricedSpan[]> {
   const rows = await db
     .selectFrom('auction_periods')
     .select(['period_start', 'period_end', 'price_ticks'])
@@ -17,7 +17,7 @@ export async function readAuctionPrices(db: Db, { from, to }: DayBounds): Promis
   return rows.map((row) => spanOf(row, row.price_ticks ?? 0))
 }
 
-export async function readContracts(
+export async function findContracts(
   db: Db,
   sessionIds: readonly number[],
   { from, to }: DayBounds,
@@ -46,7 +46,7 @@ export async function readContracts(
 const hour = { hours: 1 }
 
 /** The administrator's reference prices of the day, by the hour. */
-export async function readHourPrices(db: Db, { from, to }: DayBounds): Promise<PricedSpan[]> {
+export async function findHourPrices(db: Db, { from, to }: DayBounds): Promise<PricedSpan[]> {
   const rows = await db
     .selectFrom('reference_prices')
     .select(['period_start', 'price_ticks'])
@@ -61,7 +61,7 @@ export async function readHourPrices(db: Db, { from, to }: DayBounds): Promise<P
 }
 
 /** Everything that was uploaded for the day, the latest upload first. */
-export async function readUploadedPrices(
+export async function findUploadedPrices(
   db: Db,
   { from, to }: Pick<DayBounds, 'from' | 'to'>,
 ): Promise<UploadedSpan[]> {

@@ -6,7 +6,7 @@ import type { SettlementGroup, SettlementReport, SettlementUser } from '@tandem/
 import { periodToWire } from './lines.wire.ts'
 import type { AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
 
-export interface ReportTerms {
+export interface ReportOptions {
   readonly marketId: number
   readonly version: number
   /** Null for a preview. */
@@ -17,7 +17,7 @@ export interface ReportTerms {
 }
 
 /** A settled day as administrators see it. */
-export function reportToWire(settled: SettledDay, terms: ReportTerms): SettlementReport {
+export function reportToWire(settled: SettledDay, terms: ReportOptions): SettlementReport {
   const { marketId, version, applied, changes, groupNames } = terms
   const users = settled.users.map((user) => userToWire(user, { changes, groupNames }))
   return {
@@ -57,7 +57,7 @@ function periodsToWire({ users, periods }: SettledDay): SettlementReport['period
 
 function userToWire(
   user: DayOfUser,
-  { changes, groupNames }: Pick<ReportTerms, 'changes' | 'groupNames'>,
+  { changes, groupNames }: Pick<ReportOptions, 'changes' | 'groupNames'>,
 ): SettlementUser {
   const totals = sumDay(user)
   const change = changes.get(user.userId) ?? amount(0n)

@@ -6,7 +6,7 @@ import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem
 import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { findSetting, writeSetting } from '../../platform/settings.ts'
 
 /** Under which the settings are kept. */
 const key = 'imbalance'
@@ -22,7 +22,7 @@ const usualSettings: ImbalanceSettings = {
 
 /** How imbalances are priced; what the rules give until an administrator saves something else. */
 export async function imbalanceSettings(db: Db): Promise<ImbalanceSettings> {
-  return (await readSetting(db, key, ImbalanceSettings)) ?? usualSettings
+  return (await findSetting(db, key, ImbalanceSettings)) ?? usualSettings
 }
 
 /** Refuses a spread below zero, a factor above 10 (`number_out_of_bounds`) and prices beyond ±10 TC/kWh. */

@@ -7,7 +7,7 @@ import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 
 /** What a day is settled by. */
-interface DayTerms {
+interface DayOptions {
   readonly mode: ImbalanceMode
   /** In whole millionths. */
   readonly factor: number
@@ -38,7 +38,7 @@ export interface DayOfUser extends SettledUser {
 export interface SettledDay {
   readonly day: DeliveryDay
   readonly zone: string
-  readonly terms: DayTerms
+  readonly terms: DayOptions
   readonly periods: readonly PricedPeriod[]
   readonly users: readonly DayOfUser[]
 }

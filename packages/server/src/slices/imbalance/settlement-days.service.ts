@@ -4,12 +4,12 @@ import type { SettlementDay, SettlementUser } from '@tandem/contract/imbalance-s
 import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readSessionsAround, refusalToSettle, type OpenSpan } from './day-sessions.store.ts'
+import { findSessionsAround, refusalToSettle, type OpenSpan } from './day-sessions.store.ts'
 import { boundsOf } from './inputs.store.ts'
 import { dayOfMarket, marketOfDay } from './markets.store.ts'
 import { previewSettlement, reportOfDay } from './preview.service.ts'
-import { readAppliedFacts, type AppliedFacts } from './settlement-days.store.ts'
-import type { GivenTerms } from './settlements.service.ts'
+import { findAppliedFacts, type AppliedFacts } from './settlement-days.store.ts'
+import type { GivenInput } from './settlements.service.ts'
 import { latestVersion } from './settlements.store.ts'
 import { getDayOfUser } from './user-day.service.ts'
 
@@ -21,8 +21,8 @@ export async function listSettlementDays(
   const now = clock.now()
   const last = dateTo ?? dayOf(now, displayZone)
   const span: OpenSpan = { dateFrom: dateFrom ?? addMonths(last, -2), dateTo: dateTo ?? null }
-  const sessions = await readSessionsAround(db, span)
-  const applied = await readAppliedFacts(db, span)
+  const sessions = await findSessionsAround(db, span)
+  const applied = await findAppliedFacts(db, span)
   const isWanted = (day: DeliveryDay) => day >= span.dateFrom && (span.dateTo === null || day <= span.dateTo)
   const days = new Set(sessions.map(({ deliveryDay }) => deliveryDay).filter(isWanted))
   return Array.from(days)
@@ -79,7 +79,7 @@ export async function listSettlementUsers(platform: Platform, marketId: number |
 /** One of these users, in a preview by the terms that are given; null where there is no day yet. */
 export async function getSettlementUser(
   platform: Platform,
-  { userId, marketId, ...terms }: GivenTerms & { readonly userId: number; readonly marketId?: number | undefined },
+  { userId, marketId, ...terms }: GivenInput & { readonly userId: number; readonly marketId?: number | undefined },
 ): Promise<UserImbalanceDay | null> {
   const day = await chosenDay(platform, marketId)
   return day === null ? null : getDayOfUser(platform, { userId, day }, terms)

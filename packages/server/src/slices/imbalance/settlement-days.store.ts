@@ -20,7 +20,7 @@ export interface AppliedFacts {
  * The latest version of each applied day of a span. What was read since is counted of those who were settled, and of those
  * who would take part now because they have readings.
  */
-export async function readAppliedFacts(
+export async function findAppliedFacts(
   db: Db,
   { dateFrom, dateTo }: OpenSpan,
 ): Promise<Map<DeliveryDay, AppliedFacts>> {

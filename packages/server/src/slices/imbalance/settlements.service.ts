@@ -8,10 +8,10 @@ import type { Db } from '../../platform/database.ts'
 import { computeDay } from './compute-day.ts'
 import type { AppliedDay, SettledDay } from './settled-day.ts'
 import { checkSpread, imbalanceSettings } from './settings.service.ts'
-import { readAppliedDay } from './settlements.store.ts'
+import { findAppliedDay } from './settlements.store.ts'
 
 /** Terms that an administrator gives for one day; what is left out is as in the settings. */
-export interface GivenTerms {
+export interface GivenInput {
   readonly mode?: ImbalanceSettings['mode'] | undefined
   readonly factor?: number | undefined
   readonly minimum?: PriceTick | undefined
@@ -34,9 +34,9 @@ export interface NextVersion {
 export async function computeNextVersion(
   db: Db,
   { day, now }: { readonly day: DeliveryDay; readonly now: Temporal.Instant },
-  given: GivenTerms = {},
+  given: GivenInput = {},
 ): Promise<NextVersion> {
-  const before = await readAppliedDay(db, day)
+  const before = await findAppliedDay(db, day)
   const current = await imbalanceSettings(db)
   const settings = before ? { ...current, ...before.terms } : { ...current, ...withoutGaps(given) }
   checkSpread(settings)
@@ -51,7 +51,7 @@ export async function computeNextVersion(
   }
 }
 
-function withoutGaps({ mode, factor, minimum }: GivenTerms): Partial<ImbalanceSettings> {
+function withoutGaps({ mode, factor, minimum }: GivenInput): Partial<ImbalanceSettings> {
   return {
     ...(mode === undefined ? {} : { mode }),
     ...(factor === undefined ? {} : { factor }),

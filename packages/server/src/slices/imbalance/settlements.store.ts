@@ -49,17 +49,17 @@ export async function latestVersion(db: Db, day: DeliveryDay): Promise<AppliedVe
 }
 
 /** The latest version of a day with everybody who was settled, or with one user and who was settled together with them. */
-export async function readAppliedDay(
+export async function findAppliedDay(
   db: Db,
   day: DeliveryDay,
   only?: { readonly userId: number },
 ): Promise<AppliedDay | null> {
-  const [settled] = await readAppliedDays(db, { dateFrom: day, dateTo: day }, only)
+  const [settled] = await findAppliedDays(db, { dateFrom: day, dateTo: day }, only)
   return settled ?? null
 }
 
 /** The same of every applied day of a span, in order, in as many questions as one takes. */
-export async function readAppliedDays(
+export async function findAppliedDays(
   db: Db,
   { dateFrom, dateTo }: ListSpan,
   only?: { readonly userId: number },
@@ -70,12 +70,12 @@ export async function readAppliedDays(
     .orderBy('s.delivery_day')
     .execute()
   const ids = settlements.map(({ id }) => id)
-  const periods = Map.groupBy(await readPeriods(db, ids), (row) => row.settlement_id)
-  const users = Map.groupBy(await readUsers(db, ids, only), ({ settlementId }) => settlementId)
+  const periods = Map.groupBy(await findPeriods(db, ids), (row) => row.settlement_id)
+  const users = Map.groupBy(await findUsers(db, ids, only), ({ settlementId }) => settlementId)
   return settlements.map((row) => toAppliedDay(row, periods.get(row.id) ?? [], users.get(row.id) ?? []))
 }
 
-function readPeriods(db: Db, settlementIds: readonly number[]) {
+function findPeriods(db: Db, settlementIds: readonly number[]) {
   return db
     .selectFrom('imbalance_periods')
     .selectAll()
@@ -132,7 +132,7 @@ interface PostedUser {
   readonly posted: Amount
 }
 
-async function readUsers(
+async function findUsers(
   db: Db,
   settlementIds: readonly number[],
   only: { readonly userId: number } | undefined,

@@ -9,14 +9,14 @@ import type { BalancingDay, BalancingParticipant, BalancingSums } from '@tandem/
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readSessionsAround, refusalToSettle } from './day-sessions.store.ts'
+import { findSessionsAround, refusalToSettle } from './day-sessions.store.ts'
 import type { ListSpan } from './days.store.ts'
 import { boundsOf } from './inputs.store.ts'
 import { dayOfMarket } from './markets.store.ts'
 import { reportOfDay } from './preview.service.ts'
 import { latestVersion } from './settlements.store.ts'
 import { yearOfDays } from './spans.ts'
-import { readSettledSums, type SettledSum } from './strategic-days.store.ts'
+import { findSettledSums, type SettledSum } from './strategic-days.store.ts'
 import { participantNames } from './strategic-participant.store.ts'
 
 /** Days that a board shows where nobody says which. */
@@ -41,8 +41,8 @@ export function listBalancingDays(
   const now = clock.now()
   const span = wantedSpan(wanted, now)
   return readAtOnce(db, async (tx) => {
-    const sessions = await readSessionsAround(tx, span)
-    const settled = await readSettledSums(tx, span)
+    const sessions = await findSessionsAround(tx, span)
+    const settled = await findSettledSums(tx, span)
     const ofDays = Map.groupBy(sessions, ({ deliveryDay }) => deliveryDay)
     const days = [...ofDays.keys()].filter((day) => day >= span.dateFrom && day <= span.dateTo)
     const all = days
@@ -98,7 +98,7 @@ export function listBalancingParticipants(
   return readAtOnce(db, async (tx) => {
     const date = await dayOfMarket(tx, marketId)
     if (!(await latestVersion(tx, date))) {
-      const around = await readSessionsAround(tx, { dateFrom: date, dateTo: date })
+      const around = await findSessionsAround(tx, { dateFrom: date, dateTo: date })
       const status = stateOf(date, around, clock.now())
       return { date, status, version: null, participants: [], totals: sumsToWire(addTotals([])) }
     }

@@ -19,7 +19,7 @@ export interface SettledSum {
 }
 
 /** What all participants of each settled day come to; the platform's own traders are none, and are never out of balance. */
-export async function readSettledSums(db: Db, { dateFrom, dateTo }: ListSpan): Promise<Map<DeliveryDay, SettledSum>> {
+export async function findSettledSums(db: Db, { dateFrom, dateTo }: ListSpan): Promise<Map<DeliveryDay, SettledSum>> {
   const { rows } = await sql<{
     delivery_day: DeliveryDay
     version: number

@@ -12,10 +12,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ListSpan } from './days.store.ts'
 import { linesToWire } from './lines.wire.ts'
 import { daysOfUser } from './lists.service.ts'
-import { latestVersion, readAppliedDays } from './settlements.store.ts'
+import { latestVersion, findAppliedDays } from './settlements.store.ts'
 import { monthOfDays } from './spans.ts'
 import { sumsToWire, wantedSpan } from './strategic-days.service.ts'
-import { participantName, readImbalancePostings, readWallet } from './strategic-participant.store.ts'
+import { participantName, findImbalancePostings, findWallet } from './strategic-participant.store.ts'
 import { getDayOfUser } from './user-day.service.ts'
 
 export type Wanted = QueryOf<typeof contract.getParticipantImbalances> & { readonly userId: number }
@@ -36,7 +36,7 @@ export function getParticipantImbalances({ db, clock }: Reading, { userId, ...wa
       participant,
       ...span,
       days: days.map(dayToWire),
-      intervals: isShort ? await readIntervals(tx, userId, span) : null,
+      intervals: isShort ? await findIntervals(tx, userId, span) : null,
       totals: { ...energyToWire(totals), ...sumsToWire(totals) },
     }
   })
@@ -58,8 +58,8 @@ function energyToWire({ bought, sold, consumption, production }: DayTotals) {
   return { bought, sold, consumption, production }
 }
 
-async function readIntervals(db: Db, userId: number, span: ListSpan): Promise<ParticipantInterval[]> {
-  const days = await readAppliedDays(db, span, { userId })
+async function findIntervals(db: Db, userId: number, span: ListSpan): Promise<ParticipantInterval[]> {
+  const days = await findAppliedDays(db, span, { userId })
   return days.flatMap((settled) => {
     const user = settled.users.find((each) => each.userId === userId)
     return user ? linesToWire(user, settled).map((line) => intervalToWire(settled.day, line)) : []
@@ -125,7 +125,7 @@ export function getParticipantBalancingWallet({ db, clock }: Reading, { userId, 
   const span = wantedSpan(wanted, clock.now())
   return readAtOnce(db, async (tx) => {
     const participant = await participantName(tx, userId)
-    const postings = await readImbalancePostings(tx, userId, span)
+    const postings = await findImbalancePostings(tx, userId, span)
     const posted = postings.map((each) => each.posted)
     const paid = amount(-sumAmounts(posted.filter((units) => units < 0n)))
     const received = sumAmounts(posted.filter((units) => units > 0n))
@@ -134,7 +134,7 @@ export function getParticipantBalancingWallet({ db, clock }: Reading, { userId, 
       participant,
       ...span,
       postings,
-      wallet: await readWallet(tx, userId),
+      wallet: await findWallet(tx, userId),
       totals: { paid, received, net: amount(received - paid) },
     }
   })

@@ -29,7 +29,7 @@ export async function participantNames(db: Db, userIds: readonly number[]): Prom
 }
 
 /** What imbalances posted to a user on the days of a span, by the clock of the platform, the latest first. */
-export async function readImbalancePostings(
+export async function findImbalancePostings(
   db: Db,
   userId: number,
   { dateFrom, dateTo }: ListSpan,
@@ -59,7 +59,7 @@ export async function readImbalancePostings(
 }
 
 /** What a user has now. */
-export async function readWallet(db: Db, userId: number) {
+export async function findWallet(db: Db, userId: number) {
   const rows = await db
     .selectFrom('ledger_accounts')
     .select(['code', 'balance_units'])

@@ -12,11 +12,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { groupNames } from './markets.store.ts'
 import { worstOf } from './report.wire.ts'
 import type { AppliedDay, DayOfUser } from './settled-day.ts'
-import { readAppliedDay } from './settlements.store.ts'
+import { findAppliedDay } from './settlements.store.ts'
 import { isParticipant, sumsToWire, wantedSpan } from './strategic-days.service.ts'
-import { readSettledSums } from './strategic-days.store.ts'
+import { findSettledSums } from './strategic-days.store.ts'
 import { participantNames } from './strategic-participant.store.ts'
-import { readPortfolioPeriods, sumParticipants, type PortfolioPeriod } from './strategic-portfolio.store.ts'
+import { findPortfolioPeriods, sumParticipants, type PortfolioPeriod } from './strategic-portfolio.store.ts'
 
 type Portfolio = ResponseOf<typeof contract.getPortfolioImbalances>
 
@@ -30,8 +30,8 @@ export function getPortfolioImbalances(
 ): Promise<Portfolio> {
   const span = wantedSpan(wanted, clock.now())
   return readAtOnce(db, async (tx) => {
-    const periods = await readPortfolioPeriods(tx, span)
-    const settled = await readSettledSums(tx, span)
+    const periods = await findPortfolioPeriods(tx, span)
+    const settled = await findSettledSums(tx, span)
     const days = Array.from(
       Map.groupBy(periods, ({ day }) => day),
       ([date, ofDay]) => ({ date, participants: settled.get(date)?.participants ?? 0, ...sumNetted(ofDay) }),
@@ -78,7 +78,7 @@ export function getPortfolioDay(
   { date, period }: OneDay,
 ): Promise<ResponseOf<typeof contract.getPortfolioDay>> {
   return readAtOnce(db, async (tx) => {
-    const settled = await readAppliedDay(tx, date)
+    const settled = await findAppliedDay(tx, date)
     if (!settled) throw new Refusal('not_settled_yet', { date })
     const all = sumPeriods(settled.users, settled.periods).map(({ period: priced, ...sums }) => {
       const { index, label, prices } = priced

@@ -18,7 +18,7 @@ export interface PortfolioPeriod extends SettledSums {
 }
 
 /** The periods of the settled days of a span, in order. */
-export async function readPortfolioPeriods(db: Db, { dateFrom, dateTo }: ListSpan): Promise<PortfolioPeriod[]> {
+export async function findPortfolioPeriods(db: Db, { dateFrom, dateTo }: ListSpan): Promise<PortfolioPeriod[]> {
   const { rows } = await sql<{
     day: DeliveryDay
     hour: number

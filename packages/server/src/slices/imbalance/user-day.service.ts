@@ -6,13 +6,13 @@ import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readVersionsOf, usernameOf } from './days.store.ts'
+import { findVersionsOf, usernameOf } from './days.store.ts'
 import { linesToWire } from './lines.wire.ts'
 import { groupNames, marketOfDay } from './markets.store.ts'
 import { groupToWire } from './report.wire.ts'
 import type { SettledDay } from './settled-day.ts'
-import { computeNextVersion, type GivenTerms } from './settlements.service.ts'
-import { readAppliedDay } from './settlements.store.ts'
+import { computeNextVersion, type GivenInput } from './settlements.service.ts'
+import { findAppliedDay } from './settlements.store.ts'
 
 interface OneDay {
   readonly userId: number
@@ -42,11 +42,11 @@ const unsettled: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 export function getDayOfUser(
   { db, clock }: Platform,
   { userId, day }: OneDay,
-  terms: GivenTerms = {},
+  terms: GivenInput = {},
 ): Promise<UserImbalanceDay> {
   return readAtOnce(db, async (tx) => {
     const empty = await emptyDay(tx, { userId, day })
-    const applied = await readAppliedDay(tx, day, { userId })
+    const applied = await findAppliedDay(tx, day, { userId })
     if (applied) {
       return { ...empty, state: 'applied', ...(await dayToWire(tx, applied, userId)) }
     }
@@ -66,7 +66,7 @@ async function emptyDay(db: Db, { userId, day }: OneDay): Promise<UserImbalanceD
     group: null,
     lines: [],
     totals: noTotals,
-    versions: await readVersionsOf(db, userId, day),
+    versions: await findVersionsOf(db, userId, day),
   }
 }
 

@@ -11,13 +11,13 @@ import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerAudit } from './audit.store.ts'
 import * as purchases from './purchases.store.ts'
-import { readStatement } from './statement.store.ts'
+import { findStatement } from './statement.store.ts'
 import { walletOf } from './wallet.store.ts'
 
 /** The most coins one request may ask for: 1,000,000 TC. */
 const maxPurchase = amount(100_000_000_000_000n)
 
-interface PurchaseTerms {
+interface PurchaseInput {
   readonly amount: Amount
   readonly note: string
   readonly requestKey?: string | undefined
@@ -27,7 +27,7 @@ interface PurchaseTerms {
 export async function requestCoins(
   { db, clock }: Platform,
   caller: Caller,
-  terms: PurchaseTerms,
+  terms: PurchaseInput,
 ): Promise<CoinPurchase> {
   if (terms.amount <= 0n || terms.amount > maxPurchase) {
     throw new Refusal('amount_out_of_bounds', { max: formatDecimal(maxPurchase, decimals.amount) }, 'amount')
@@ -93,7 +93,7 @@ export async function getStatement(platform: Platform, caller: Caller, span: Sta
     .execute(async (tx) => {
       const { available, reserved } = await walletOf(tx, span.userId)
       const balance = amount(available + reserved)
-      return { userId: span.userId, available, reserved, balance, ...(await readStatement(tx, span)) }
+      return { userId: span.userId, available, reserved, balance, ...(await findStatement(tx, span)) }
     })
 }
 

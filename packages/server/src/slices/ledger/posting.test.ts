@@ -1,4 +1,4 @@
-import { acceptPurchase, reserve } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase, reservePostings } from '@tandem/core/ledger/entries.ts'
 import type { AccountCode, Posting } from '@tandem/core/ledger/posting.ts'
 import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { amount } from '@tandem/core/units/units.ts'
@@ -40,7 +40,7 @@ describe('a journal', () => {
   test('is posted once also when two nodes do it at the same time', async () => {
     const user = await aUser(10)
     const both = await Promise.all(
-      Array.from({ length: 8 }, () => post(database.db, entry('race'), reserve(user, tc(7)))),
+      Array.from({ length: 8 }, () => post(database.db, entry('race'), reservePostings(user, tc(7)))),
     )
     expect(both.filter(Boolean)).toHaveLength(1)
     expect(await walletOf(database.db, user)).toEqual({ available: tc(3), reserved: tc(7) })
@@ -57,7 +57,7 @@ describe('a journal', () => {
 
   test('that spends too much changes nothing', async () => {
     const user = await aUser(5)
-    await expect(post(database.db, entry('too-much'), reserve(user, tc(6)))).rejects.toMatchObject({
+    await expect(post(database.db, entry('too-much'), reservePostings(user, tc(6)))).rejects.toMatchObject({
       code: 'insufficient_coins',
       details: { missing: '1', available: '5' },
     })
@@ -76,7 +76,9 @@ describe('a journal', () => {
 
   test('57 two at once cannot spend the same coins', async () => {
     const user = await aUser(10)
-    const tries = await Promise.allSettled([1, 2, 3].map(() => post(database.db, entry(), reserve(user, tc(6)))))
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => post(database.db, entry(), reservePostings(user, tc(6)))),
+    )
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     await post(database.db, entry(), [
       { from: `user:${user}:reserved`, to: `user:${user}:available`, amount: tc(6), kind: 'release' },
@@ -147,7 +149,7 @@ describe('the audit', () => {
 
   test('finds coins that are reserved for no order', async () => {
     const user = await aUser(5)
-    await post(database.db, entry(), reserve(user, tc(2)))
+    await post(database.db, entry(), reservePostings(user, tc(2)))
     expect((await faultsOf()).flatMap((check) => check.faults)).toEqual([
       `user ${user} has 200000000 reserved, the open orders need 0`,
     ])

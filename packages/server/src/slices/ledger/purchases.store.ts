@@ -17,7 +17,7 @@ export interface NewPurchase {
 /** Stores a coin request and returns its number; with a key that this user has used, that request's number. */
 export async function insertPurchase(tx: Tx, { userId, coins, note, requestKey, at }: NewPurchase): Promise<number> {
   const values = { user_id: userId, amount_units: coins, note, request_key: requestKey, requested_at: at }
-  await holdAccountOf(tx, userId)
+  await lockAccountForShare(tx, userId)
   const row = await tx
     .insertInto('coin_purchases')
     .values({ ...values, decided_at: null, decided_by: null })
@@ -84,7 +84,7 @@ export interface Decision {
 export async function decidePurchase(tx: Tx, purchaseId: number, { status, decidedBy, at }: Decision): Promise<void> {
   const { userId } = await getPurchase(tx, purchaseId)
   // The account comes first in the lock order: one that is closing rejects its own requests.
-  if (status === 'accepted') await holdAccountOf(tx, userId)
+  if (status === 'accepted') await lockAccountForShare(tx, userId)
   const row = await tx
     .selectFrom('coin_purchases')
     .select(['status', 'amount_units'])
@@ -123,7 +123,7 @@ export async function eraseNotesOf(tx: Db, userId: number): Promise<void> {
 }
 
 /** Keeps the account from being closed meanwhile; refuses `not_allowed` when it is closed. */
-async function holdAccountOf(tx: Db, userId: number): Promise<void> {
+async function lockAccountForShare(tx: Db, userId: number): Promise<void> {
   const row = await tx.selectFrom('users').select('closed_at').where('id', '=', userId).forShare().executeTakeFirst()
   if (!row || row.closed_at) throw new Refusal('not_allowed')
 }

@@ -30,12 +30,12 @@ interface LineRow {
  * The lines of the days from..to, the oldest first, and what was available before and after them. Its days are days of the
  * platform's own zone, whatever zone a market delivers in.
  */
-export async function readStatement(
+export async function findStatement(
   db: Db,
   { userId, dateFrom, dateTo }: Span,
 ): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'lines'>> {
   const from = startOfDay(dateFrom, displayZone)
-  const rows = await readLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), displayZone) })
+  const rows = await findLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), displayZone) })
   const lines = await mapInPieces(checkList(rows), toLine)
   const initialBalance = lines[0]?.initialBalance ?? (await balanceBefore(db, userId, from))
   return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, lines }
@@ -55,7 +55,7 @@ const linesOf = (userId: number) => sql`
   join ledger_transactions t on t.id = p.transaction_id
   where a.code = ${availableAccount(userId)}`
 
-async function readLines(
+async function findLines(
   db: Db,
   userId: number,
   { from, until }: { from: Temporal.Instant; until: Temporal.Instant },

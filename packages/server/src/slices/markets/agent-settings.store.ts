@@ -1,7 +1,7 @@
-import { defaultMakerTerms } from '@tandem/core/market/trading-agents.ts'
+import { defaultMakerOptions } from '@tandem/core/market/trading-agents.ts'
 import { TradingAgentSettings } from '@tandem/contract/trading-agents.ts'
 import type { Db } from '../../platform/database.ts'
-import { readSetting, takeTurn, writeSetting, type Changed } from '../../platform/settings.ts'
+import { findSetting, takeTurn, writeSetting, type Changed } from '../../platform/settings.ts'
 
 const key = 'tradingAgents'
 const lease = 'tradingAgentsLease'
@@ -9,13 +9,13 @@ const lease = 'tradingAgentsLease'
 const off: TradingAgentSettings = {
   marketMaker: false,
   agents: 0,
-  spread: defaultMakerTerms.spread,
-  quantity: defaultMakerTerms.quantity,
+  spread: defaultMakerOptions.spread,
+  quantity: defaultMakerOptions.quantity,
 }
 
 /** Whether the platform trades itself; off until an administrator switches it on. */
 export async function agentSettings(db: Db): Promise<TradingAgentSettings> {
-  return (await readSetting(db, key, TradingAgentSettings)) ?? off
+  return (await findSetting(db, key, TradingAgentSettings)) ?? off
 }
 
 export function writeAgentSettings(db: Db, settings: TradingAgentSettings, changed: Changed): Promise<void> {

@@ -14,7 +14,7 @@ export interface BookStep {
 }
 
 /** The steps of all orders in a session, or in one of its periods: as they were sent, the earliest order first. */
-export async function readBook(db: Db, sessionId: number, period?: number): Promise<BookStep[]> {
+export async function findBook(db: Db, sessionId: number, period?: number): Promise<BookStep[]> {
   const rows = await db
     .selectFrom('order_steps')
     .innerJoin('orders', 'orders.id', 'order_steps.order_id')

@@ -6,11 +6,11 @@ export { indicesOf, periodResults } from './results.service.ts'
 export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
 export {
-  lockSession,
+  lockSessionForUpdate,
   lockSessionIfFree,
   lockSessionInTurn,
-  shareIntradaySessions,
-  shareSession,
+  lockIntradaySessionsForShare,
+  lockSessionForShare,
 } from './session-locks.store.ts'
 export {
   activeDayAheadSession,

@@ -19,10 +19,10 @@ beforeEach(async () => {
   admin = await app.aUser({ isAdministrator: true })
 })
 
-type Terms = z.output<typeof contract.SessionTerms>
+type Options = z.output<typeof contract.SessionTerms>
 
 /** Terms for a delivery day that no other test uses. */
-function terms(changes: Partial<Terms> = {}): Terms {
+function terms(changes: Partial<Options> = {}): Options {
   const date = Temporal.PlainDate.from('2026-04-01').add({ days: ++days }).toString() as DeliveryDay
   return {
     marketType: 'dayAhead',
@@ -37,10 +37,10 @@ function terms(changes: Partial<Terms> = {}): Terms {
   }
 }
 
-const add = (changes: Partial<Terms> = {}) => app.call(contract.addSession, { body: terms(changes), as: admin })
+const add = (changes: Partial<Options> = {}) => app.call(contract.addSession, { body: terms(changes), as: admin })
 const open = (id: number) => app.call(contract.openSession, { params: { id }, as: admin })
-const update = (body: Terms & { id: number }) => app.call(contract.updateSession, { body, as: admin })
-const refusedUpdate = (body: Terms & { id: number }) => app.refused(contract.updateSession, { body, as: admin })
+const update = (body: Options & { id: number }) => app.call(contract.updateSession, { body, as: admin })
+const refusedUpdate = (body: Options & { id: number }) => app.refused(contract.updateSession, { body, as: admin })
 const termsOf = ({
   marketType,
   date,
@@ -119,7 +119,7 @@ describe('adding', () => {
     expect(await add({ ...same, marketType: 'intraday' })).toMatchObject({ marketType: 'intraday' })
   })
 
-  test.each<[string, Partial<Terms>, object]>([
+  test.each<[string, Partial<Options>, object]>([
     ['an unknown zone', { zone: 'Mars/Olympus' }, { code: 'invalid_request', field: 'zone' }],
     [
       'a gate that closes as it opens',

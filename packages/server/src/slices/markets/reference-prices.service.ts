@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readReferencePrices, replaceReferencePrices, type StoredReferencePrice } from './reference-prices.store.ts'
+import { findReferencePrices, replaceReferencePrices, type StoredReferencePrice } from './reference-prices.store.ts'
 
 /** Reference prices are hourly, for days of the platform's own zone. */
 const hour = 60
@@ -26,7 +26,7 @@ export async function listReferencePrices(
   { dateFrom, dateTo }: Span,
 ): Promise<z.output<typeof ReferencePrice>[]> {
   const last = dateTo ?? dayOf(clock.now(), displayZone)
-  const prices = await readReferencePrices(db, { from: dateFrom ?? addMonths(last, -1), to: dateTo })
+  const prices = await findReferencePrices(db, { from: dateFrom ?? addMonths(last, -1), to: dateTo })
   return Array.from(
     Map.groupBy(prices, ({ day }) => day),
     ([day, ofDay]) => label(day, ofDay),
@@ -59,7 +59,7 @@ export async function saveReferencePrices(
       after: auditedPrices(saved),
     })
   })
-  return label(date, await readReferencePrices(db, { from: date, to: date }))
+  return label(date, await findReferencePrices(db, { from: date, to: date }))
 }
 
 /** Prices by the number of their hour, as the wire writes them. */

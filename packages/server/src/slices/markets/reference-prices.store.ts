@@ -11,7 +11,7 @@ export interface StoredReferencePrice {
 }
 
 /** Reference prices of the days from..to, both included and both optional: the latest day first, its periods in order. */
-export async function readReferencePrices(
+export async function findReferencePrices(
   db: Db,
   { from, to }: { from?: DeliveryDay | undefined; to?: DeliveryDay | undefined },
 ): Promise<StoredReferencePrice[]> {
@@ -41,7 +41,7 @@ export async function replaceReferencePrices(
 ): Promise<StoredReferencePrice[]> {
   // Of two saves at once the second waits; without rows there is nothing else to lock.
   await sql`lock table reference_prices in share row exclusive mode`.execute(tx)
-  const before = await readReferencePrices(tx, { from: day, to: day })
+  const before = await findReferencePrices(tx, { from: day, to: day })
   await sql`insert into reference_price_versions select *, ${at} from reference_prices where delivery_day = ${day}`.execute(
     tx,
   )

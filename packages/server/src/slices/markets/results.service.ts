@@ -15,7 +15,7 @@ import type {
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auctionPeriods, findVerification, type AuctionPeriod } from './auctions.store.ts'
-import { countParticipation, readBook, type BookStep } from './book.store.ts'
+import { countParticipation, findBook, type BookStep } from './book.store.ts'
 import { getSession } from './sessions.store.ts'
 import { sessionToWire, wirePeriods } from './sessions.wire.ts'
 import { marketSettings } from './settings.store.ts'
@@ -45,7 +45,7 @@ export async function getCurves(
   const { session, outcomes } = await clearedAuction(db, sessionId)
   const result = periodResults(session, outcomes).find((outcome) => outcome.period === period)
   if (!result) throw new Refusal('not_found')
-  const curves = aggregateCurves(await readBook(db, sessionId, period), result)
+  const curves = aggregateCurves(await findBook(db, sessionId, period), result)
   return { period: result, demand: withLevels(curves.demand), supply: withLevels(curves.supply) }
 }
 
@@ -57,7 +57,7 @@ export async function getCurves(
 export async function getProof({ db }: Platform, sessionId: number): Promise<ResponseOf<typeof getAuctionProof>> {
   const { session, outcomes } = await clearedAuction(db, sessionId)
   // Sorting keeps the sequence of equals, and the book comes in the sequence in which its orders were sent.
-  const steps = (await readBook(db, sessionId)).sort((a, b) =>
+  const steps = (await findBook(db, sessionId)).sort((a, b) =>
     a.side === b.side ? a.price - b.price : a.side === 'buy' ? -1 : 1,
   )
   const byPeriod = Map.groupBy(steps, ({ period }) => period)

@@ -10,7 +10,7 @@ import { findSession, getSession } from './sessions.store.ts'
  * Locks a session against everything else that changes it, order entry included; refuses `not_found`.
  * Comes before its orders and before the ledger in the lock order.
  */
-export async function lockSession(tx: Db, sessionId: number): Promise<MarketSession> {
+export async function lockSessionForUpdate(tx: Db, sessionId: number): Promise<MarketSession> {
   await closeGate(tx, sessionId)
   const row = await tx
     .selectFrom('market_sessions')
@@ -25,16 +25,16 @@ export async function lockSession(tx: Db, sessionId: number): Promise<MarketSess
 /** The same, for work that takes long: after whoever does such work on the session. */
 export async function lockSessionInTurn(tx: Db, sessionId: number): Promise<MarketSession> {
   await waitForWork(tx, sessionId)
-  return lockSession(tx, sessionId)
+  return lockSessionForUpdate(tx, sessionId)
 }
 
 /**
  * The same, for work that somebody else may be doing already: null, at once, when the session does not exist or somebody
- * else was given it by this function. Waits, as `lockSession` does, for the orders that are being entered.
+ * else was given it by this function. Waits, as `lockSessionForUpdate` does, for the orders that are being entered.
  */
 export async function lockSessionIfFree(tx: Db, sessionId: number): Promise<MarketSession | null> {
   if (!(await takeWork(tx, sessionId)) || !(await findSession(tx, sessionId))) return null
-  return lockSession(tx, sessionId)
+  return lockSessionForUpdate(tx, sessionId)
 }
 
 /**
@@ -42,18 +42,18 @@ export async function lockSessionIfFree(tx: Db, sessionId: number): Promise<Mark
  * Whoever is late is refused without waiting: where the gate is not open, what the session is by the clock and by what is
  * committed decides first, so that a clearing holds nobody up.
  */
-export async function shareSession(tx: Db, sessionId: number, now: Temporal.Instant): Promise<MarketSession> {
-  const shared = await shareAt(tx, sessionId, 'ifOpen')
+export async function lockSessionForShare(tx: Db, sessionId: number, now: Temporal.Instant): Promise<MarketSession> {
+  const shared = await lockForShareAt(tx, sessionId, 'ifOpen')
   if (shared) return shared
   checkAcceptsDrafts(await getSession(tx, sessionId), now)
-  const waited = await shareAt(tx, sessionId, 'wait')
+  const waited = await lockForShareAt(tx, sessionId, 'wait')
   if (!waited) throw new Refusal('not_found')
   return waited
 }
 
-async function shareAt(tx: Db, sessionId: number, way: AtGate): Promise<MarketSession | null> {
+async function lockForShareAt(tx: Db, sessionId: number, mode: AtGate): Promise<MarketSession | null> {
   const row = await tx
-    .with('gate', () => throughGate(sql`select ${sessionId}::int4 as session_id`, way))
+    .with('gate', () => throughGate(sql`select ${sessionId}::int4 as session_id`, mode))
     .selectFrom('market_sessions as s')
     .innerJoin('gate', 'gate.session_id', 's.id')
     .selectAll('s')
@@ -67,7 +67,7 @@ async function shareAt(tx: Db, sessionId: number, way: AtGate): Promise<MarketSe
  * Keeps several intraday sessions as they are until the database transaction ends. What does not exist is left out, and so is
  * another market: it may be clearing, and nobody here is to wait for that.
  */
-export async function shareIntradaySessions(
+export async function lockIntradaySessionsForShare(
   tx: Db,
   sessionIds: readonly number[],
 ): Promise<Map<number, MarketSession>> {

@@ -19,11 +19,11 @@ import type { Asking } from '../../platform/http.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditedTerms } from './audited-terms.ts'
-import { lockSession } from './session-locks.store.ts'
+import { lockSessionForUpdate } from './session-locks.store.ts'
 import * as store from './sessions.store.ts'
 import { detailsToWire, sessionsToWire, sessionToWire } from './sessions.wire.ts'
 
-type Terms = z.output<typeof WireTerms>
+type Options = z.output<typeof WireTerms>
 
 /** All sessions that the filter takes, the latest delivery day first. */
 export async function listSessions({ db, clock }: Platform, filter: store.SessionFilter = {}) {
@@ -55,7 +55,7 @@ export async function getSessionForEditing(platform: Platform, sessionId: number
 }
 
 /** Adds a session; refuses terms that make no market, and a second one of its type for its delivery day. */
-export async function addSession(platform: Platform, caller: Caller, wire: Terms): Promise<MarketDetails> {
+export async function addSession(platform: Platform, caller: Caller, wire: Options): Promise<MarketDetails> {
   const terms = readTerms(wire)
   const at = platform.clock.now()
   const sessionId = await inDatabaseTransaction(platform.db, async (tx) => {
@@ -74,12 +74,12 @@ export async function addSession(platform: Platform, caller: Caller, wire: Terms
 export async function updateSession(
   platform: Platform,
   caller: Caller,
-  wire: Terms & { id: number },
+  wire: Options & { id: number },
 ): Promise<MarketDetails> {
   const terms = readTerms(wire)
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
-    const session = await lockSession(tx, wire.id)
+    const session = await lockSessionForUpdate(tx, wire.id)
     refuseClosed(session)
     // The schedule may be a little late: what is past its gate is closed.
     if (Temporal.Instant.compare(session.gateClosure, now) <= 0) throw stateConflict('closed')
@@ -113,7 +113,7 @@ export async function openSession(
 ): Promise<MarketDetails> {
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
-    const session = await lockSession(tx, sessionId)
+    const session = await lockSessionForUpdate(tx, sessionId)
     refuseClosed(session)
     if (session.status !== 'scheduled') throw stateConflict(session.status)
     if (Temporal.Instant.compare(now, session.gateClosure) >= 0) {
@@ -135,7 +135,7 @@ export async function deleteSession(
   sessionId: number,
 ): Promise<{ message: string }> {
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await lockSession(tx, sessionId)
+    const session = await lockSessionForUpdate(tx, sessionId)
     if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
     if (!(await store.deleteUnused(tx, sessionId))) throw new Refusal('market_has_orders')
     await recordAudit(tx, {
@@ -159,7 +159,7 @@ function stateConflict(status: SessionStatus): Refusal {
   return new Refusal('market_state_conflict', { status })
 }
 
-function readTerms(wire: Terms): SessionTerms {
+function readTerms(wire: Options): SessionTerms {
   const terms: SessionTerms = {
     marketType: wire.marketType,
     deliveryDay: wire.date,

@@ -7,7 +7,7 @@ import type { HourReadingRow } from '@tandem/contract/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwn, toWire } from './analysers.service.ts'
-import { countSamples, readEvents } from './analysers.store.ts'
+import { countSamples, findEvents } from './analysers.store.ts'
 import { hoursBetween } from './hours.store.ts'
 import { hourRows } from './hours.wire.ts'
 
@@ -32,7 +32,7 @@ export async function checkAnalyser(
   const byDay = Map.groupBy(hours, ({ start }) => dayOf(start, displayZone))
   return {
     analyser: toWire(analyser),
-    events: await readEvents(db, analyserId, listedEvents),
+    events: await findEvents(db, analyserId, listedEvents),
     days: days.map((day) => {
       const known = byDay.get(day) ?? []
       const measured = known.filter(({ quality }) => quality === 'measured').length

@@ -1,5 +1,5 @@
 import { maySee, type Caller } from '@tandem/core/access/access.ts'
-import { checkAnalyserChange, type AnalyserTerms } from '@tandem/core/metering/analyser.ts'
+import { checkAnalyserChange, type AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/analysers.ts'
@@ -12,7 +12,7 @@ import * as store from './analysers.store.ts'
 import { closeHoursOf } from './close-hours.ts'
 import { canonicalPlace, refuseInUse, requireAllowed } from './device-places.ts'
 import { findProfile } from './devices/profiles.ts'
-import { holdOpenUser } from './users.store.ts'
+import { lockOpenUserForShare } from './users.store.ts'
 
 /** The analysers of a user, the attached one first. */
 export async function findAnalysersOf({ db }: Platform, caller: Caller, userId: number): Promise<Analyser[]> {
@@ -36,7 +36,7 @@ export async function addAnalyser(platform: Platform, caller: Caller, wanted: Wa
   const terms = checkTerms(platform, wanted)
   return inDatabaseTransaction(db, async (tx) => {
     await store.lockAnalysersOf(tx, wanted.userId)
-    await holdOpenUser(tx, wanted.userId)
+    await lockOpenUserForShare(tx, wanted.userId)
     const known = await store.findAnalysers(tx, { userId: wanted.userId })
     if (known.some(({ status }) => status === 'active')) throw new Refusal('analyser_attached')
     await refuseInUse(tx, terms, (userId) => userId === wanted.userId)
@@ -139,11 +139,11 @@ async function findOne(db: Db, analyserId: number): Promise<store.StoredAnalyser
 
 type Typed = Pick<Wanted, 'ip' | 'port' | 'deviceId' | 'readingCode' | 'profile' | 'placement'>
 
-function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): AnalyserTerms {
+function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): AnalyserSettings {
   return { ...canonicalPlace({ ip, port, deviceId }), readingCode, placement, profileId: profile }
 }
 
-function checkTerms(platform: Platform, wanted: Typed): AnalyserTerms {
+function checkTerms(platform: Platform, wanted: Typed): AnalyserSettings {
   const terms = toTerms(wanted)
   if (terms.profileId !== null && !findProfile(terms.profileId))
     throw new Refusal('device_profile_unknown', {}, 'profile')

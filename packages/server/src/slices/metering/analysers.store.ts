@@ -1,10 +1,10 @@
-import type { AnalyserStatus, AnalyserTerms } from '@tandem/core/metering/analyser.ts'
+import type { AnalyserStatus, AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import type { Connection } from '@tandem/contract/analysers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-export interface StoredAnalyser extends AnalyserTerms {
+export interface StoredAnalyser extends AnalyserSettings {
   readonly analyserId: number
   readonly userId: number
   readonly username: string
@@ -69,7 +69,7 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
 }
 
 /** Where a device is reached. */
-export type DevicePlace = Pick<AnalyserTerms, 'ip' | 'port' | 'deviceId'>
+export type DevicePlace = Pick<AnalyserSettings, 'ip' | 'port' | 'deviceId'>
 
 /** For whom a device is read, by the attached analyser; null: for nobody. */
 export async function findReaderOf(db: Db, { ip, port, deviceId }: DevicePlace): Promise<number | null> {
@@ -91,7 +91,7 @@ export async function lockAnalysersOf(tx: Db, userId: number): Promise<void> {
 
 export async function insertAnalyser(
   tx: Db,
-  terms: AnalyserTerms & { readonly userId: number; readonly addedBy: number; readonly at: Temporal.Instant },
+  terms: AnalyserSettings & { readonly userId: number; readonly addedBy: number; readonly at: Temporal.Instant },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('analysers')
@@ -118,7 +118,7 @@ export async function insertAnalyser(
 export async function changeAnalyser(
   tx: Db,
   analyserId: number,
-  change: AnalyserTerms & { readonly isActive: boolean; readonly wasActive: boolean; readonly at: Temporal.Instant },
+  change: AnalyserSettings & { readonly isActive: boolean; readonly wasActive: boolean; readonly at: Temporal.Instant },
 ): Promise<void> {
   const { isActive, wasActive, at } = change
   await tx
@@ -175,7 +175,7 @@ async function startState(tx: Db, analyserId: number, at: Temporal.Instant): Pro
 }
 
 /** What was last known of some analysers. */
-export async function readStates(
+export async function findStates(
   db: Db,
   analyserIds: readonly number[],
 ): Promise<Map<number, { connection: Connection; values: MeasuredValues }>> {
@@ -207,7 +207,7 @@ export async function markWatched(db: Db, analyserIds: readonly number[], until:
 }
 
 /** When an analyser came and went, the latest first. */
-export function readEvents(db: Db, analyserId: number, limit: number) {
+export function findEvents(db: Db, analyserId: number, limit: number) {
   return db
     .selectFrom('analyser_events')
     .select(['at', 'state', 'reason'])
@@ -218,7 +218,7 @@ export function readEvents(db: Db, analyserId: number, limit: number) {
 }
 
 /** Total active power since then, in mW, in order. */
-export async function readPowerSince(
+export async function findPowerSince(
   db: Db,
   analyserId: number,
   since: Temporal.Instant,

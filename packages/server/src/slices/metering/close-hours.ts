@@ -4,7 +4,13 @@ import type { HourReading } from '@tandem/core/metering/readings.ts'
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findDueAnalysers, markClosed, readCounters, takeAnalyser, type ClosingAnalyser } from './counters.store.ts'
+import {
+  findDueAnalysers,
+  markClosed,
+  findCounters,
+  lockAnalyserIfFree,
+  type ClosingAnalyser,
+} from './counters.store.ts'
 import { hoursBetween, lockHoursOf, writeHours } from './hours.store.ts'
 import { recordWindows } from './power-quality.store.ts'
 
@@ -50,7 +56,7 @@ export async function closeHours(platform: Platform): Promise<number> {
  */
 export function closeHoursOf(db: Db, analyserId: number, at: Temporal.Instant): Promise<number> {
   return inDatabaseTransaction(db, async (tx) => {
-    const analyser = await takeAnalyser(tx, analyserId)
+    const analyser = await lockAnalyserIfFree(tx, analyserId)
     if (!analyser) return 0
     const { courses, highestPower } = await followCounters(tx, analyser)
     const span = spanToClose(analyser, courses)
@@ -84,7 +90,7 @@ async function followCounters(
   const { analyserId, attachedAt, endedAt } = analyser
   // What one counter showed before the last sample of the other could not be believed then.
   const from = Math.max(attachedAt, analyser.import?.at ?? 0, analyser.export?.at ?? 0)
-  const read = await readCounters(tx, analyserId, from, endedAt)
+  const read = await findCounters(tx, analyserId, from, endedAt)
   const highestPower = Math.min(Math.max(read.highestPower, analyser.highestPower), power.most * 1_000)
   const maxPower = Math.min(Math.max(power.least, (highestPower * 3) / 1_000), power.most)
   const follow = (last: CounterSample | null, samples: readonly CounterSample[]): CounterCourse =>

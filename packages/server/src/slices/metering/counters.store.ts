@@ -52,7 +52,7 @@ export async function findDueAnalysers(db: Db, now: Temporal.Instant, settled: T
 }
 
 /** Takes an analyser to close its hours; null where somebody else is doing it, or changing the analyser. */
-export async function takeAnalyser(tx: Db, analyserId: number): Promise<ClosingAnalyser | null> {
+export async function lockAnalyserIfFree(tx: Db, analyserId: number): Promise<ClosingAnalyser | null> {
   const row = await tx
     .selectFrom('analysers as a')
     .leftJoin('analyser_counters as c', 'c.analyser_id', 'a.id')
@@ -90,7 +90,7 @@ export interface CounterReadings {
 }
 
 /** The counters of an analyser within [from, to]; a time without end is null. */
-export async function readCounters(
+export async function findCounters(
   db: Db,
   analyserId: number,
   from: number,

@@ -22,7 +22,7 @@ import {
   type StoredHour,
 } from './hours.store.ts'
 import { hourRows, labelsOfDay } from './hours.wire.ts'
-import { holdOpenUser } from './users.store.ts'
+import { lockOpenUserForShare } from './users.store.ts'
 
 /** Every hour of a day by the platform's clock, 23, 24 or 25, known or not. */
 export async function getHoursOfDay(
@@ -61,7 +61,7 @@ export async function saveHoursOfDay(
   const at = clock.now()
   checkHours(hours, day, at)
   return inDatabaseTransaction(db, async (tx) => {
-    await holdOpenUser(tx, userId)
+    await lockOpenUserForShare(tx, userId)
     await lockHoursOf(tx, [userId])
     const known = new Map((await hoursOfDay(tx, userId, day)).map((hour) => [hour.start.epochMilliseconds, hour]))
     const changed = hours.filter((hour, index) => {

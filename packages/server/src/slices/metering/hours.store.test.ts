@@ -12,12 +12,12 @@ const midnight = Temporal.Instant.from('2026-02-10T22:00:00Z')
 
 type Wh = number | null
 
-interface Terms extends Partial<Omit<HourWrite, 'userId' | 'start' | 'quality' | 'consumption' | 'production'>> {
+interface Options extends Partial<Omit<HourWrite, 'userId' | 'start' | 'quality' | 'consumption' | 'production'>> {
   readonly start?: Temporal.Instant
   readonly quality?: ReadingQuality
 }
 
-function anHour(userId: number, consumption: Wh, production: Wh, terms: Terms = {}): HourWrite {
+function anHour(userId: number, consumption: Wh, production: Wh, terms: Options = {}): HourWrite {
   return {
     userId,
     start: midnight,
@@ -173,7 +173,7 @@ test.each([
 
 test('what was used on the spot is counted hour by hour, where both are metered by themselves', async () => {
   const { userId } = await app.aUser()
-  const hour = (index: number, [consumption, production]: readonly [Wh, Wh], terms: Terms = {}) =>
+  const hour = (index: number, [consumption, production]: readonly [Wh, Wh], terms: Options = {}) =>
     anHour(userId, consumption, production, {
       placement: 'separate',
       start: midnight.add({ hours: index }),

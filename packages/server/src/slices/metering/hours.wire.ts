@@ -7,7 +7,7 @@ import type { StoredHour } from './hours.store.ts'
 
 /** Hours as they are shown, each with who or what wrote it. */
 export async function hourRows(db: Db, hours: readonly StoredHour[]): Promise<HourReadingRow[]> {
-  const nameOf = await readSources(db, hours)
+  const nameOf = await findSources(db, hours)
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const labelOf = (start: Temporal.Instant) => {
     const day = dayOf(start, displayZone)
@@ -40,7 +40,7 @@ export function labelsOfDay(day: Parameters<typeof deliveryPeriods>[0]): Readonl
 
 type Source = NonNullable<HourReadingRow['source']>
 
-async function readSources(db: Db, hours: readonly StoredHour[]): Promise<(hour: StoredHour) => Source> {
+async function findSources(db: Db, hours: readonly StoredHour[]): Promise<(hour: StoredHour) => Source> {
   const ids = (read: (hour: StoredHour) => number | null) => [...new Set(hours.flatMap((each) => read(each) ?? []))]
   const [analysers, imports, people] = [
     ids(({ analyserId }) => analyserId),

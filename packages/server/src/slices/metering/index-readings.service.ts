@@ -14,7 +14,7 @@ import { InvalidRequest } from '../../platform/http-errors.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from './index-readings.store.ts'
-import { holdOpenUser } from './users.store.ts'
+import { lockOpenUserForShare } from './users.store.ts'
 
 /** The indexes of the months that have a day within a span, both ends included, the latest first. */
 export async function listIndexReadings(
@@ -62,7 +62,7 @@ export async function addIndexReading(
   const at = clock.now()
   checkDays(month, indexDate, at)
   return inDatabaseTransaction(db, async (tx) => {
-    await holdOpenUser(tx, userId)
+    await lockOpenUserForShare(tx, userId)
     await store.lockIndexesOf(tx, userId)
     const indexes = await store.indexesOf(tx, userId)
     if (indexes.some((each) => each.month === month)) throw new Refusal('index_already_entered', {}, 'month')

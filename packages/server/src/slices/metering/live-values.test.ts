@@ -8,7 +8,7 @@ import {
 import type { ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { readStream, type StreamReader } from '../../testing/stream-reader.ts'
+import { parseStream, type StreamReader } from '../../testing/stream-reader.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { ensurePartitions, insertSamples, numbersOf } from './samples.store.ts'
 import type { LiveValues } from '@tandem/contract/analysers.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 async function watch(user = ana): Promise<StreamReader<LiveValues>> {
-  const reader = await readStream(address, user.token, streamLiveValues, { params: { analyzerId: analyser.id } })
+  const reader = await parseStream(address, user.token, streamLiveValues, { params: { analyzerId: analyser.id } })
   readers.push(reader)
   return reader
 }
@@ -126,7 +126,7 @@ test('whoever comes is told the power of the last minutes first, and only once',
     numbers: numbersOf({ active_power_total: milliwatts }),
   })
   await insertSamples(app.platform.db, [sampleAt(6, 1), sampleAt(4, 250_500), sampleAt(1, -90_000)])
-  const reader = await readStream(address, user.token, streamLiveValues, { params: { analyzerId: analyserId } })
+  const reader = await parseStream(address, user.token, streamLiveValues, { params: { analyzerId: analyserId } })
   readers.push(reader)
   const first = await reader.find(() => true)
   expect(first.recent?.map(({ at, power }) => [String(at), power])).toEqual([

@@ -5,7 +5,7 @@ import type { MessageStream } from '../../platform/http-stream.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwn } from './analysers.service.ts'
-import { markWatched, readPowerSince, readStates } from './analysers.store.ts'
+import { markWatched, findPowerSince, findStates } from './analysers.store.ts'
 
 /** How often it is asked what is new; the poller reads an analyser that is watched about every two seconds. */
 const askEvery = 1_000
@@ -20,14 +20,14 @@ const recently = { minutes: 5 }
 /** What an analyser measures, as it was last stored. Refuses `not_found` for what is not the caller's. */
 export async function getLiveValues(platform: Platform, caller: Caller, analyserId: number): Promise<LiveValues> {
   await findOwn(platform.db, caller, analyserId)
-  const values = await readLiveValues(platform, [analyserId])
+  const values = await findLiveValues(platform, [analyserId])
   const [live] = values
   if (!live) throw new Refusal('not_found')
   return live
 }
 
-async function readLiveValues({ db, clock }: Platform, analyserIds: readonly number[]): Promise<LiveValues[]> {
-  const states = await readStates(db, analyserIds)
+async function findLiveValues({ db, clock }: Platform, analyserIds: readonly number[]): Promise<LiveValues[]> {
+  const states = await findStates(db, analyserIds)
   const now = clock.now()
   return [...states].map(([analyserId, { connection, values }]) => ({
     analyserId,
@@ -38,18 +38,18 @@ async function readLiveValues({ db, clock }: Platform, analyserIds: readonly num
   }))
 }
 
-interface Reader {
+interface Subscriber {
   readonly analyserId: number
   readonly stream: MessageStream<LiveValues>
-  told: string
-  toldAt: number
+  lastSent: string
+  lastSentAt: number
 }
 
 /** Tells those who watch analysers what these measure; one question a second for all who watch through this process. */
 export const liveValuesOf = onePerDatabase(createLiveValues)
 
 function createLiveValues(platform: Platform) {
-  const readers = new Set<Reader>()
+  const readers = new Set<Subscriber>()
   const watched = () => [...new Set([...readers].map(({ analyserId }) => analyserId))]
   let [isRunning, renewedAt] = [false, 0]
 
@@ -58,15 +58,15 @@ function createLiveValues(platform: Platform) {
     renewedAt = performance.now()
     await markWatched(platform.db, watched(), platform.clock.now().add(watchedFor))
   }
-  const tell = async () => {
+  const broadcast = async () => {
     await renew(performance.now() - renewedAt >= renewEvery)
-    const values = new Map((await readLiveValues(platform, watched())).map((live) => [live.analyserId, live]))
+    const values = new Map((await findLiveValues(platform, watched())).map((live) => [live.analyserId, live]))
     for (const reader of readers) sendNews(reader, values.get(reader.analyserId))
   }
   const run = () => {
     isRunning = true
     setTimeout(() => {
-      tell()
+      broadcast()
         .catch((error: unknown) =>
           platform.log.warn({ err: error }, 'live values could not be read; it is tried again'),
         )
@@ -80,10 +80,10 @@ function createLiveValues(platform: Platform) {
     /** Sends the values as they are and from then on as they change. Refuses `not_found` for what is not the caller's. */
     async join(caller: Caller, analyserId: number, stream: MessageStream<LiveValues>): Promise<void> {
       const first = await getLiveValues(platform, caller, analyserId)
-      const reader: Reader = { analyserId, stream, told: '', toldAt: 0 }
+      const reader: Subscriber = { analyserId, stream, lastSent: '', lastSentAt: 0 }
       readers.add(reader)
       stream.onEnd(() => readers.delete(reader))
-      const recent = await readPowerSince(platform.db, analyserId, first.now.subtract(recently))
+      const recent = await findPowerSince(platform.db, analyserId, first.now.subtract(recently))
       sendNews(reader, { ...first, recent })
       await renew(true)
       if (!isRunning) run()
@@ -91,13 +91,13 @@ function createLiveValues(platform: Platform) {
   }
 }
 
-function sendNews(reader: Reader, live: LiveValues | undefined): void {
+function sendNews(reader: Subscriber, live: LiveValues | undefined): void {
   if (!live || reader.stream.isBusy()) return
   const { state, since } = live.connection
   const news = [state, since.toString(), live.measuredAt?.toString() ?? ''].join(' ')
   const at = performance.now()
-  if (news === reader.told && at - reader.toldAt < silentFor) return
-  reader.told = news
-  reader.toldAt = at
+  if (news === reader.lastSent && at - reader.lastSentAt < silentFor) return
+  reader.lastSent = news
+  reader.lastSentAt = at
   reader.stream.send(live)
 }

@@ -97,7 +97,7 @@ const bounds = (limits: Limits | null) => sql`${sql.lit(limits?.lower ?? -open)}
  * What the windows of all analysers of a user in [from, to) came to, by the places of the requirements; nothing where none
  * was measured. And in how many moments of ten minutes there was a window at all.
  */
-export async function readSupply(
+export async function findSupply(
   db: Db,
   userId: number,
   [from, to]: readonly [Temporal.Instant, Temporal.Instant],

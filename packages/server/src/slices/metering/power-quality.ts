@@ -14,7 +14,7 @@ import type { PowerQualityRow } from '@tandem/contract/energy.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readSupply, type SupplyFigures } from './power-quality.store.ts'
+import { findSupply, type SupplyFigures } from './power-quality.store.ts'
 
 interface Span {
   readonly userId: number
@@ -37,7 +37,7 @@ export async function getPowerQuality(
   requireOwn(caller, userId)
   spanWithin({ dateFrom, dateTo }, longest)
   const [from, to] = [startOfDay(dateFrom, displayZone), startOfDay(addDays(dateTo, 1), displayZone)]
-  const { measured, figures } = await readSupply(db, userId, [from, to], supplyRequirements)
+  const { measured, figures } = await findSupply(db, userId, [from, to], supplyRequirements)
   return {
     rows: supplyRequirements.flatMap((requirement, place) => {
       const own = figures.get(place)

@@ -35,13 +35,13 @@ export async function testConnection(
   if (!profile) throw new Refusal('device_profile_unknown', {}, 'profile')
   requireAllowed(platform, wanted)
   await refuseInUse(platform.db, canonicalPlace(wanted), (userId) => maySee(caller, userId))
-  const underWay = testing(platform)
-  if (underWay.has(caller.userId) || underWay.size >= mostTests) throw new Refusal('too_many_requests')
-  underWay.add(caller.userId)
+  const running = testing(platform)
+  if (running.has(caller.userId) || running.size >= mostTests) throw new Refusal('too_many_requests')
+  running.add(caller.userId)
   try {
     return await runTest(modbusEndpoint(wanted), profile, wanted.deviceId)
   } finally {
-    underWay.delete(caller.userId)
+    running.delete(caller.userId)
   }
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { News } from './telling.store.ts'
+import type { News } from './notify.store.ts'
 
 /** How long before a day-ahead gate those who have sent nothing are told. */
 const reminder = { minutes: 60 }

@@ -1,7 +1,7 @@
 // Owns notices: what users are told in the app and by mail, and what of it they want.
 // Refuses nothing: everybody reads, marks and switches what is theirs alone.
-export { tellDueNews } from './due-news.ts'
+export { sendDueNews } from './due-news.ts'
 export { forgetNoticesOf, quietenNotices } from './notices.store.ts'
 export { claimDueMail, giveUpMails, markMailed, type DueMail } from './outbox.store.ts'
 export { preferencesOf, savePreferences } from './preferences.store.ts'
-export { tell, type News } from './telling.store.ts'
+export { notify, type News } from './notify.store.ts'

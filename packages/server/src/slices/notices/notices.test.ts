@@ -5,7 +5,7 @@ import type { NoticeKind } from '@tandem/contract/notices.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
-import { quietenNotices, tell, type News } from './index.ts'
+import { quietenNotices, notify, type News } from './index.ts'
 
 const app = useTestApp()
 let admin: TestUser
@@ -33,11 +33,11 @@ const prefer = async (as: TestUser, kind: NoticeKind, inApp: boolean, byMail: bo
 
 test('news are read with their facts, the latest first, by who was told and nobody else', async () => {
   const [ana, bo] = [await app.aUser(), await app.aUser()]
-  await tell(app.platform.db, [coins(ana, 1), group(ana, 'asked'), coins(bo, 2)])
-  const told = await list(ana)
-  expect(told).toMatchObject({ unread: 2, isMore: false })
-  expect(told.notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts, coins(ana, 1).facts])
-  expect(told.notices[0]).toMatchObject({ readAt: null, at: app.clock.now() })
+  await notify(app.platform.db, [coins(ana, 1), group(ana, 'asked'), coins(bo, 2)])
+  const listed = await list(ana)
+  expect(listed).toMatchObject({ unread: 2, isMore: false })
+  expect(listed.notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts, coins(ana, 1).facts])
+  expect(listed.notices[0]).toMatchObject({ readAt: null, at: app.clock.now() })
   expect((await list(bo)).notices).toHaveLength(1)
   expect(await app.refused(contract.listNotices)).toMatchObject({ status: 401 })
 })
@@ -47,17 +47,17 @@ test('the same news is told once, also by two at the same moment', async () => {
   const news = [coins(ana, 1), coins(bo, 1), coins(ana, 2), coins(bo, 2)]
   await Promise.all(
     [news, news.toReversed(), news, news.toReversed()].map((each) =>
-      inDatabaseTransaction(app.platform.db, (tx) => tell(tx, each)),
+      inDatabaseTransaction(app.platform.db, (tx) => notify(tx, each)),
     ),
   )
   expect([await stored(ana), await stored(bo)].map((rows) => rows.length)).toEqual([2, 2])
-  await tell(app.platform.db, [])
+  await notify(app.platform.db, [])
 })
 
 test('news belong to what they tell of: when that does not happen, they were never told', async () => {
   const ana = await app.aUser()
   const undone = inDatabaseTransaction(app.platform.db, async (tx) => {
-    await tell(tx, [coins(ana, 1)])
+    await notify(tx, [coins(ana, 1)])
     throw new Error('it did not happen')
   })
   await expect(undone).rejects.toThrow('it did not happen')
@@ -66,7 +66,7 @@ test('news belong to what they tell of: when that does not happen, they were nev
 
 test('reading marks what was there, and only the own', async () => {
   const [ana, bo] = [await app.aUser(), await app.aUser()]
-  await tell(app.platform.db, [coins(ana, 1), coins(ana, 2), coins(bo, 1)])
+  await notify(app.platform.db, [coins(ana, 1), coins(ana, 2), coins(bo, 1)])
   const [, first] = (await list(ana)).notices
   const read = (as: TestUser, upTo: number) => app.call(contract.readNotices, { body: { upTo }, as })
   expect(await read(ana, first?.id ?? 0)).toEqual({ unread: 1 })
@@ -79,7 +79,7 @@ test('reading marks what was there, and only the own', async () => {
 
 test('a long past is read fifty at a time', async () => {
   const ana = await app.aUser()
-  await tell(
+  await notify(
     app.platform.db,
     Array.from({ length: 120 }, (_, index) => coins(ana, index + 1)),
   )
@@ -103,9 +103,9 @@ test('users are told as they want: in the app, by mail, by both or not at all', 
   const ana = await app.aUser()
   await prefer(ana, 'coinsAccepted', false, false)
   await prefer(ana, 'groupNews', true, false)
-  await tell(app.platform.db, [coins(ana, 1), group(ana, 'asked')])
+  await notify(app.platform.db, [coins(ana, 1), group(ana, 'asked')])
   await prefer(ana, 'groupNews', false, true)
-  await tell(app.platform.db, [group(ana, 'left')])
+  await notify(app.platform.db, [group(ana, 'left')])
   expect((await list(ana)).notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts])
   expect((await stored(ana)).map((row) => [row.kind, row.in_app, row.mail_due_at !== null])).toEqual([
     ['coinsAccepted', false, false],
@@ -155,11 +155,11 @@ test('preferences that are saved at once, in whatever sequence, are those of one
 
 test('a closed account is told nothing, and what it was told is forgotten', async () => {
   const ana = await app.aUser()
-  await tell(app.platform.db, [coins(ana, 1)])
+  await notify(app.platform.db, [coins(ana, 1)])
   await prefer(ana, 'coinsAccepted', true, false)
   await app.call(deleteUser, { params: { id: ana.userId }, as: admin })
   expect(await stored(ana)).toEqual([])
-  await tell(app.platform.db, [coins(ana, 2)])
+  await notify(app.platform.db, [coins(ana, 2)])
   expect(await stored(ana)).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test('what others were told of somebody does not keep the name of a closed accou
   const [ana, bo] = [await app.aUser(), await app.aUser()]
   const { facts, ...news } = group(ana, 'asked')
   if (facts.kind !== 'groupNews') throw new Error('this is news of a group')
-  await tell(app.platform.db, [{ ...news, facts: { ...facts, username: bo.username } }, group(ana, 'left')])
+  await notify(app.platform.db, [{ ...news, facts: { ...facts, username: bo.username } }, group(ana, 'left')])
   await app.call(deleteUser, { params: { id: bo.userId }, as: admin })
   const names = (await list(ana)).notices.map((notice) => 'username' in notice.facts && notice.facts.username)
   expect(names.sort()).toEqual([`closed-${bo.userId}`, 'ion'])
@@ -175,9 +175,9 @@ test('what others were told of somebody does not keep the name of a closed accou
 
 test('a history that was not lived through is quiet', async () => {
   const ana = await app.aUser()
-  await tell(app.platform.db, [coins(ana, 1)])
+  await notify(app.platform.db, [coins(ana, 1)])
   app.clock.advance({ hours: 30 })
-  await tell(app.platform.db, [coins(ana, 2)])
+  await notify(app.platform.db, [coins(ana, 2)])
   await quietenNotices(app.platform.db, app.clock.now().subtract({ hours: 24 }))
   expect((await stored(ana)).map((row) => [row.read_at === null, row.mail_due_at])).toEqual([
     [false, null],

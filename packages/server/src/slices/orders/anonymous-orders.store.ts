@@ -11,7 +11,7 @@ const atMost = 5_000
  * Orders of a session as `viewerId` may see them (market-rules.md section 3.5), the newest first, as many as `atMost`.
  * No identity leaves, and of an iceberg only what shows; drafts and orders out of the book are left out.
  */
-export async function readAnonymousOrders(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
+export async function findAnonymousOrders(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
   const rows = await selectAnonymous(db, session, viewerId)
     .where('status', 'not in', ['draft', 'hibernated'])
     .orderBy('id', 'desc')
@@ -21,7 +21,7 @@ export async function readAnonymousOrders(db: Db, session: MarketSession, viewer
 }
 
 /** The live books of a session, without names: by contract and side, the order that trades next first. */
-export async function readAnonymousBook(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
+export async function findAnonymousBook(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
   const rows = await selectAnonymous(db, session, viewerId)
     .where('sequence', 'is not', null)
     .orderBy('period')

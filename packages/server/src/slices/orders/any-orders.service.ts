@@ -29,7 +29,7 @@ export async function getAnyOrder(platform: Platform, caller: Caller, orderId: n
   return listedIntradayToWire(order, clock.now())
 }
 
-interface ListTerms {
+interface ListOptions {
   readonly dateFrom: DeliveryDay
   readonly dateTo: DeliveryDay
   readonly marketType: MarketType | null
@@ -41,7 +41,7 @@ interface ListTerms {
  * An order that was withdrawn from its market stays in the list, a discarded draft does not.
  * Refuses `start_not_before_end`, and `list_too_long` for more than a list is answered with.
  */
-export function listOrders(platform: Platform, caller: Caller, terms: ListTerms): Promise<AnyOrderSummary[]> {
+export function listOrders(platform: Platform, caller: Caller, terms: ListOptions): Promise<AnyOrderSummary[]> {
   return list(platform, ownOf(caller), terms)
 }
 
@@ -49,18 +49,18 @@ export function listOrders(platform: Platform, caller: Caller, terms: ListTerms)
 export function listOrdersOf(
   platform: Platform,
   userIds: readonly number[],
-  terms: ListTerms,
+  terms: ListOptions,
 ): Promise<AnyOrderSummary[]> {
   return list(platform, { userIds }, terms)
 }
 
 async function list(
   { db, clock }: Platform,
-  whose: { readonly userId?: number; readonly userIds?: readonly number[] },
-  { dateFrom, dateTo, marketType, orderType = 'all' }: ListTerms,
+  owners: { readonly userId?: number; readonly userIds?: readonly number[] },
+  { dateFrom, dateTo, marketType, orderType = 'all' }: ListOptions,
 ): Promise<AnyOrderSummary[]> {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const wanted = { ...whose, dateFrom, dateTo, limit: longestListLimit }
+  const wanted = { ...owners, dateFrom, dateTo, limit: longestListLimit }
   const auction = marketType === null || marketType === 'dayAhead'
   const continuous = marketType === null || marketType === 'intraday'
   const now = clock.now()
@@ -105,10 +105,10 @@ export async function getLastOrder(
   requireOwn(caller, userId)
   const last = await findLastOrder(db, userId, marketType)
   if (!last) return null
-  return readAny(db, last, clock.now())
+  return findAny(db, last, clock.now())
 }
 
-async function readAny(
+async function findAny(
   db: Db,
   { orderId, kind }: { readonly orderId: number; readonly kind: 'dayAhead' | 'intraday' },
   now: Temporal.Instant,

@@ -70,7 +70,7 @@ export async function loadContracts(
 }
 
 /** What the database says of contracts, without their orders; one that was never touched is not in it. */
-export async function readContracts(tx: Db, ids: readonly ContractId[]): Promise<StoredMarks> {
+export async function findContracts(tx: Db, ids: readonly ContractId[]): Promise<StoredMarks> {
   const { rows } = await sql<ContractRow>`
     select session_id, period, suspended_at is not null as is_suspended, closed_at is not null as is_closed,
       sequence, events, trades, open_ticks, high_ticks, low_ticks, last_ticks, volume_wh, value_units
@@ -173,7 +173,7 @@ function upsertContracts(contracts: readonly Contract[], at: string) {
       volume_wh = excluded.volume_wh, value_units = excluded.value_units`
 }
 
-interface EventTerms {
+interface EventOptions {
   readonly orderId: number | null
   readonly userId: number | null
   readonly side: 'buy' | 'sell' | null
@@ -183,7 +183,7 @@ interface EventTerms {
   readonly display: EnergyWh | null
 }
 
-const noTerms: EventTerms = {
+const noTerms: EventOptions = {
   orderId: null,
   userId: null,
   side: null,
@@ -193,7 +193,7 @@ const noTerms: EventTerms = {
   display: null,
 }
 
-function termsOf({ event }: RecordedEvent): EventTerms {
+function termsOf({ event }: RecordedEvent): EventOptions {
   switch (event.type) {
     case 'order': {
       const { id, user, side, price, quantity, execution, display } = event.order
@@ -211,7 +211,7 @@ function termsOf({ event }: RecordedEvent): EventTerms {
 function insertEvents(events: readonly RecordedEvent[], at: string) {
   const column = <Value>(read: (event: RecordedEvent) => Value) => events.map(read)
   const terms = events.map(termsOf)
-  const term = <Key extends keyof EventTerms>(key: Key) => terms.map((each) => each[key])
+  const term = <Key extends keyof EventOptions>(key: Key) => terms.map((each) => each[key])
   return sql`
     insert into book_events (session_id, period, number, type, order_id, user_id, side, price_ticks, quantity_wh, execution, display_wh, at)
     select event.*, ${at}::timestamptz from unnest(

@@ -8,14 +8,14 @@ export {
   type OrderOutcome,
   type StepFill,
 } from './clearing.store.ts'
-export { readLines } from './order-lines.store.ts'
+export { findLines } from './order-lines.store.ts'
 export { getAnyOrder, listOrders, listOrdersOf } from './any-orders.service.ts'
 export { orderKindOf } from './order-kinds.store.ts'
 export { getOrder, orderInSession } from './orders.service.ts'
 export {
   changeOrder,
   eraseOrderNamesOf,
-  holdOrder,
+  lockOrderForShare,
   insertDraft,
   markTransmitted,
   markWithdrawn,
@@ -29,7 +29,7 @@ export {
   expireHibernated,
   loadContracts,
   lockMatching,
-  readContracts,
+  findContracts,
   writeBookChanges,
   type ContractId,
   type EnteredOrder,
@@ -54,7 +54,7 @@ export {
 export { insertTransmitted } from './sent-orders.store.ts'
 export { isTaken } from './orders.wire.ts'
 export { averagePrice, intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
-export { readAnonymousBook, readAnonymousOrders } from './anonymous-orders.store.ts'
-export { readBoard, readDepth, readTape, readWindows } from './intraday-board.store.ts'
+export { findAnonymousBook, findAnonymousOrders } from './anonymous-orders.store.ts'
+export { findBoard, findDepth, findTape, findWindows } from './intraday-board.store.ts'
 export { contractToWire } from './intraday-board.wire.ts'
-export { readOwnTrades, readPosition } from './intraday-own.store.ts'
+export { findOwnTrades, findPosition } from './intraday-own.store.ts'

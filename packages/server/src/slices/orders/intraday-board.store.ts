@@ -41,7 +41,7 @@ interface RawBoardRow extends StatisticsRow {
 }
 
 /** The contracts of a session that ever had an order, by period: all of them, or those asked for. */
-export async function readBoard(
+export async function findBoard(
   db: Db,
   sessionId: number,
   periods: readonly number[] | null = null,
@@ -83,7 +83,7 @@ export interface DepthLevel extends Level {
 }
 
 /** The price levels of a contract, the best first, as many of each side as `levels`. */
-export async function readDepth(
+export async function findDepth(
   db: Db,
   sessionId: number,
   period: number,
@@ -113,7 +113,7 @@ export interface TapeTrade {
 }
 
 /** Trades of a contract later than the one with number `after`, the newest first, as many as `limit`. */
-export async function readTape(
+export async function findTape(
   db: Db,
   sessionId: number,
   period: number,
@@ -142,7 +142,7 @@ export async function readTape(
 type Sums = Pick<TradeStatistics, 'volume' | 'value'>
 
 /** What the trades of a contract within two windows of time come to. */
-export async function readWindows(
+export async function findWindows(
   db: Db,
   sessionId: number,
   period: number,

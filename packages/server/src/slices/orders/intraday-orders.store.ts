@@ -197,13 +197,13 @@ export async function insertIntradayDrafts(tx: Db, drafts: readonly NewIntradayD
   return ids
 }
 
-type DraftTerms = IntradayTerms & { readonly name: string; readonly period: number }
+type DraftOptions = IntradayTerms & { readonly name: string; readonly period: number }
 
 /** Changes a draft; refuses `order_not_open` when it is none (any more). */
 export async function changeIntradayDraft(
   tx: Db,
   orderId: number,
-  terms: DraftTerms,
+  terms: DraftOptions,
   at: Temporal.Instant,
 ): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -12,7 +12,7 @@ export interface StoredOwnTrade extends OwnTrade {
 }
 
 /** A user's trades in a session later than the one with number `after`, the newest first. */
-export async function readOwnTrades(
+export async function findOwnTrades(
   db: Db,
   userId: number,
   session: MarketSession,
@@ -48,8 +48,8 @@ export async function readOwnTrades(
  * What a user holds in each delivery period of a session: + bought, − sold. A day-ahead hour is spread evenly over the
  * shorter periods inside it.
  */
-export async function readPosition(db: Db, userId: number, session: MarketSession): Promise<PositionRow[]> {
-  const [traded, open] = [await readTraded(db, userId, session), await readOpen(db, userId, session.sessionId)]
+export async function findPosition(db: Db, userId: number, session: MarketSession): Promise<PositionRow[]> {
+  const [traded, open] = [await findTraded(db, userId, session), await findOpen(db, userId, session.sessionId)]
   const dayAhead = traded.filter(({ marketType }) => marketType === 'dayAhead')
   const intraday = traded.filter(({ marketType }) => marketType === 'intraday')
   return periodsOf(session).map((period) => ({
@@ -62,7 +62,7 @@ export async function readPosition(db: Db, userId: number, session: MarketSessio
 }
 
 /** Net energy by market and delivery period of the session's day. */
-async function readTraded(db: Db, userId: number, session: MarketSession) {
+async function findTraded(db: Db, userId: number, session: MarketSession) {
   const { from, until } = dayOf(session)
   const rows = await db
     .selectFrom('trades as t')
@@ -84,7 +84,7 @@ async function readTraded(db: Db, userId: number, session: MarketSession) {
 }
 
 /** What still rests in the books, by period and side. */
-async function readOpen(db: Db, userId: number, sessionId: number): Promise<Map<string, EnergyWh>> {
+async function findOpen(db: Db, userId: number, sessionId: number): Promise<Map<string, EnergyWh>> {
   const rows = await db
     .selectFrom('intraday_orders')
     .select(['period', 'side', sql<bigint>`sum(open_wh)::int8`.as('open')])

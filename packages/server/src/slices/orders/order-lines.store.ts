@@ -35,7 +35,7 @@ export function insertSteps(lines: readonly OrderLine[], source: RawBuilder<unkn
 }
 
 /** The lines of a locked order, best steps first; nobody else changes them meanwhile. */
-export async function readLines(tx: Db, orderId: number): Promise<OrderLine[]> {
+export async function findLines(tx: Db, orderId: number): Promise<OrderLine[]> {
   const rows = await tx
     .selectFrom('order_steps')
     .select(['period', 'side', 'price_ticks', 'quantity_wh'])

@@ -61,18 +61,18 @@ export interface OrderInSession {
  * more, by the clock or by what is committed, nothing is locked, and the database transaction can only read from then on.
  * Refuses `order_not_found`, and `not_allowed` when the account is closed.
  */
-export async function holdOrder(tx: Db, orderId: number, now: Temporal.Instant): Promise<OrderInSession> {
-  const held = await holdAt(tx, orderId, 'ifOpen')
-  if (held) return readHeld(orderId, held)
+export async function lockOrderForShare(tx: Db, orderId: number, now: Temporal.Instant): Promise<OrderInSession> {
+  const locked = await lockAtGate(tx, orderId, 'ifOpen')
+  if (locked) return lockedOrderOf(orderId, locked)
   const row = await selectOrder(tx, orderId).executeTakeFirst()
   if (!row) throw new Refusal('order_not_found')
   if (!acceptsDrafts(readJoinedSession(row), now)) {
     await sql`set transaction read only`.execute(tx)
-    return readHeld(orderId, row)
+    return lockedOrderOf(orderId, row)
   }
-  const waited = await holdAt(tx, orderId, 'wait')
+  const waited = await lockAtGate(tx, orderId, 'wait')
   if (!waited) throw new Refusal('order_not_found')
-  return readHeld(orderId, waited)
+  return lockedOrderOf(orderId, waited)
 }
 
 function selectOrder(tx: Db, orderId: number) {
@@ -85,8 +85,8 @@ function selectOrder(tx: Db, orderId: number) {
     .where('o.id', '=', orderId)
 }
 
-function holdAt(tx: Db, orderId: number, way: AtGate): Promise<OrderRow | undefined> {
-  const gate = throughGate(sql`select session_id from orders where id = ${orderId}`, way)
+function lockAtGate(tx: Db, orderId: number, mode: AtGate): Promise<OrderRow | undefined> {
+  const gate = throughGate(sql`select session_id from orders where id = ${orderId}`, mode)
   const gated = tx.with('gate', () => gate) as unknown as Db
   return selectOrder(gated, orderId)
     .where(sql<boolean>`exists (select from gate)`)
@@ -97,7 +97,7 @@ function holdAt(tx: Db, orderId: number, way: AtGate): Promise<OrderRow | undefi
 
 type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOrder>['executeTakeFirst']>>>
 
-function readHeld(orderId: number, row: OrderRow): OrderInSession {
+function lockedOrderOf(orderId: number, row: OrderRow): OrderInSession {
   if (row.closed_at) throw new Refusal('not_allowed')
   const session = readJoinedSession(row)
   const { user_id: userId, name, status, version } = row

@@ -52,26 +52,26 @@ export async function getEnergyGraphic(
   return {
     granularity: chosen,
     zone: displayZone,
-    periods: await readPeriods(db, userId, span, chosen),
-    previous: { ...before, periods: await readPeriods(db, userId, before, chosen) },
+    periods: await findPeriods(db, userId, span, chosen),
+    previous: { ...before, periods: await findPeriods(db, userId, before, chosen) },
   }
 }
 
-async function readPeriods(
+async function findPeriods(
   db: Db,
   userId: number,
   span: DaySpan,
   granularity: SpanGranularity,
 ): Promise<EnergyPeriod[]> {
   if (granularity === 'hour' || granularity === 'quarter') {
-    return shortPeriods(span, granularity, await store.readHours(db, userId, ...boundsOf(span)))
+    return shortPeriods(span, granularity, await store.findHours(db, userId, ...boundsOf(span)))
   }
-  return longPeriods(span, granularity, await store.readDays(db, [userId], span))
+  return longPeriods(span, granularity, await store.findDays(db, [userId], span))
 }
 
 /** What a user consumed and produced by day, and in all, without asking who may see it. */
-export async function readEnergyDays({ db, clock }: Platform, userId: number, span: DaySpan) {
-  const days = await store.readDays(db, [userId], span)
+export async function findEnergyDays({ db, clock }: Platform, userId: number, span: DaySpan) {
+  const days = await store.findDays(db, [userId], span)
   return { days: longPeriods(span, 'day', days), totals: totalsOf(span, days, clock.now()) }
 }
 
@@ -83,7 +83,7 @@ export async function getEnergyHeatMap(
 ): Promise<ResponseOf<typeof contract.getEnergyHeatMap>> {
   requireOwn(caller, userId)
   const span = spanOf(days, 'hour')
-  const hours = await store.readHourFigures(db, userId, ...boundsOf(span))
+  const hours = await store.findHourFigures(db, userId, ...boundsOf(span))
   return {
     zone: displayZone,
     days: listDays(span).map((day) => {
@@ -108,14 +108,14 @@ export async function getEnergyIndicators(
   const { db } = platform
   const span = spanOf(days, 'day')
   return {
-    totals: await readTotals(platform, [userId], span),
-    previous: await readTotals(platform, [userId], previousSpan(span)),
-    ...(await store.readExtremes(db, userId, ...boundsOf(span))),
+    totals: await findTotals(platform, [userId], span),
+    previous: await findTotals(platform, [userId], previousSpan(span)),
+    ...(await store.findExtremes(db, userId, ...boundsOf(span))),
   }
 }
 
-async function readTotals({ db, clock }: Platform, whose: store.Whose, span: DaySpan) {
-  return totalsOf(span, await store.readDays(db, whose, span), clock.now())
+async function findTotals({ db, clock }: Platform, userIds: store.UserIds, span: DaySpan) {
+  return totalsOf(span, await store.findDays(db, userIds, span), clock.now())
 }
 
 /** The energy of a user's group in sum, and by day, with the user's own beside; of no group while their section is closed. */
@@ -127,11 +127,11 @@ export async function getGroupEnergy(
   requireOwn(caller, userId)
   const { db } = platform
   const span = spanOf(days, 'day')
-  const own = await readTotals(platform, [userId], span)
-  const group = (await isAssociationOpen(db)) ? await store.readGroup(db, userId) : null
+  const own = await findTotals(platform, [userId], span)
+  const group = (await isAssociationOpen(db)) ? await store.findGroup(db, userId) : null
   if (!group) return { group: null, totals: null, own, days: [] }
   const members = group.memberIds
-  const byDay = await store.readDays(db, members, span)
+  const byDay = await store.findDays(db, members, span)
   const membersWithReadings = await store.countWithReadings(db, members, span)
   return {
     group: { name: group.name, members: members.length, membersWithReadings },
@@ -149,10 +149,10 @@ export async function getPlatformEnergy(
 ): Promise<ResponseOf<typeof contract.getPlatformEnergy>> {
   requireOwn(caller, userId)
   const span = spanOf(days, 'day')
-  const own = await readTotals(platform, [userId], span)
+  const own = await findTotals(platform, [userId], span)
   const usersWithReadings = await store.countWithReadings(platform.db, null, span)
   if (!mayBeShown(caller, usersWithReadings)) return { own, all: null, usersWithReadings, mean: null }
-  const all = await readTotals(platform, null, span)
+  const all = await findTotals(platform, null, span)
   const meanOf = (energy: EnergyWh | null) =>
     energyWh(Number(divideHalfUp(BigInt(energy ?? 0), BigInt(usersWithReadings))))
   const mean = { consumption: meanOf(all.consumption), production: meanOf(all.production) }
@@ -168,7 +168,7 @@ export async function getPlatformEnergyGraphic(
   const span = spanOf(days, 'day')
   const usersWithReadings = await store.countWithReadings(db, null, span)
   if (!mayBeShown(caller, usersWithReadings)) return { usersWithReadings, days: [] }
-  return { usersWithReadings, days: longPeriods(span, 'day', await store.readDays(db, null, span)) }
+  return { usersWithReadings, days: longPeriods(span, 'day', await store.findDays(db, null, span)) }
 }
 
 function mayBeShown(caller: Caller, users: number): boolean {

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** Whose energy: of some users together, or of everybody (null). */
-export type Whose = readonly number[] | null
+export type UserIds = readonly number[] | null
 
 /** What was consumed and produced on each day of a span that anything is known of. */
-export async function readDays(db: Db, whose: Whose, { from, to }: DaySpan): Promise<Map<DeliveryDay, EnergySums>> {
+export async function findDays(db: Db, users: UserIds, { from, to }: DaySpan): Promise<Map<DeliveryDay, EnergySums>> {
   let query = db
     .selectFrom('day_readings')
     .select(['day'])
@@ -30,7 +30,7 @@ export async function readDays(db: Db, whose: Whose, { from, to }: DaySpan): Pro
     .where('day', '<=', to)
     .groupBy('day')
     .orderBy('day')
-  if (whose) query = query.where('user_id', '=', sql<number>`any(${[...whose]}::int4[])`)
+  if (users) query = query.where('user_id', '=', sql<number>`any(${[...users]}::int4[])`)
   const rows = await query.execute()
   return new Map(
     rows.map((row) => [
@@ -51,20 +51,20 @@ export async function readDays(db: Db, whose: Whose, { from, to }: DaySpan): Pro
 }
 
 /** How many of them have any reading in a span. */
-export async function countWithReadings(db: Db, whose: Whose, { from, to }: DaySpan): Promise<number> {
+export async function countWithReadings(db: Db, users: UserIds, { from, to }: DaySpan): Promise<number> {
   let query = db
     .selectFrom('day_readings')
     .select(sql<number>`count(distinct user_id)::int4`.as('count'))
     .where('day', '>=', from)
     .where('day', '<=', to)
-  if (whose) query = query.where('user_id', '=', sql<number>`any(${[...whose]}::int4[])`)
+  if (users) query = query.where('user_id', '=', sql<number>`any(${[...users]}::int4[])`)
   return (await query.executeTakeFirstOrThrow()).count
 }
 
 export type KnownHour = Omit<HourReading, 'start'> & { readonly at: number }
 
 /** The hours of a user within [from, until), each by the epoch milliseconds of its start. */
-export async function readHours(
+export async function findHours(
   db: Db,
   userId: number,
   from: Temporal.Instant,
@@ -105,7 +105,7 @@ export interface HourFigures {
  * The hours of a user within [from, until) by the epoch milliseconds of their starts. A year of them comes as one text, which is
  * a fraction of the work that as many rows are.
  */
-export async function readHourFigures(
+export async function findHourFigures(
   db: Db,
   userId: number,
   from: Temporal.Instant,
@@ -163,7 +163,7 @@ export interface Extremes {
 }
 
 /** The highest hours of a user, the median consumption between one and five at night, and until when anything is known. */
-export async function readExtremes(
+export async function findExtremes(
   db: Db,
   userId: number,
   from: Temporal.Instant,
@@ -201,7 +201,7 @@ export async function readExtremes(
 }
 
 /** The group that a user belongs to. */
-export async function readGroup(db: Db, userId: number): Promise<{ name: string; memberIds: number[] } | null> {
+export async function findGroup(db: Db, userId: number): Promise<{ name: string; memberIds: number[] } | null> {
   const group = await db
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')

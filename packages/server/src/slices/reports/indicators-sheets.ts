@@ -7,7 +7,7 @@ import { WalletStep, type getWalletSteps } from '@tandem/contract/wallet.ts'
 import { z } from 'zod'
 import { sheetOf, timesNote } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
-import type { IndicatorTerms, Indicators } from './indicators.service.ts'
+import type { IndicatorOptions, Indicators } from './indicators.service.ts'
 import { overviewTexts } from './overview-texts.ts'
 
 const frame = ['label', 'start', 'end'] as const
@@ -26,7 +26,7 @@ const DayRow = z.object({
 export function indicatorSheets(
   { steps, totals, bestHours, worstHours, daily }: Indicators,
   wallet: ResponseOf<typeof getWalletSteps>,
-  { dateFrom, dateTo, marketType, granularity }: IndicatorTerms,
+  { dateFrom, dateTo, marketType, granularity }: IndicatorOptions,
   language: Language,
 ): Sheet[] {
   const text = overviewTexts[language]

@@ -11,30 +11,30 @@ import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf } from './energy-periods.ts'
 import {
-  readImbalanceCash,
-  readImbalanceDays,
-  readTraded,
-  readTradedByClock,
+  findImbalanceCash,
+  findImbalanceDays,
+  findTraded,
+  findTradedByClock,
   type Traded,
   type TradedSums,
 } from './indicators.store.ts'
 import { placeInSteps, spanOf, stepsOf } from './wallet-steps.ts'
 import type { OfUser } from './wallet.service.ts'
 
-export type IndicatorTerms = OfUser & { readonly marketType: MarketType | null }
+export type IndicatorOptions = OfUser & { readonly marketType: MarketType | null }
 export type Indicators = ResponseOf<typeof contract.getIndicators>
 
 /**
  * Results by delivery. Of one market its own alone; imbalances belong to all markets together and to the balancing market.
  * An hour of the clock counts by what was traded for it.
  */
-export async function getIndicators({ db }: Platform, caller: Caller, terms: IndicatorTerms): Promise<Indicators> {
+export async function getIndicators({ db }: Platform, caller: Caller, terms: IndicatorOptions): Promise<Indicators> {
   requireOwn(caller, terms.userId)
-  return readIndicators(db, terms, spanOf(terms, terms.granularity))
+  return findIndicators(db, terms, spanOf(terms, terms.granularity))
 }
 
 /** The same without asking who may see it. */
-export function readIndicators(db: Db, terms: IndicatorTerms, span: DaySpan): Promise<Indicators> {
+export function findIndicators(db: Db, terms: IndicatorOptions, span: DaySpan): Promise<Indicators> {
   const { userId, granularity, marketType } = terms
   const bounds = boundsOf(span)
   const isWanted = ({ market }: Traded) => marketType === null || market === marketType
@@ -42,13 +42,13 @@ export function readIndicators(db: Db, terms: IndicatorTerms, span: DaySpan): Pr
   const imbalancesCount = marketType === null || marketType === 'balancing'
   return readAtOnce(db, async (tx) => {
     const traded = async (by: 'hour' | 'day') =>
-      tradesCount ? (await readTraded(tx, userId, bounds, by)).filter(isWanted) : []
+      tradesCount ? (await findTraded(tx, userId, bounds, by)).filter(isWanted) : []
     const days = await traded('day')
-    const imbalanceDays = imbalancesCount ? await readImbalanceDays(tx, userId, span) : []
+    const imbalanceDays = imbalancesCount ? await findImbalanceDays(tx, userId, span) : []
     const isHourly = granularity === 'hour'
     const trades = isHourly ? await traded('hour') : days
-    const imbalances = isHourly && imbalancesCount ? await readImbalanceCash(tx, userId, span, 'hour') : imbalanceDays
-    const byClock = tradesCount ? (await readTradedByClock(tx, userId, bounds)).filter(isWanted) : []
+    const imbalances = isHourly && imbalancesCount ? await findImbalanceCash(tx, userId, span, 'hour') : imbalanceDays
+    const byClock = tradesCount ? (await findTradedByClock(tx, userId, bounds)).filter(isWanted) : []
     const frames = stepsOf(span, granularity)
     const cash = new Map(placeInSteps(frames, granularity, imbalances).map(([{ start }, rows]) => [start, rows]))
     return {

@@ -27,16 +27,16 @@ type TradedRow = { key: string; continuous: boolean; trades: bigint } & Record<
 >
 
 /** What a user traded for delivery in a span, by the hour, the day or in all, each market by itself. */
-export async function readTraded(db: Db, userId: number, bounds: Bounds, by: SumBy): Promise<Traded[]> {
-  return readSums(db, userId, bounds, keyOf(by, sql`period_start`))
+export async function findTraded(db: Db, userId: number, bounds: Bounds, by: SumBy): Promise<Traded[]> {
+  return findSums(db, userId, bounds, keyOf(by, sql`period_start`))
 }
 
 /** The same by the hour of the clock, `0` to `23`. */
-export async function readTradedByClock(db: Db, userId: number, bounds: Bounds): Promise<Traded[]> {
-  return readSums(db, userId, bounds, sql`extract(hour from period_start at time zone ${displayZone})::text`)
+export async function findTradedByClock(db: Db, userId: number, bounds: Bounds): Promise<Traded[]> {
+  return findSums(db, userId, bounds, sql`extract(hour from period_start at time zone ${displayZone})::text`)
 }
 
-async function readSums(db: Db, userId: number, [from, until]: Bounds, key: RawBuilder<string>): Promise<Traded[]> {
+async function findSums(db: Db, userId: number, [from, until]: Bounds, key: RawBuilder<string>): Promise<Traded[]> {
   const { rows } = await sql<TradedRow>`
     select key, continuous, count(*) as trades,
       coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::text as bought,
@@ -68,7 +68,7 @@ export interface ImbalanceDay {
   readonly coins: Amount
 }
 
-export async function readImbalanceDays(db: Db, userId: number, { from, to }: DaySpan): Promise<ImbalanceDay[]> {
+export async function findImbalanceDays(db: Db, userId: number, { from, to }: DaySpan): Promise<ImbalanceDay[]> {
   const rows = await currentDays(db, userId, { from, to })
     .select(['d.delivery_day', 'd.deficit_wh', 'd.excess_wh', 'd.cash_units'])
     .execute()
@@ -91,13 +91,13 @@ function currentDays(db: Db, userId: number, { from, to }: DaySpan) {
 }
 
 /** What the imbalances of a span brought a user, by the day, or by the hour in which they arose. */
-export async function readImbalanceCash(
+export async function findImbalanceCash(
   db: Db,
   userId: number,
   span: DaySpan,
   by: 'hour' | 'day',
 ): Promise<{ readonly key: string; readonly coins: Amount }[]> {
-  if (by === 'day') return readImbalanceDays(db, userId, span)
+  if (by === 'day') return findImbalanceDays(db, userId, span)
   const rows = await currentDays(db, userId, span)
     .select(['d.delivery_day', 's.zone', 's.period_minutes', 'd.stand_alone_units', 'd.pre_cost_units'])
     .execute()

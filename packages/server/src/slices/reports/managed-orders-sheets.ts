@@ -4,7 +4,7 @@ import { ManagedOrder } from '@tandem/contract/dashboards.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
-import type { OrderTerms } from './managed-orders.service.ts'
+import type { OrderOptions } from './managed-orders.service.ts'
 import { overviewTexts } from './overview-texts.ts'
 
 const quantities = ['buyQuantity', 'sellQuantity', 'bought', 'sold'] as const
@@ -12,7 +12,7 @@ const quantities = ['buyQuantity', 'sellQuantity', 'bought', 'sold'] as const
 /** The spreadsheet of orders, in the sequence of the list, with what became of each and of all. */
 export function managedOrderSheets(
   orders: readonly ManagedOrder[],
-  { dateFrom, dateTo, marketType, orderType }: OrderTerms & { readonly orderType: Side | null },
+  { dateFrom, dateTo, marketType, orderType }: OrderOptions & { readonly orderType: Side | null },
   language: Language,
 ): Sheet[] {
   const text = overviewTexts[language]

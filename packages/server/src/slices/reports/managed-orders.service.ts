@@ -10,10 +10,10 @@ import type { ManagedOrder } from '@tandem/contract/dashboards.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readOrders, type BoardOrder, type SidePart } from './managed-orders.store.ts'
+import { findOrders, type BoardOrder, type SidePart } from './managed-orders.store.ts'
 import { spanOf, type Days } from './wallet-steps.ts'
 
-export type OrderTerms = Days & { readonly userId: number; readonly marketType: MarketType | null }
+export type OrderOptions = Days & { readonly userId: number; readonly marketType: MarketType | null }
 
 /**
  * What a user sent to the markets, whatever became of it, and what of it was filled, by delivery day; a withdrawn order counts
@@ -22,11 +22,11 @@ export type OrderTerms = Days & { readonly userId: number; readonly marketType: 
 export async function getOrdersDashboard(
   { db }: Platform,
   caller: Caller,
-  { userId, marketType, orderType, ...days }: OrderTerms & { readonly orderType: Side | null },
+  { userId, marketType, orderType, ...days }: OrderOptions & { readonly orderType: Side | null },
 ): Promise<ResponseOf<typeof contract.getOrdersDashboard>> {
   requireOwn(caller, userId)
   const span = spanOf(days, 'day')
-  const sent = (await readOrders(db, userId, span, marketType)).filter(
+  const sent = (await findOrders(db, userId, span, marketType)).filter(
     (order) => order.status !== 'draft' && hasSide(order, orderType),
   )
   const byDay = Map.groupBy(sent, ({ date }) => date)
@@ -64,10 +64,10 @@ function sumOrders(orders: readonly BoardOrder[], side: Side | null) {
 export async function listManagedOrders(
   { db }: Platform,
   caller: Caller,
-  { userId, marketType, orderType = null, ...days }: OrderTerms & { readonly orderType?: Side | null },
+  { userId, marketType, orderType = null, ...days }: OrderOptions & { readonly orderType?: Side | null },
 ): Promise<ManagedOrder[]> {
   requireOwn(caller, userId)
-  const orders = await readOrders(db, userId, spanOf(days, 'whole'), marketType)
+  const orders = await findOrders(db, userId, spanOf(days, 'whole'), marketType)
   return orders.filter((order) => hasSide(order, orderType)).map(toWire)
 }
 
@@ -75,12 +75,12 @@ export async function listManagedOrders(
  * What a user sent to one market, whatever became of it, without asking who may see it: drafts are left out. The turnover is
  * Σ price × quantity of what was filled on both sides.
  */
-export async function readSentOrders(
+export async function findSentOrders(
   db: Db,
-  { userId, marketType }: Pick<OrderTerms, 'userId' | 'marketType'>,
+  { userId, marketType }: Pick<OrderOptions, 'userId' | 'marketType'>,
   span: DaySpan,
 ): Promise<{ readonly orders: ManagedOrder[]; readonly turnover: Amount }> {
-  const sent = (await readOrders(db, userId, span, marketType)).filter(({ status }) => status !== 'draft')
+  const sent = (await findOrders(db, userId, span, marketType)).filter(({ status }) => status !== 'draft')
   return { orders: sent.map(toWire), turnover: sumAmounts(sent.map(turnoverOf)) }
 }
 

@@ -43,7 +43,7 @@ interface OrderRow {
  * A user's orders by delivery day, the latest first: those of the day-ahead market with what their lines ask for. One that
  * was withdrawn from its market stays, a discarded draft does not.
  */
-export async function readOrders(
+export async function findOrders(
   db: Db,
   userId: number,
   span: DaySpan,
@@ -71,7 +71,7 @@ export async function readOrders(
     where ${continuous} and s.delivery_day between ${span.from} and ${span.to}
     order by delivery_day desc, id desc`.execute(db)
   if (rows.length === 0) return []
-  const fills = await readFills(db, userId, span)
+  const fills = await findFills(db, userId, span)
   return rows.map((row) => ({
     orderId: row.id,
     name: row.name,
@@ -88,7 +88,7 @@ export async function readOrders(
 const nothing = { filled: energyWh(0), paid: amount(0n), received: amount(0n) }
 
 /** What became trades, by order and side. Days of another zone's market may reach beyond those of the platform. */
-async function readFills(db: Db, userId: number, span: DaySpan): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
+async function findFills(db: Db, userId: number, span: DaySpan): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
   const [from, until] = boundsOf(span)
   const { rows } = await sql<{ id: number; side: string; filled: string; paid: string; received: string }>`
     select id, side, sum(quantity_wh)::text as filled, coalesce(-sum(value) filter (where value < 0), 0)::text as paid,

@@ -5,23 +5,23 @@ import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { spreadsheetOfToday } from '../../platform/sheets.ts'
 import { indicatorSheets } from './indicators-sheets.ts'
-import { readIndicators, type IndicatorTerms } from './indicators.service.ts'
+import { findIndicators, type IndicatorOptions } from './indicators.service.ts'
 import { managedOrderSheets } from './managed-orders-sheets.ts'
-import { listManagedOrders, type OrderTerms } from './managed-orders.service.ts'
+import { listManagedOrders, type OrderOptions } from './managed-orders.service.ts'
 import { spanOf } from './wallet-steps.ts'
-import { readWallet } from './wallet.service.ts'
+import { findWallet } from './wallet.service.ts'
 
 /** The indicators as a spreadsheet with the same numbers, and the coins of the span, both as of the same moment. */
 export async function exportIndicators(
   { db, clock }: Platform,
   { caller, language }: Asking,
-  terms: IndicatorTerms,
+  terms: IndicatorOptions,
 ): Promise<FileAnswer> {
   requireOwn(caller, terms.userId)
   const span = spanOf(terms, terms.granularity)
   const sheets = await readAtOnce(db, async (tx) => {
-    const indicators = await readIndicators(tx, terms, span)
-    return indicatorSheets(indicators, await readWallet(tx, terms, span), terms, language)
+    const indicators = await findIndicators(tx, terms, span)
+    return indicatorSheets(indicators, await findWallet(tx, terms, span), terms, language)
   })
   return spreadsheetOfToday({ clock }, sheets)
 }
@@ -30,7 +30,7 @@ export async function exportIndicators(
 export async function exportManagedOrders(
   platform: Platform,
   { caller, language }: Asking,
-  terms: OrderTerms & { readonly orderType: Side | null },
+  terms: OrderOptions & { readonly orderType: Side | null },
 ): Promise<FileAnswer> {
   const orders = await listManagedOrders(platform, caller, terms)
   return spreadsheetOfToday(platform, managedOrderSheets(orders, terms, language))

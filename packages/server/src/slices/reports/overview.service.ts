@@ -9,13 +9,13 @@ import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, hoursPassed } from './energy-periods.ts'
-import { readDays } from './energy.store.ts'
+import { findDays } from './energy.store.ts'
 import { addUp, unitaryOf } from './indicators.service.ts'
-import { readImbalanceDays, readTraded } from './indicators.store.ts'
+import { findImbalanceDays, findTraded } from './indicators.store.ts'
 import { daysOfPeriod } from './overview-period.ts'
-import { readKnownDays } from './overview.store.ts'
+import { findKnownDays } from './overview.store.ts'
 import { todayOf } from './wallet-steps.ts'
-import { readChanges, readCoins } from './wallet.store.ts'
+import { findChanges, findCoins } from './wallet.store.ts'
 
 type Overview = ResponseOf<typeof contract.getOverview>
 type Span = Overview['span']
@@ -37,13 +37,13 @@ export async function getOverview(
   requireOwn(caller, userId)
   const now = clock.now()
   return readAtOnce(db, async (tx) => {
-    const { available, reserved } = await readCoins(tx, userId)
-    const known = period === 'all' ? await readKnownDays(tx, userId) : undefined
+    const { available, reserved } = await findCoins(tx, userId)
+    const known = period === 'all' ? await findKnownDays(tx, userId) : undefined
     const span = daysOfPeriod(period, todayOf(now), known)
     const before = period === 'all' ? null : previousSpan(span)
     // The two spans touch, and a user's postings are read once for both.
     const [[from], [, until]] = [boundsOf(before ?? span), boundsOf(span)]
-    const { changes } = await readChanges(tx, userId, [from, until], 'day')
+    const { changes } = await findChanges(tx, userId, [from, until], 'day')
     const changeOf = ({ from, to }: DaySpan) =>
       sumAmounts(changes.filter(({ key }) => key >= from && key <= to).map(({ came, went }) => amount(came - went)))
     return {
@@ -51,22 +51,22 @@ export async function getOverview(
       available,
       reserved,
       balance: amount(available + reserved),
-      span: { ...(await readSpan(tx, userId, span, now)), balanceChange: changeOf(span) },
-      previous: before && { ...(await readSpan(tx, userId, before, now)), balanceChange: changeOf(before) },
+      span: { ...(await findSpan(tx, userId, span, now)), balanceChange: changeOf(span) },
+      previous: before && { ...(await findSpan(tx, userId, before, now)), balanceChange: changeOf(before) },
     }
   })
 }
 
-async function readSpan(
+async function findSpan(
   db: Db,
   userId: number,
   span: DaySpan,
   now: Temporal.Instant,
 ): Promise<Omit<Span, 'balanceChange'>> {
   const bounds = boundsOf(span)
-  const trades = await readTraded(db, userId, bounds, null)
-  const settled = await readImbalanceDays(db, userId, span)
-  const readings = [...(await readDays(db, [userId], span)).values()].reduce(addEnergy, noEnergy)
+  const trades = await findTraded(db, userId, bounds, null)
+  const settled = await findImbalanceDays(db, userId, span)
+  const readings = [...(await findDays(db, [userId], span)).values()].reduce(addEnergy, noEnergy)
   const { consumption, production, balance } = energyFigures(readings)
   const traded = addUp(trades)
   const cash = sumAmounts(settled.map(({ coins }) => coins))

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { KnownDays } from './overview-period.ts'
 
 /** From a user's first posting, trade or reading until the latest delivery, as days of the platform. Each by its index. */
-export async function readKnownDays(db: Db, userId: number): Promise<KnownDays> {
+export async function findKnownDays(db: Db, userId: number): Promise<KnownDays> {
   const { rows } = await sql<KnownDays>`
     with account as (select id from ledger_accounts where code = ${availableAccount(userId)}),
     first_posting as (

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { daysOfPeriod } from './overview-period.ts'
 import * as store from './platform-overview.store.ts'
 import { issuedWithin, marketSums } from './platform-wallet.service.ts'
-import { readAllCoins, readIssued, readSettledImbalances, readTurnover } from './platform-wallet.store.ts'
+import { findAllCoins, findIssued, findSettledImbalances, findTurnover } from './platform-wallet.store.ts'
 import { todayOf } from './wallet-steps.ts'
 
 /**
@@ -21,11 +21,11 @@ export async function getPlatformOverview(
 ): Promise<ResponseOf<typeof contract.getPlatformOverview>> {
   const today = todayOf(clock.now())
   return readAtOnce(db, async (tx) => {
-    const span = daysOfPeriod(period, today, period === 'all' ? await store.readPlatformDays(tx) : undefined)
+    const span = daysOfPeriod(period, today, period === 'all' ? await store.findPlatformDays(tx) : undefined)
     const sessions = await store.countSessions(tx, span)
-    const turnover = await readTurnover(tx, span)
-    const imbalances = await readSettledImbalances(tx, span)
-    const { circulating, reserved, balancing } = await readAllCoins(tx)
+    const turnover = await findTurnover(tx, span)
+    const imbalances = await findSettledImbalances(tx, span)
+    const { circulating, reserved, balancing } = await findAllCoins(tx)
     return {
       period,
       ...span,
@@ -39,8 +39,8 @@ export async function getPlatformOverview(
         settledDays: imbalances.days,
         waitingDays: await store.countWaitingDays(tx, today),
       },
-      energy: await store.readAllEnergy(tx, span),
-      coins: { circulating, reserved, balancing, issued: issuedWithin(await readIssued(tx, span)) },
+      energy: await store.findAllEnergy(tx, span),
+      coins: { circulating, reserved, balancing, issued: issuedWithin(await findIssued(tx, span)) },
       ...(await store.countGroupsAndAnalysers(tx)),
     }
   })

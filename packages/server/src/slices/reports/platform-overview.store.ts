@@ -8,7 +8,7 @@ import { boundsOf } from './energy-periods.ts'
 import type { KnownDays } from './overview-period.ts'
 
 /** From the first market, posting or reading of all until the last market that anything was traded in. */
-export async function readPlatformDays(db: Db): Promise<KnownDays> {
+export async function findPlatformDays(db: Db): Promise<KnownDays> {
   const { rows } = await sql<KnownDays>`
     select least(
         (select min(delivery_day) from market_sessions where status <> 'scheduled'),
@@ -57,7 +57,7 @@ export async function countWaitingDays(db: Db, today: DeliveryDay): Promise<numb
 }
 
 /** What everybody consumed and produced, as far as it is known. */
-export async function readAllEnergy(db: Db, { from, to }: DaySpan) {
+export async function findAllEnergy(db: Db, { from, to }: DaySpan) {
   const { rows } = await sql<{ consumption: string; production: string; hours: bigint }>`
     select coalesce(sum(consumption_wh), 0)::text as consumption, coalesce(sum(production_wh), 0)::text as production,
       coalesce(sum(known_hours), 0)::int8 as hours

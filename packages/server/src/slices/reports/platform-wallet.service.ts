@@ -18,9 +18,9 @@ export async function getPlatformGraphic(
 ): Promise<ResponseOf<typeof contract.getPlatformWalletGraphic>> {
   const span = spanOf(days, 'day')
   return readAtOnce(db, async (tx) => {
-    const issuedUntil = runningSum(await store.readIssued(tx, span))
-    const balancingUntil = runningSum(await store.readBalancing(tx, span))
-    const turnover = await store.readTurnover(tx, span)
+    const issuedUntil = runningSum(await store.findIssued(tx, span))
+    const balancingUntil = runningSum(await store.findBalancing(tx, span))
+    const turnover = await store.findTurnover(tx, span)
     const byDay = Map.groupBy(turnover, ({ day }) => day)
     return {
       days: listDays(span).map((day) => {
@@ -59,12 +59,12 @@ export async function getPlatformSummary(
 ): Promise<ResponseOf<typeof contract.getPlatformWalletSummary>> {
   const span = spanOf(days, 'whole')
   return readAtOnce(db, async (tx) => {
-    const turnover = await store.readTurnover(tx, span)
+    const turnover = await store.findTurnover(tx, span)
     const [dayAhead, intraday] = [marketSums(turnover, 'dayAhead'), marketSums(turnover, 'intraday')]
-    const imbalances = await store.readSettledImbalances(tx, span)
+    const imbalances = await store.findSettledImbalances(tx, span)
     return {
-      ...(await store.readAllCoins(tx)),
-      issued: issuedWithin(await store.readIssued(tx, span)),
+      ...(await store.findAllCoins(tx)),
+      issued: issuedWithin(await store.findIssued(tx, span)),
       dayAheadTurnover: dayAhead.turnover,
       intradayTurnover: intraday.turnover,
       imbalancePaid: imbalances.paid,

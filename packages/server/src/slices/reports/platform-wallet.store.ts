@@ -23,7 +23,7 @@ export interface DayTurnover {
  * Turnover by the platform's day of delivery. A market of the platform's zone delivers on its own day, another on up to two of
  * the platform's.
  */
-export async function readTurnover(db: Db, { from, to }: DaySpan): Promise<DayTurnover[]> {
+export async function findTurnover(db: Db, { from, to }: DaySpan): Promise<DayTurnover[]> {
   const { rows } = await sql<{ day: DeliveryDay; market: DayTurnover['market']; turnover: string; volume: string }>`
     select day, market, sum(turnover)::text as turnover, sum(volume)::text as volume from (
       select case when s.delivery_zone = ${displayZone} then s.delivery_day
@@ -53,7 +53,7 @@ export interface DayChange {
 }
 
 /** The coins that were issued, less those that closed accounts gave back, until the end of a span. */
-export async function readIssued(db: Db, span: DaySpan): Promise<DayChange[]> {
+export async function findIssued(db: Db, span: DaySpan): Promise<DayChange[]> {
   const { rows } = await sql<ChangeRow>`
     with account as (select id from ledger_accounts where code = 'issuance'),
     issued as (
@@ -79,7 +79,7 @@ function toChange({ day, change }: ChangeRow): DayChange {
 }
 
 /** What came to the balancing account, by the day it was posted: a settlement changes it by what the one before had not. */
-export async function readBalancing(db: Db, span: DaySpan): Promise<DayChange[]> {
+export async function findBalancing(db: Db, span: DaySpan): Promise<DayChange[]> {
   const { rows } = await sql<ChangeRow>`
     select case when day >= ${span.from} then day end as day, sum(units)::text as change from (
       select (applied_at at time zone ${displayZone})::date as day,
@@ -90,7 +90,7 @@ export async function readBalancing(db: Db, span: DaySpan): Promise<DayChange[]>
 }
 
 /** All coins there are now, and whose; people are users but for the platform's own traders. */
-export async function readAllCoins(db: Db) {
+export async function findAllCoins(db: Db) {
   const { rows } = await sql<
     Record<'available' | 'reserved' | 'balancing', bigint> & Record<'holding' | 'owing' | 'pending', number>
   >`
@@ -130,7 +130,7 @@ interface SettledImbalances {
   readonly balancing: Amount
 }
 
-export async function readSettledImbalances(db: Db, { from, to }: DaySpan): Promise<SettledImbalances> {
+export async function findSettledImbalances(db: Db, { from, to }: DaySpan): Promise<SettledImbalances> {
   const { rows } = await sql<
     Record<'deficit' | 'excess' | 'paid' | 'received' | 'balancing', string> & { days: number }
   >`

@@ -8,9 +8,9 @@ import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf } from './energy-periods.ts'
-import { readImbalanceCash, readTraded } from './indicators.store.ts'
+import { findImbalanceCash, findTraded } from './indicators.store.ts'
 import { placeInSteps, spanOf, stepsOf, sumByOf, type Days } from './wallet-steps.ts'
-import { readChanges, readCoins, type Change, type Source } from './wallet.store.ts'
+import { findChanges, findCoins, type Change, type Source } from './wallet.store.ts'
 
 export type OfUser = Days & { readonly userId: number; readonly granularity: WalletGranularity }
 type Wallet = ResponseOf<typeof contract.getWalletSteps>
@@ -18,16 +18,16 @@ type Wallet = ResponseOf<typeof contract.getWalletSteps>
 /** The development of a user's coins, step by step: final balance = next initial balance; the sources add up to the change. */
 export async function getWalletSteps({ db }: Platform, caller: Caller, terms: OfUser): Promise<Wallet> {
   requireOwn(caller, terms.userId)
-  return readWallet(db, terms, spanOf(terms, terms.granularity))
+  return findWallet(db, terms, spanOf(terms, terms.granularity))
 }
 
 /** The same without asking who may see it. */
-export async function readWallet(
+export async function findWallet(
   db: Db,
   { userId, granularity }: Pick<OfUser, 'userId' | 'granularity'>,
   span: DaySpan,
 ): Promise<Wallet> {
-  const { before, changes } = await readChanges(db, userId, boundsOf(span), sumByOf(granularity))
+  const { before, changes } = await findChanges(db, userId, boundsOf(span), sumByOf(granularity))
   let balance = before
   const steps = placeInSteps(stepsOf(span, granularity), granularity, changes).map(([frame, inside]): WalletStep => {
     const step = { ...frame, ...balanceStep(balance, inside) }
@@ -67,8 +67,8 @@ export async function getUserWallet(
   const span = spanOf(terms, terms.granularity)
   const now = clock.now()
   return readAtOnce(db, async (tx) => {
-    const { available, reserved } = await readCoins(tx, userId)
-    const { steps, totals } = await readWallet(tx, terms, span)
+    const { available, reserved } = await findCoins(tx, userId)
+    const { steps, totals } = await findWallet(tx, terms, span)
     const begun = steps.filter((step) => hasBegun(step, now))
     return {
       userId,
@@ -103,7 +103,7 @@ export async function getWalletGraphic(
   requireOwn(caller, terms.userId)
   const { granularity } = terms
   const span = spanOf(terms, granularity)
-  const { before, changes } = await readChanges(db, terms.userId, boundsOf(span), sumByOf(granularity))
+  const { before, changes } = await findChanges(db, terms.userId, boundsOf(span), sumByOf(granularity))
   let balance = before
   const now = clock.now()
   const frames = stepsOf(span, granularity).filter((step) => hasBegun(step, now))
@@ -127,12 +127,12 @@ export async function getMarketResults(
   const span = spanOf(terms, granularity)
   const by = sumByOf(granularity)
   const rows = await readAtOnce(db, async (tx) => [
-    ...(await readTraded(tx, userId, boundsOf(span), by)).map(({ key, market, received, paid }) => ({
+    ...(await findTraded(tx, userId, boundsOf(span), by)).map(({ key, market, received, paid }) => ({
       key,
       market,
       coins: amount(received - paid),
     })),
-    ...(await readImbalanceCash(tx, userId, span, by)).map((one) => ({ ...one, market: 'balancing' as const })),
+    ...(await findImbalanceCash(tx, userId, span, by)).map((one) => ({ ...one, market: 'balancing' as const })),
   ])
   const placed = placeInSteps(stepsOf(span, granularity), granularity, rows)
   return { steps: placed.map(([frame, inside]) => ({ ...frame, ...resultsOf(inside) })), totals: resultsOf(rows) }

@@ -41,7 +41,7 @@ interface ChangeRow {
  * the other; all else is posted on the available one. The clocks of two nodes may differ by a little, so a posting counts as
  * made no earlier than the one before it, as in the statement.
  */
-export async function readChanges(
+export async function findChanges(
   db: Db,
   userId: number,
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],
@@ -75,7 +75,7 @@ export async function readChanges(
 }
 
 /** What can be spent, and what is set aside for orders. A user without accounts has nothing. */
-export async function readCoins(db: Db, userId: number): Promise<{ available: Amount; reserved: Amount }> {
+export async function findCoins(db: Db, userId: number): Promise<{ available: Amount; reserved: Amount }> {
   const rows = await db
     .selectFrom('ledger_accounts')
     .select(['code', 'balance_units'])

@@ -1,5 +1,5 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase, release, reserve } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase, releasePostings, reservePostings } from '@tandem/core/ledger/entries.ts'
 import { availableAccount, type Posting } from '@tandem/core/ledger/posting.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { tc } from '@tandem/core/testing/builders.ts'
@@ -230,10 +230,10 @@ describe('a wallet', () => {
       const [from, to] = pick(0, 1) ? [one, other] : [other, one]
       const kind = (['auctionPurchase', 'auctionSale', 'intradayTrade'] as const)[pick(0, 2)] ?? 'intradayTrade'
       await move(index, at, { from: available(from), to: available(to), amount: amount(units), kind })
-      await move(`${index}/aside`, at, ...reserve(one.userId, amount(units)))
+      await move(`${index}/aside`, at, ...reservePostings(one.userId, amount(units)))
       reserved += units
     }
-    await move('back', at, ...release(one.userId, amount(reserved)))
+    await move('back', at, ...releasePostings(one.userId, amount(reserved)))
     app.clock.set('2027-01-01T08:00:00Z')
     const { balance } = await app.call(getWallet, { params: { userId: one.userId }, as: one })
     for (const granularity of ['day', 'month', 'year'] as const) {

@@ -60,7 +60,7 @@ export interface PagedTrade extends StoredTrade {
   readonly netSoFar: Amount | null
 }
 
-interface PageTerms {
+interface PageOptions {
   readonly sortBy: TradeSorting
   readonly direction: 'asc' | 'desc'
   readonly limit: number
@@ -68,7 +68,7 @@ interface PageTerms {
 }
 
 /** A page of the chosen trades. `netSoFar` is counted over all that are chosen, wherever the page begins. */
-export async function findTradePage(db: Db, filter: TradeFilter, page: PageTerms): Promise<PagedTrade[]> {
+export async function findTradePage(db: Db, filter: TradeFilter, page: PageOptions): Promise<PagedTrade[]> {
   const [first, ...rest] = sortings[page.sortBy]
   const chosen = tradeRows(db, filter).select(filter.userId === undefined ? noNet : netSoFar)
   let query = db.selectFrom(chosen.as('x')).selectAll('x').orderBy(first, page.direction)

@@ -45,7 +45,7 @@ interface Page extends Choice {
  */
 export async function pageTrades({ db }: Platform, caller: Caller, asked: Page): Promise<TradePage> {
   const { page = 1, pageSize = 50, sortBy = 'delivery', direction = 'desc', ...choice } = asked
-  const filter = { ...choice, userId: whose(caller, asked.userId) }
+  const filter = { ...choice, userId: tradesOwner(caller, asked.userId) }
   checkDays(filter)
   return readAtOnce(db, async (tx) => {
     const days = await sumTradesByDay(tx, filter)
@@ -92,7 +92,7 @@ export async function exportTrades(
   return spreadsheetOfToday({ clock }, [sheet])
 }
 
-function whose(caller: Caller, userId: number | undefined): number | undefined {
+function tradesOwner(caller: Caller, userId: number | undefined): number | undefined {
   if (userId !== undefined) requireOwn(caller, userId)
   return userId ?? (isAdministrator(caller) ? undefined : caller.userId)
 }

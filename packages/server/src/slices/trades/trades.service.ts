@@ -17,7 +17,7 @@ interface Span {
 
 /** Trades by delivery day, both days included: the caller's own, everybody's for the administrator. */
 export function listTrades(platform: Platform, caller: Caller, span: Span): Promise<Trade[]> {
-  return readTrades(platform, isAdministrator(caller) ? undefined : caller.userId, span)
+  return findTradesOf(platform, isAdministrator(caller) ? undefined : caller.userId, span)
 }
 
 /** The trades of one user: one's own, or anybody's for the administrator. */
@@ -27,7 +27,7 @@ export async function listTradesOfUser(
   { userId, ...span }: Span & { readonly userId: number },
 ): Promise<Trade[]> {
   requireOwn(caller, userId)
-  return readTrades(platform, userId, span)
+  return findTradesOf(platform, userId, span)
 }
 
 /** The trades of several users, whom the caller must be allowed to look at. */
@@ -47,7 +47,7 @@ export async function getLastTrade({ db }: Platform, caller: Caller, userId: num
   return trade ?? null
 }
 
-async function readTrades({ db }: Platform, userId: number | undefined, span: Span): Promise<Trade[]> {
+async function findTradesOf({ db }: Platform, userId: number | undefined, span: Span): Promise<Trade[]> {
   if (span.dateFrom > span.dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
   return tradesToWire(checkList(await findTrades(db, { userId, ...span, limit: longestListLimit })))
 }

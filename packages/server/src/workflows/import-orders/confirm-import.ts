@@ -10,8 +10,8 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdOpenAccount } from '../../slices/accounts/index.ts'
-import { shareSession } from '../../slices/markets/index.ts'
+import { lockOpenAccountForShare } from '../../slices/accounts/index.ts'
+import { lockSessionForShare } from '../../slices/markets/index.ts'
 import {
   findByRequestKeys,
   getOrder,
@@ -142,8 +142,8 @@ async function saveDrafts(
   const { userId } = caller
   return inDatabaseTransaction(platform.db, async (tx) => {
     await lockImport(tx, wanted.importKey)
-    await holdOpenAccount(tx, userId)
-    const session = await shareSession(tx, sessionId, platform.clock.now())
+    await lockOpenAccountForShare(tx, userId)
+    const session = await lockSessionForShare(tx, sessionId, platform.clock.now())
     const at = platform.clock.now()
     checkAcceptsDrafts(session, at)
     checkRows(wanted, importFrame(session, at))

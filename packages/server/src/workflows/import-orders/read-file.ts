@@ -24,7 +24,7 @@ export interface OrderFileWork {
   readonly now: string
 }
 
-interface Terms {
+interface Options {
   readonly language: Language
   readonly session: MarketSession
   readonly now: Temporal.Instant
@@ -33,7 +33,7 @@ interface Terms {
 }
 
 /** Reads the orders of a file in a thread of its own, each row held against the market. Refuses a file without any. */
-export function readOrderFile(file: UploadedFile, { language, session, now, owner }: Terms): Promise<OrdersOfFile> {
+export function readOrderFile(file: UploadedFile, { language, session, now, owner }: Options): Promise<OrdersOfFile> {
   const { sessionId, status, marketType, deliveryDay, deliveryZone, mtuMinutes, minPrice, maxPrice } = session
   const input: OrderFileWork = {
     file: plainFile(file),

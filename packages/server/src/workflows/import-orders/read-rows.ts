@@ -31,9 +31,9 @@ export function readRows(table: OrderTable, frame: ImportFrame): ReadRows {
   const filled = table.rows.filter(({ cells }) => !isBlank(cells, table))
   const read = filled.map(({ row, cells }) => readRow(row, cells, table, frame))
   const lines = read.flatMap(({ row, line }): NumberedLine[] => (line ? [{ row, line }] : []))
-  const together = checkTogether(lines, frame)
+  const acrossLines = checkTogether(lines, frame)
   const rows = read.map((row) => {
-    const found = together.get(row.row)
+    const found = acrossLines.get(row.row)
     return found ? { ...row, line: null, faults: [found] } : row
   })
   return { rows, blank: table.rows.length - filled.length }

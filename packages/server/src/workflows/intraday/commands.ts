@@ -19,34 +19,34 @@ import {
   type StoredContract,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import { requestOf, type Command, type Desk, type Done } from './desk.ts'
+import { requestOf, type Command, type BatchContext, type CommandResult } from './batch-context.ts'
 
 /** Does one command. Throws a `Refusal`, and then nothing has changed. */
-export function perform(desk: Desk, command: Command): Done {
+export function perform(context: BatchContext, command: Command): CommandResult {
   switch (command.type) {
     case 'place':
-      return place(desk, command)
+      return place(context, command)
     case 'activate':
     case 'amend':
     case 'cancel':
-      return change(desk, command)
+      return change(context, command)
     case 'close':
-      return onContract(desk, command.contract, closeContract)
+      return onContract(context, command.contract, closeContract)
     case 'suspend':
-      return onContract(desk, command.contract, suspendContract)
+      return onContract(context, command.contract, suspendContract)
     case 'resume':
-      return onContract(desk, command.contract, resumeContract)
+      return onContract(context, command.contract, resumeContract)
   }
 }
 
 function place(
-  desk: Desk,
+  context: BatchContext,
   { userId, contract: id, terms, name, requestKey }: Extract<Command, { type: 'place' }>,
-): Done {
-  const known = requestKey === null ? undefined : desk.placed.get(requestOf(userId, requestKey))
+): CommandResult {
+  const known = requestKey === null ? undefined : context.placed.get(requestOf(userId, requestKey))
   if (known) return { order: { ...known }, trades: noTrades, isPaused: false, isRepeated: true }
-  const contract = contractAt(desk, id)
-  const { batch, freeIds, entered, placed, openAccounts } = desk
+  const contract = contractAt(context, id)
+  const { batch, freeIds, entered, placed, openAccounts } = context
   if (!openAccounts.has(userId)) throw new Refusal('not_allowed')
   const orderId = freeIds.pop()
   if (orderId === undefined) throw new Error('there were fewer numbers than orders')
@@ -69,12 +69,12 @@ function place(
   return doneWith(batch, order, before)
 }
 
-function change(desk: Desk, command: Extract<Command, { orderId: number }>): Done {
-  const { batch, orders, openAccounts } = desk
+function change(context: BatchContext, command: Extract<Command, { orderId: number }>): CommandResult {
+  const { batch, orders, openAccounts } = context
   const order = orders.get(command.orderId)
   if (!order || !maySee(command.caller, order.userId)) throw new Refusal('order_not_found')
   if (!openAccounts.has(order.userId)) throw new Refusal('not_allowed')
-  const contract = contractAt(desk, { sessionId: order.session.sessionId, period: order.period })
+  const contract = contractAt(context, { sessionId: order.session.sessionId, period: order.period })
   const before = batch.trades.length
   switch (command.type) {
     case 'activate':
@@ -97,17 +97,21 @@ function change(desk: Desk, command: Extract<Command, { orderId: number }>): Don
 }
 
 /** What an order is now that it was acted on, and the trades since the batch had `before` of them. */
-function doneWith({ trades }: Batch, order: StoredIntradayOrder, before: number): Done {
+function doneWith({ trades }: Batch, order: StoredIntradayOrder, before: number): CommandResult {
   const made = addTrades(noTrades, trades.slice(before), mostListedTrades)
   return { order: { ...order }, trades: made, isPaused: order.status === 'hibernated', isRepeated: false }
 }
 
-function onContract(desk: Desk, id: ContractId, work: (batch: Batch, contract: StoredContract) => void): Done {
-  work(desk.batch, contractAt(desk, id))
+function onContract(
+  context: BatchContext,
+  id: ContractId,
+  work: (batch: Batch, contract: StoredContract) => void,
+): CommandResult {
+  work(context.batch, contractAt(context, id))
   return { order: null, trades: noTrades, isPaused: false, isRepeated: false }
 }
 
-function contractAt({ sessions, contracts }: Desk, id: ContractId): StoredContract {
+function contractAt({ sessions, contracts }: BatchContext, id: ContractId): StoredContract {
   const contract = contracts.get(contractKey(id))
   if (contract) return contract
   const session = sessions.get(id.sessionId)

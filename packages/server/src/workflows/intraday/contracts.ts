@@ -2,7 +2,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getSession, lockSession, findSessions, setStatus } from '../../slices/markets/index.ts'
+import { getSession, lockSessionForUpdate, findSessions, setStatus } from '../../slices/markets/index.ts'
 import { dueContracts, nextClosure } from '../../slices/orders/index.ts'
 import { matchingOf } from './matching.ts'
 
@@ -33,7 +33,7 @@ export function resumeContracts(
 
 async function onContracts(
   platform: Platform,
-  act: { readonly type: 'suspend' | 'resume'; readonly by?: number },
+  run: { readonly type: 'suspend' | 'resume'; readonly by?: number },
   sessionId: number,
   period: number | null,
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function onContracts(
   }
   const periods = period === null ? periodsOf(session).map(({ index }) => index) : [period]
   const matching = matchingOf(platform)
-  await Promise.all(periods.map((each) => matching.act({ ...act, contract: { sessionId, period: each } })))
+  await Promise.all(periods.map((each) => matching.run({ ...run, contract: { sessionId, period: each } })))
 }
 
 /**
@@ -54,8 +54,8 @@ async function onContracts(
 export async function closeDueContracts(platform: Platform): Promise<number> {
   const { db, clock } = platform
   const due = await dueContracts(db, clock.now())
-  const { act } = matchingOf(platform)
-  await Promise.all(due.map((contract) => act({ type: 'close', contract })))
+  const { run } = matchingOf(platform)
+  await Promise.all(due.map((contract) => run({ type: 'close', contract })))
   const closed = await findSessions(db, { marketType: 'intraday', status: 'closed' })
   for (const { sessionId } of closed) await settle(platform, sessionId)
   return due.length
@@ -63,7 +63,7 @@ export async function closeDueContracts(platform: Platform): Promise<number> {
 
 async function settle({ db, clock }: Platform, sessionId: number): Promise<void> {
   await inDatabaseTransaction(db, async (tx) => {
-    const session = await lockSession(tx, sessionId)
+    const session = await lockSessionForUpdate(tx, sessionId)
     const due = await dueContracts(tx, clock.now())
     if (session.status !== 'closed' || due.some((contract) => contract.sessionId === sessionId)) return
     await setStatus(tx, session, 'settled', { at: clock.now(), by: null })

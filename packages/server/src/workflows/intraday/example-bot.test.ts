@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../platform/config.ts'
 import { findIntradayOrders, intradayOrderToWire } from '../../slices/orders/index.ts'
 import { anIntradayMarket, place, wish } from '../../testing/intraday.ts'
-import { readLive, type LiveReader } from '../../testing/live-reader.ts'
+import { parseLive, type LiveReader } from '../../testing/live-reader.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 
 const app = useTestApp({ now: '2026-03-26T08:00:00Z' })
@@ -57,8 +57,8 @@ test('the example quotes both sides, trades, follows the price and leaves nothin
   await place(app, ana, marketId, wish('sell', 5, '0.3', { period: 1 }))
   await place(app, bob, marketId, wish('buy', 5, '0.3', { period: 1 }))
   const [offers, bids] = [
-    await readLive(address, maker.token, { marketId }),
-    await readLive(address, maker.token, { marketId }),
+    await parseLive(address, maker.token, { marketId }),
+    await parseLive(address, maker.token, { marketId }),
   ]
   const { bot, said, ended } = await startBot()
   try {
@@ -85,8 +85,8 @@ test('the example quotes both sides, trades, follows the price and leaves nothin
       await place(app, ana, marketId, wish('sell', quantity ?? 10, '-1', { period: 1 }))
     }
     await quoted(offers, 'sell', '-0.01')
-    const held = await app.call(getMyPosition, { params: { marketId }, as: maker })
-    expect(held[0]).toMatchObject({ intraday: 50_000, openBuy: 0 })
+    const locked = await app.call(getMyPosition, { params: { marketId }, as: maker })
+    expect(locked[0]).toMatchObject({ intraday: 50_000, openBuy: 0 })
     const orders = await findIntradayOrders(app.platform.db, { userId: maker.userId })
     expect(orders.filter(({ status }) => status === 'active').map(({ side }) => side)).toEqual(['sell'])
     expect(orders.filter(({ ending }) => ending !== null)).toEqual([])

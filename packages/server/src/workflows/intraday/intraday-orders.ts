@@ -19,8 +19,8 @@ import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { requireOwnRecord } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdOpenAccount } from '../../slices/accounts/index.ts'
-import { shareSession } from '../../slices/markets/index.ts'
+import { lockOpenAccountForShare } from '../../slices/accounts/index.ts'
+import { lockSessionForShare } from '../../slices/markets/index.ts'
 import {
   changeIntradayDraft,
   discardIntradayDraft,
@@ -33,8 +33,8 @@ import {
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
 import { continuousTradesOf } from '../../slices/trades/index.ts'
-import { auditedOrder } from './audited-acts.ts'
-import type { Done } from './desk.ts'
+import { auditedOrder } from './audited-actions.ts'
+import type { CommandResult } from './batch-context.ts'
 import { matchingOf } from './matching.ts'
 
 /*
@@ -48,7 +48,7 @@ export async function placeOrder(
   caller: Caller,
   { marketId, period, requestKey, ...terms }: BodyOf<typeof placeIntradayOrder> & { readonly name?: string },
 ): Promise<Placed> {
-  const done = await matchingOf(platform).act({
+  const done = await matchingOf(platform).run({
     type: 'place',
     userId: caller.userId,
     contract: { sessionId: marketId, period },
@@ -66,17 +66,17 @@ export async function amendOrder(
   orderId: number,
   change: BodyOf<typeof amendIntradayOrder>,
 ): Promise<Placed> {
-  return answerOf(platform, await matchingOf(platform).act({ type: 'amend', caller, orderId, ...change }))
+  return answerOf(platform, await matchingOf(platform).run({ type: 'amend', caller, orderId, ...change }))
 }
 
 /** Sends a draft, or one that waited for its contract to resume; what is in the book stays as it is. */
 export async function activateOrder(platform: Platform, caller: Caller, orderId: number): Promise<Placed> {
-  return answerOf(platform, await matchingOf(platform).act({ type: 'activate', caller, orderId }))
+  return answerOf(platform, await matchingOf(platform).run({ type: 'activate', caller, orderId }))
 }
 
 /** Takes what is left of an order out of the book; its coins come back. */
 export async function cancelOrder(platform: Platform, caller: Caller, orderId: number): Promise<IntradayOrder> {
-  return (await answerOf(platform, await matchingOf(platform).act({ type: 'cancel', caller, orderId }))).order
+  return (await answerOf(platform, await matchingOf(platform).run({ type: 'cancel', caller, orderId }))).order
 }
 
 /** Cancels every open order of the caller's in a market, or in one contract of it; answers their numbers. */
@@ -103,7 +103,7 @@ async function cancelAll(
   const done = await Promise.all(
     open.map(async (orderId) => {
       try {
-        await matchingOf(platform).act({ type: 'cancel', caller, orderId })
+        await matchingOf(platform).run({ type: 'cancel', caller, orderId })
         return [orderId]
       } catch (error) {
         // It was filled or closed meanwhile, which is as good.
@@ -124,7 +124,7 @@ interface DraftInput extends IntradayTerms {
 /** Saves a draft; it is in no book and sets no coins aside. Refuses what the market could not take. */
 export async function saveDraft(platform: Platform, caller: Caller, draft: DraftInput): Promise<IntradayOrder> {
   const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
-    await holdOpenAccount(tx, caller.userId)
+    await lockOpenAccountForShare(tx, caller.userId)
     const at = platform.clock.now()
     const { name } = await checkDraft(tx, draft, at)
     const { marketId: sessionId, period } = draft
@@ -194,7 +194,7 @@ async function getStored(db: Platform['db'], orderId: number): Promise<StoredInt
 
 /** Refuses a draft that its market could not take, and gives it a name. */
 async function checkDraft(tx: Tx, { marketId, period, name, ...terms }: DraftInput, at: Temporal.Instant) {
-  const session = await shareSession(tx, marketId, at)
+  const session = await lockSessionForShare(tx, marketId, at)
   if (session.marketType !== 'intraday') throw new Refusal('no_active_intraday_market')
   const periods = periodsOf(session)
   const wanted = periods[period - 1]
@@ -208,7 +208,7 @@ function termsOf({ side, price, quantity, execution, display }: IntradayTerms): 
   return { side, price, quantity, execution, display }
 }
 
-async function answerOf({ db }: Platform, { order, trades, isRepeated }: Done): Promise<Placed> {
+async function answerOf({ db }: Platform, { order, trades, isRepeated }: CommandResult): Promise<Placed> {
   if (!order) throw new Error('an act on an order was answered without one')
   const wire = intradayOrderToWire(order)
   const { id: orderId, marketId, period, label, side } = wire

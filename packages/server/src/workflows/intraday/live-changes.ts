@@ -24,7 +24,7 @@ export function addChanges(to: Changes, from: Partial<Changes>): void {
 }
 
 /** What a process told the others: contracts and users of a session, or that the state of a session changed. */
-export interface Notice {
+export interface BookChange {
   readonly sessionId: number
   readonly market: boolean
   readonly periods: Set<number>
@@ -32,7 +32,7 @@ export interface Notice {
 }
 
 /** Reads `{"s": session, "c": [periods], "u": [users], "m": 1}`; null for what is no notice of ours. */
-export function readNotice(payload: string): Notice | null {
+export function parseBookChange(payload: string): BookChange | null {
   try {
     const { s, c, u, m } = JSON.parse(payload) as { s?: unknown; c?: unknown; u?: unknown; m?: unknown }
     if (typeof s !== 'number') return null

@@ -7,16 +7,16 @@ import { noChanges, type Changes } from './live-changes.ts'
 import {
   checkPeriod,
   openView,
-  readBook,
-  readContracts,
-  readOwn,
-  toldNothing,
+  findBook,
+  findContracts,
+  findOwn,
+  nothingSent,
   type MarketView,
-  type Told,
+  type SentState,
 } from './market-view.ts'
 
 /** Somebody who watches a market, and what that one knows. */
-export interface Reader {
+export interface Subscriber {
   readonly userId: number
   /** The contract whose book is watched. */
   readonly period: number | null
@@ -27,24 +27,24 @@ export interface Reader {
   missed: Changes
   /** The last trade of the watched contract, and the own part, as far as they were told. */
   lastTrade: number
-  told: Told
+  sent: SentState
 }
 
-export function newReader(terms: Pick<Reader, 'userId' | 'period' | 'stream'>): Reader {
-  return { ...terms, isStarted: false, missed: noChanges(), lastTrade: 0, told: toldNothing }
+export function newSubscriber(terms: Pick<Subscriber, 'userId' | 'period' | 'stream'>): Subscriber {
+  return { ...terms, isStarted: false, missed: noChanges(), lastTrade: 0, sent: nothingSent }
 }
 
 /** Sends all of a market as it is at one moment, and answers its view. Refuses `not_found` and `period_unknown`. */
-export function sendSnapshot({ db, clock }: Platform, sessionId: number, reader: Reader): Promise<MarketView> {
+export function sendSnapshot({ db, clock }: Platform, sessionId: number, reader: Subscriber): Promise<MarketView> {
   return readAtOnce(db, async (tx) => {
     const now = clock.now()
     const view = await openView(tx, sessionId)
     if (reader.period !== null) checkPeriod(view, reader.period)
-    const { own, told } = await readOwn(tx, view, reader.userId)
-    const book = reader.period === null ? null : await readBook(tx, view, reader.period)
+    const { own, sent } = await findOwn(tx, view, reader.userId)
+    const book = reader.period === null ? null : await findBook(tx, view, reader.period)
     const market = await sessionToWire(tx, view.session, now)
-    const contracts = await readContracts(tx, view, now)
-    reader.told = told
+    const contracts = await findContracts(tx, view, now)
+    reader.sent = sent
     reader.lastTrade = book?.trades[0]?.number ?? 0
     reader.stream.send({ type: 'snapshot', now, market, contracts, book, ...own })
     return view
@@ -59,7 +59,7 @@ export function sendChanges(
   { db, clock }: Platform,
   known: MarketView,
   changes: Changes,
-  readers: readonly Reader[],
+  readers: readonly Subscriber[],
 ): Promise<MarketView> {
   return readAtOnce(db, async (tx) => {
     const now = clock.now()
@@ -74,22 +74,22 @@ export function sendChanges(
       .map((_, place) => place + 1)
       .filter((each) => isNew || changes.periods.has(each))
     if (periods.length > 0) {
-      const contracts = await readContracts(tx, view, now, periods)
+      const contracts = await findContracts(tx, view, now, periods)
       for (const reader of readers) send(reader, { type: 'contracts', contracts })
     }
     for (const period of periods) {
       const watching = readers.filter((reader) => reader.period === period)
       if (watching.length === 0) continue
       const since = Math.min(...watching.map(({ lastTrade }) => lastTrade))
-      const book = await readBook(tx, view, period, since)
+      const book = await findBook(tx, view, period, since)
       const message: LiveMessage = { type: 'book', book }
       for (const reader of watching) send(reader, reader.lastTrade === since ? message : newTo(reader, message))
     }
     const concerned = readers.filter(({ userId }) => changes.all || changes.users.has(userId))
-    const parts = await inOneRound(tx, (tx) => concerned.map(({ userId, told }) => readOwn(tx, view, userId, told)))
+    const parts = await inOneRound(tx, (tx) => concerned.map(({ userId, sent }) => findOwn(tx, view, userId, sent)))
     for (const [index, reader] of concerned.entries()) {
       const part = parts[index]
-      if (part) send(reader, { type: 'own', ...part.own }, part.told)
+      if (part) send(reader, { type: 'own', ...part.own }, part.sent)
     }
     deliver()
     return view
@@ -100,10 +100,10 @@ export function sendChanges(
 function outbox() {
   const waiting: (() => void)[] = []
   return {
-    send(reader: Reader, message: LiveMessage, told = reader.told) {
+    send(reader: Subscriber, message: LiveMessage, sent = reader.sent) {
       waiting.push(() => {
         reader.stream.send(message)
-        reader.told = told
+        reader.sent = sent
         if (message.type === 'book') reader.lastTrade = message.book.trades[0]?.number ?? reader.lastTrade
       })
     },
@@ -113,6 +113,6 @@ function outbox() {
   }
 }
 
-function newTo({ lastTrade }: Reader, { book, type }: Extract<LiveMessage, { type: 'book' }>): LiveMessage {
+function newTo({ lastTrade }: Subscriber, { book, type }: Extract<LiveMessage, { type: 'book' }>): LiveMessage {
   return { type, book: { ...book, trades: book.trades.filter(({ number }) => number > lastTrade) } }
 }

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openDatabase, type Db } from '../../platform/database.ts'
 import { anIntradayMarket, place, wish } from '../../testing/intraday.ts'
-import { readLive, type LiveReader } from '../../testing/live-reader.ts'
+import { parseLive, type LiveReader } from '../../testing/live-reader.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { suspendContracts } from './contracts.ts'
 import { liveOf } from './live.ts'
@@ -51,7 +51,7 @@ const addressOf = (server: FastifyInstance) => {
 
 async function read(user: TestUser, period?: number, server = app.server): Promise<LiveReader> {
   const target = { marketId, ...(period === undefined ? {} : { period }) }
-  const reader = await readLive(addressOf(server), user.token, target)
+  const reader = await parseLive(addressOf(server), user.token, target)
   readers.push(reader)
   return reader
 }
@@ -222,7 +222,7 @@ describe('a stream is ended', () => {
     const user = await app.aUser()
     const body = { name: 'A program', scopes: ['read' as const], days: 1, callsPerMinute: 2 }
     const { id, token } = await app.call(createAccessToken, { body, as: user })
-    const reader = await readLive(addressOf(other.server), token, { marketId })
+    const reader = await parseLive(addressOf(other.server), token, { marketId })
     readers.push(reader)
     await reader.next('snapshot')
     await place(app, bob, marketId, wish('sell', 1, '0.9', { period: 20 }))
@@ -248,7 +248,7 @@ describe('a stream is refused', () => {
   test('without a token, with a bad one, and for a period that the day has not', async () => {
     const params = { marketId }
     expect((await app.refused(streamIntraday, { params })).status).toBe(401)
-    const bad = await readLive(addressOf(app.server), 'nonsense', { marketId })
+    const bad = await parseLive(addressOf(app.server), 'nonsense', { marketId })
     expect(bad.status).toBe(401)
     const late = await app.refused(streamIntraday, { params, query: { period: 25 }, as: ana })
     const wrong = await app.refused(streamIntraday, { params: { marketId: 999_999 }, as: ana })

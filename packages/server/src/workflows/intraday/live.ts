@@ -6,8 +6,8 @@ import type { MessageStream } from '../../platform/http-stream.ts'
 import { listenToNotifications, type Notifications } from '../../platform/notifications.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addChanges, hasChanges, noChanges, readNotice, type Changes } from './live-changes.ts'
-import { newReader, sendChanges, sendSnapshot, type Reader } from './live-messages.ts'
+import { addChanges, hasChanges, noChanges, parseBookChange, type Changes } from './live-changes.ts'
+import { newSubscriber, sendChanges, sendSnapshot, type Subscriber } from './live-messages.ts'
 import type { MarketView } from './market-view.ts'
 
 /** Changes within this many milliseconds are told as one. */
@@ -34,46 +34,46 @@ export interface Live {
 export const liveOf = onePerDatabase(createLive)
 
 /** A market with those who watch it. */
-interface Watch {
+interface Channel {
   readonly sessionId: number
-  readonly readers: Set<Reader>
+  readonly readers: Set<Subscriber>
   readonly change: (changes: Partial<Changes>) => void
   readonly tick: (now: Temporal.Instant) => void
-  readonly know: (view: MarketView) => void
+  readonly setView: (view: MarketView) => void
 }
 
 function createLive(platform: Platform): Live {
-  const watches = new Map<number, Watch>()
-  let hub: Promise<Hub> | null = null
+  const channels = new Map<number, Channel>()
+  let broadcaster: Promise<Broadcaster> | null = null
 
-  const watchOf = (sessionId: number) => {
-    const known = watches.get(sessionId) ?? createWatch(platform, sessionId)
-    watches.set(sessionId, known)
+  const channelOf = (sessionId: number) => {
+    const known = channels.get(sessionId) ?? createChannel(platform, sessionId)
+    channels.set(sessionId, known)
     return known
   }
-  const leave = (watch: Watch, reader: Reader) => {
-    watch.readers.delete(reader)
-    if (watch.readers.size === 0) watches.delete(watch.sessionId)
-    if (watches.size > 0 || !hub) return
-    hub.then(({ stop }) => stop()).catch(() => undefined)
-    hub = null
+  const leave = (channel: Channel, reader: Subscriber) => {
+    channel.readers.delete(reader)
+    if (channel.readers.size === 0) channels.delete(channel.sessionId)
+    if (channels.size > 0 || !broadcaster) return
+    broadcaster.then(({ stop }) => stop()).catch(() => undefined)
+    broadcaster = null
   }
   return {
     async join(caller, { marketId, period }, stream) {
-      const reader = newReader({ userId: caller.userId, period: period ?? null, stream })
+      const reader = newSubscriber({ userId: caller.userId, period: period ?? null, stream })
       // First of all, so that no change is missed between reading the snapshot and sending it.
-      const watch = watchOf(marketId)
-      watch.readers.add(reader)
-      stream.onEnd(() => leave(watch, reader))
-      const start = (hub ??= startHub(platform, watches))
+      const channel = channelOf(marketId)
+      channel.readers.add(reader)
+      stream.onEnd(() => leave(channel, reader))
+      const start = (broadcaster ??= startBroadcaster(platform, channels))
       await start.catch((error: unknown) => {
-        if (hub === start) hub = null
+        if (broadcaster === start) broadcaster = null
         throw error
       })
-      watch.know(await sendSnapshot(platform, marketId, reader))
+      channel.setView(await sendSnapshot(platform, marketId, reader))
       const catchUp = () => {
         if (!hasChanges(reader.missed)) return
-        watch.change(reader.missed)
+        channel.change(reader.missed)
         reader.missed = noChanges()
       }
       reader.isStarted = true
@@ -83,25 +83,25 @@ function createLive(platform: Platform): Live {
   }
 }
 
-interface Hub {
+interface Broadcaster {
   stop(): Promise<void>
 }
 
 /** What is done once for all markets: notices, the clock and the heartbeat. */
-async function startHub(platform: Platform, watches: ReadonlyMap<number, Watch>): Promise<Hub> {
+async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number, Channel>): Promise<Broadcaster> {
   const { config, clock, log } = platform
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   const listener = {
-    onNotice: (payload: string) => tellOf(payload, watches),
+    onNotification: (payload: string) => publish(payload, channels),
     onGap: () => {
-      for (const watch of watches.values()) watch.change({ all: true })
+      for (const channel of channels.values()) channel.change({ all: true })
     },
   }
   const notifications = await listenToNotifications(config.databaseUrl, listener, log)
   const ticking = setInterval(() => {
-    for (const watch of watches.values()) watch.tick(clock.now())
+    for (const channel of channels.values()) channel.tick(clock.now())
   }, clockEvery)
-  const beating = setInterval(() => beat(platform, notifications, watches), heartbeatEvery)
+  const beating = setInterval(() => beat(platform, notifications, channels), heartbeatEvery)
   return {
     async stop() {
       clearInterval(ticking)
@@ -111,45 +111,45 @@ async function startHub(platform: Platform, watches: ReadonlyMap<number, Watch>)
   }
 }
 
-function tellOf(payload: string, watches: ReadonlyMap<number, Watch>): void {
-  const notice = readNotice(payload)
+function publish(payload: string, channels: ReadonlyMap<number, Channel>): void {
+  const notice = parseBookChange(payload)
   if (!notice) return
   const { sessionId, market, periods, users } = notice
-  for (const watch of watches.values()) {
-    if (watch.sessionId === sessionId) watch.change({ market, periods, users })
+  for (const channel of channels.values()) {
+    if (channel.sessionId === sessionId) channel.change({ market, periods, users })
     // Coins are the same in every market, and another market's end may be the price that stands beside this one.
-    else watch.change({ market, users })
+    else channel.change({ market, users })
   }
 }
 
 /** A heartbeat says that whoever hears it is up to date; while notices do not arrive there is none. */
-function beat({ clock }: Platform, notifications: Notifications, watches: ReadonlyMap<number, Watch>): void {
+function beat({ clock }: Platform, notifications: Notifications, channels: ReadonlyMap<number, Channel>): void {
   if (!notifications.isListening()) return
   const message: LiveMessage = { type: 'heartbeat', now: clock.now() }
-  for (const { readers } of watches.values()) {
+  for (const { readers } of channels.values()) {
     for (const { stream, isStarted } of readers) if (isStarted && !stream.isBusy()) stream.send(message)
   }
 }
 
-function createWatch(platform: Platform, sessionId: number): Watch {
-  const readers = new Set<Reader>()
+function createChannel(platform: Platform, sessionId: number): Channel {
+  const readers = new Set<Subscriber>()
   let view: MarketView | null = null
   let checkedAt = platform.clock.now()
   let changes = noChanges()
   let isRunning = false
 
-  const tell = async () => {
-    const told = changes
+  const flush = async () => {
+    const outgoing = changes
     changes = noChanges()
     const ready = [...readers].filter(({ isStarted, stream }) => isStarted && !stream.isBusy())
-    for (const reader of readers) if (!ready.includes(reader)) addChanges(reader.missed, told)
-    if (view && ready.length > 0) view = await sendChanges(platform, view, told, ready)
+    for (const reader of readers) if (!ready.includes(reader)) addChanges(reader.missed, outgoing)
+    if (view && ready.length > 0) view = await sendChanges(platform, view, outgoing, ready)
   }
   const run = (wait: number) => {
     isRunning = true
     setTimeout(() => {
       const taken = changes
-      void tell()
+      void flush()
         .then(() => gatheringTime)
         .catch((error: unknown) => {
           platform.log.warn({ err: error }, 'what changed in a market could not be told; it is tried again')
@@ -173,7 +173,7 @@ function createWatch(platform: Platform, sessionId: number): Watch {
     sessionId,
     readers,
     change,
-    know: (read) => {
+    setView: (read) => {
       view = read
     },
     tick(now) {

@@ -14,12 +14,12 @@ import {
   contractToWire,
   findIntradayOrders,
   intradayOrderToWire,
-  readBoard,
-  readDepth,
-  readOwnTrades,
-  readPosition,
-  readTape,
-  readWindows,
+  findBoard,
+  findDepth,
+  findOwnTrades,
+  findPosition,
+  findTape,
+  findWindows,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
 
@@ -54,28 +54,28 @@ export function checkPeriod({ dayAheadPrices: { length: periods } }: MarketView,
 }
 
 /** All contracts of a session, or those of some periods. */
-export async function readContracts(
+export async function findContracts(
   db: Db,
   { session, dayAheadPrices }: MarketView,
   now: Temporal.Instant,
   periods: readonly number[] = dayAheadPrices.map((_, place) => place + 1),
 ): Promise<IntradayContract[]> {
-  const rows = await readBoard(db, session.sessionId, periods)
+  const rows = await findBoard(db, session.sessionId, periods)
   return periods.map((period) =>
     contractToWire(session, period, rows.get(period), { dayAheadPrice: dayAheadPrices[period - 1] ?? null, now }),
   )
 }
 
 /** The depth of a contract, its indices, and its trades later than the one with number `after`. */
-export async function readBook(db: Db, { session }: MarketView, period: number, after = 0): Promise<ContractBook> {
+export async function findBook(db: Db, { session }: MarketView, period: number, after = 0): Promise<ContractBook> {
   const { sessionId } = session
   const contract = periodsOf(session)[period - 1]
   if (!contract) throw new Error(`session ${sessionId} had no period ${period}`)
   const windows = indexWindows(contract.start, closureOf(session, contract))
-  const row = (await readBoard(db, sessionId, [period])).get(period)
-  const depth = await readDepth(db, sessionId, period, shownAtMost.levels)
-  const trades = await readTape(db, sessionId, period, { after, limit: shownAtMost.trades })
-  const { id1, id3 } = await readWindows(db, sessionId, period, windows)
+  const row = (await findBoard(db, sessionId, [period])).get(period)
+  const depth = await findDepth(db, sessionId, period, shownAtMost.levels)
+  const trades = await findTape(db, sessionId, period, { after, limit: shownAtMost.trades })
+  const { id1, id3 } = await findWindows(db, sessionId, period, windows)
   return {
     period,
     number: row?.number ?? 0,
@@ -97,43 +97,43 @@ export interface OwnPart {
 }
 
 /** What a reader has already been told of the own part. */
-export interface Told {
+export interface SentState {
   /** The state in which each order was told that was still open then. */
   readonly open: ReadonlyMap<number, string>
   readonly lastOrder: number
   readonly lastTrade: number
 }
 
-export const toldNothing: Told = { open: new Map(), lastOrder: 0, lastTrade: 0 }
+export const nothingSent: SentState = { open: new Map(), lastOrder: 0, lastTrade: 0 }
 
 /**
  * A user's own part: all of it, or of orders and trades what is new to whoever was `told` the rest. Orders are known by
  * their numbers, not by the time of their change: the clocks of two processes need not agree.
  */
-export async function readOwn(
+export async function findOwn(
   db: Db,
   { session }: MarketView,
   userId: number,
-  told: Told = toldNothing,
-): Promise<{ readonly own: OwnPart; readonly told: Told }> {
+  sent: SentState = nothingSent,
+): Promise<{ readonly own: OwnPart; readonly sent: SentState }> {
   const { sessionId } = session
   const filter = { userId, sessionId }
-  const after = told === toldNothing ? await lastHidden(db, filter) : told.lastOrder
-  const known = await findIntradayOrders(db, { ...filter, since: { open: [...told.open.keys()], after } })
-  const changed = known.filter((order) => told.open.get(order.orderId) !== stateOf(order))
-  const made = await readOwnTrades(db, userId, session, { after: told.lastTrade, limit: shownAtMost.ended })
+  const after = sent === nothingSent ? await lastHidden(db, filter) : sent.lastOrder
+  const known = await findIntradayOrders(db, { ...filter, since: { open: [...sent.open.keys()], after } })
+  const changed = known.filter((order) => sent.open.get(order.orderId) !== stateOf(order))
+  const made = await findOwnTrades(db, userId, session, { after: sent.lastTrade, limit: shownAtMost.ended })
   const { available, reserved } = await walletOf(db, userId)
   return {
     own: {
       orders: changed.map(intradayOrderToWire),
       trades: made.map(({ tradeId: _, ...trade }) => trade),
-      position: await readPosition(db, userId, session),
+      position: await findPosition(db, userId, session),
       wallet: { userId, available, reserved, balance: amount(available + reserved) },
     },
-    told: {
+    sent: {
       open: new Map(known.filter(isOpen).map((order) => [order.orderId, stateOf(order)])),
-      lastOrder: Math.max(told.lastOrder, ...known.filter(wasSent).map(({ orderId }) => orderId)),
-      lastTrade: made[0]?.tradeId ?? told.lastTrade,
+      lastOrder: Math.max(sent.lastOrder, ...known.filter(wasSent).map(({ orderId }) => orderId)),
+      lastTrade: made[0]?.tradeId ?? sent.lastTrade,
     },
   }
 }

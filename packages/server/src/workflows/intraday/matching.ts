@@ -13,11 +13,11 @@ import {
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitEach } from '../../platform/limit-each.ts'
-import { together } from '../../platform/together.ts'
+import { coalesce } from '../../platform/coalesce.ts'
 import { findIntradayOrders, type StoredContract } from '../../slices/orders/index.ts'
-import { ordersBefore, recordActs } from './audited-acts.ts'
+import { ordersBefore, recordActions } from './audited-actions.ts'
 import { perform } from './commands.ts'
-import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
+import { openBatch, storeBatch, type Command, type CommandResult } from './batch-context.ts'
 
 /**
  * The matching of one process. Commands that arrive while a database transaction is under way are taken together by the
@@ -29,7 +29,7 @@ import { openDesk, storeDesk, type Command, type Done } from './desk.ts'
  */
 export interface Matching {
   /** Resolves when it is stored. Throws a `Refusal`, and then nothing has changed, or an `OutcomeUnknown`. */
-  act(command: Command): Promise<Done>
+  run(command: Command): Promise<CommandResult>
 }
 
 /** The matching of this process on a database. */
@@ -39,15 +39,15 @@ const commandsAtOnce = 500
 
 const commandsOfOneUser = 25
 
-type Answer = { readonly done: Done } | { readonly error: unknown } | 'nextTime'
+type Answer = { readonly done: CommandResult } | { readonly error: unknown } | 'nextTime'
 
 function startMatching(platform: Platform): Matching {
   const books = new Map<string, StoredContract>()
   const matchInTime = (commands: readonly Command[]) =>
     withTimeBounds('call', () => matchAll(platform, books, commands))
-  const match = together(matchInTime, commandsAtOnce)
+  const match = coalesce(matchInTime, commandsAtOnce)
   const inLine = limitEach(commandsOfOneUser)
-  const act = async (command: Command) => {
+  const run = async (command: Command) => {
     for (;;) {
       const answer = await match(command)
       if (answer === 'nextTime') continue
@@ -59,14 +59,14 @@ function startMatching(platform: Platform): Matching {
     }
   }
   const actToTheEnd = async (command: Command) => {
-    let done = await act(command)
-    while (done.isPaused) done = await goOn(platform, done, act)
+    let done = await run(command)
+    while (done.isPaused) done = await goOn(platform, done, run)
     return done
   }
   return {
-    act(command) {
+    run(command) {
       const userId = actingUser(command)
-      return userId === null ? act(command) : inLine(userId, () => actToTheEnd(command))
+      return userId === null ? run(command) : inLine(userId, () => actToTheEnd(command))
     },
   }
 }
@@ -75,12 +75,16 @@ function startMatching(platform: Platform): Matching {
  * Enters what is left of an order that paused, for its owner. Where it is refused now, because its coins were spent
  * meanwhile or its contract has closed, it stays as it is.
  */
-async function goOn(platform: Platform, { order, trades }: Done, act: Matching['act']): Promise<Done> {
+async function goOn(
+  platform: Platform,
+  { order, trades }: CommandResult,
+  run: Matching['run'],
+): Promise<CommandResult> {
   if (!order) throw new Error('an act without an order has paused')
   const { orderId, userId } = order
   const owner: Caller = { userId, userType: 'transactionalUser', roles: [] }
   try {
-    const next = await act({ type: 'activate', caller: owner, orderId })
+    const next = await run({ type: 'activate', caller: owner, orderId })
     const { listed, further } = addTrades(trades, next.trades.listed, mostListedTrades)
     return { ...next, trades: { listed, further: sumFurther(further, next.trades.further) } }
   } catch (error) {
@@ -130,18 +134,18 @@ async function matchBatch(
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
       forget()
-      const desk = await openDesk(tx, platform, books, commands)
-      for (const key of desk.contracts.keys()) touched.add(key)
-      const before = ordersBefore(desk, commands)
+      const context = await openBatch(tx, platform, books, commands)
+      for (const key of context.contracts.keys()) touched.add(key)
+      const before = ordersBefore(context, commands)
       const answers = commands.map((command) => {
         const userId = actingUser(command)
-        const mustWait = userId !== null && hasUsedItsTrades(desk.batch, userId)
-        return mustWait ? 'nextTime' : attempt(() => perform(desk, command))
+        const mustWait = userId !== null && hasUsedItsTrades(context.batch, userId)
+        return mustWait ? 'nextTime' : attempt(() => perform(context, command))
       })
-      await storeDesk(tx, desk)
+      await storeBatch(tx, context)
       const done = commands.filter((_command, index) => isDone(answers[index]))
-      await recordActs(tx, desk, { commands: done, before })
-      for (const [key, contract] of desk.contracts) {
+      await recordActions(tx, context, { commands: done, before })
+      for (const [key, contract] of context.contracts) {
         if (contract.isClosed) books.delete(key)
         else books.set(key, contract)
       }
@@ -157,7 +161,7 @@ function isDone(answer: Answer | undefined): boolean {
   return answer !== undefined && answer !== 'nextTime' && 'done' in answer
 }
 
-function attempt(work: () => Done): Answer {
+function attempt(work: () => CommandResult): Answer {
   try {
     return { done: work() }
   } catch (error) {

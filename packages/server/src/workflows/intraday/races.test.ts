@@ -118,8 +118,8 @@ test('what is placed while its contract is suspended waits or is refused, its co
   const placing = Array.from({ length: 8 }, (_, index) =>
     placeOrder(nodes()[index % 2] as Platform, trader, { marketId, ...wish('buy', 1, '0.1', { period: 9 }) }),
   )
-  const told = await outcomes([...placing, suspendContracts(app.platform, marketId, 9)])
-  expect(told.filter((code) => code !== 'done' && code !== 'contract_suspended')).toEqual([])
+  const responses = await outcomes([...placing, suspendContracts(app.platform, marketId, 9)])
+  expect(responses.filter((code) => code !== 'done' && code !== 'contract_suspended')).toEqual([])
   const orders = await findIntradayOrders(app.platform.db, { userId: trader.userId })
   expect(orders.filter(({ status }) => status !== 'hibernated')).toEqual([])
   expect((await coinsOf(app, trader))[1]).toBe(0n)
@@ -137,10 +137,10 @@ test('what is placed while the market closes is in it or refused, and expires wi
   const placing = Array.from({ length: 10 }, (_, index) =>
     placeOrder(nodes()[index % 2] as Platform, trader, { marketId: closing, ...wish('buy', 1, '0.1') }),
   )
-  const told = await outcomes([...placing, app.call(closeSession, { params: { id: closing }, as: admin })])
-  expect(told.at(-1)).toBe('done')
+  const responses = await outcomes([...placing, app.call(closeSession, { params: { id: closing }, as: admin })])
+  expect(responses.at(-1)).toBe('done')
   const isOver = ['market_not_open', 'market_already_cleared']
-  expect(told.filter((code) => code !== 'done' && !isOver.includes(code))).toEqual([])
+  expect(responses.filter((code) => code !== 'done' && !isOver.includes(code))).toEqual([])
   const orders = await findIntradayOrders(app.platform.db, { userId: trader.userId })
   expect(orders.filter(({ status }) => status !== 'expired')).toEqual([])
   expect((await coinsOf(app, trader))[1]).toBe(0n)
@@ -191,12 +191,12 @@ test('a batch whose commit was not answered is not done again', async () => {
     const placing = Array.from({ length: 4 }, (_, index) =>
       placeOrder({ ...app.platform, db }, trader, { marketId, ...wish('buy', 1, `0.1${index}`) }),
     )
-    const told = Promise.allSettled(placing)
+    const responses = Promise.allSettled(placing)
     await isWaitingForLock()
-    return { told }
+    return { responses }
   })
-  const told = await lost.told
-  for (const each of told) expect(each).toMatchObject({ status: 'rejected', reason: { name: 'OutcomeUnknown' } })
+  const responses = await lost.responses
+  for (const each of responses) expect(each).toMatchObject({ status: 'rejected', reason: { name: 'OutcomeUnknown' } })
   // All was stored, though nobody could say so: once.
   expect(await findIntradayOrders(app.platform.db, { userId: trader.userId })).toHaveLength(4)
   await db.destroy()

@@ -17,11 +17,11 @@ import {
 import {
   findIntradayOrders,
   intradayOrderToWire,
-  readAnonymousBook,
-  readAnonymousOrders,
-  readPosition,
+  findAnonymousBook,
+  findAnonymousOrders,
+  findPosition,
 } from '../../slices/orders/index.ts'
-import { checkPeriod, openView, readBook, readContracts } from './market-view.ts'
+import { checkPeriod, openView, findBook, findContracts } from './market-view.ts'
 
 const marketsListed = 14
 
@@ -58,7 +58,7 @@ export function showBoard({ db, clock }: Platform, sessionId: number): Promise<I
     const view = await openView(tx, sessionId)
     return {
       market: await sessionToWire(tx, view.session, now),
-      contracts: await readContracts(tx, view, now),
+      contracts: await findContracts(tx, view, now),
       now,
     }
   })
@@ -69,7 +69,7 @@ export function showBook({ db }: Platform, sessionId: number, period: number): P
   return readAtOnce(db, async (tx) => {
     const view = await openView(tx, sessionId)
     checkPeriod(view, period)
-    return readBook(tx, view, period)
+    return findBook(tx, view, period)
   })
 }
 
@@ -81,7 +81,7 @@ export async function listMyOrders({ db }: Platform, { userId }: Caller, session
 
 /** What the caller holds in each delivery period. */
 export async function showMyPosition({ db }: Platform, { userId }: Caller, sessionId: number): Promise<PositionRow[]> {
-  return readAtOnce(db, async (tx) => readPosition(tx, userId, (await openView(tx, sessionId)).session))
+  return readAtOnce(db, async (tx) => findPosition(tx, userId, (await openView(tx, sessionId)).session))
 }
 
 interface OwnDay {
@@ -107,7 +107,7 @@ export async function listOrdersOfDay(
   marketDate: DeliveryDay,
 ): Promise<AnonymousOrder[]> {
   const session = await sessionOf(db, marketDate)
-  return session ? readAnonymousOrders(db, session, userId) : []
+  return session ? findAnonymousOrders(db, session, userId) : []
 }
 
 /** The live books of a delivery day, without names. */
@@ -117,7 +117,7 @@ export async function listBookOfDay(
   marketDate: DeliveryDay,
 ): Promise<AnonymousOrder[]> {
   const session = await sessionOf(db, marketDate)
-  return session ? readAnonymousBook(db, session, userId) : []
+  return session ? findAnonymousBook(db, session, userId) : []
 }
 
 async function ordersIn(db: Db, { sessionId }: MarketSession, userId: number): Promise<IntradayOrder[]> {

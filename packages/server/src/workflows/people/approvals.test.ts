@@ -204,11 +204,11 @@ test('whatever is decided in whatever order, each account has at most one starti
   await settings({ startingBalance: thousand })
   const act = fc.constantFrom('ask', 'approve', 'reject', 'standard', 'transactional', 'strategic', 'off', 'on')
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (actions) => {
       const user = await standard()
       const { userId } = user
       let [isFirst, expected, given] = [true, 0n, thousand]
-      for (const each of acts) {
+      for (const each of actions) {
         const before = await typeOf(user)
         if (each === 'on' || each === 'off') {
           given = each === 'on' ? thousand : amount(0n)

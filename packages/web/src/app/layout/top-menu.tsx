@@ -24,7 +24,7 @@ export function TopMenu({ menu }: { readonly menu: readonly MenuEntry[] }) {
   )
 }
 
-const look = (isHere: boolean) => ({
+const styles = (isHere: boolean) => ({
   px: 1.5,
   color: isHere ? 'primary.main' : 'text.primary',
   bgcolor: isHere ? 'action.selected' : 'transparent',
@@ -35,7 +35,7 @@ function Single({ entry }: { readonly entry: MenuEntry }) {
   const target = useTarget(entry)
   const isHere = isCurrent(entry, pathname)
   return (
-    <Button color="inherit" {...target} aria-current={isHere ? 'page' : undefined} sx={look(isHere)}>
+    <Button color="inherit" {...target} aria-current={isHere ? 'page' : undefined} sx={styles(isHere)}>
       {textAt(entry.titleKey)}
     </Button>
   )
@@ -57,7 +57,7 @@ function Group({ entry }: { readonly entry: MenuEntry }) {
         onClick={(event) => {
           setAnchor(event.currentTarget)
         }}
-        sx={look(isCurrent(entry, pathname))}
+        sx={styles(isCurrent(entry, pathname))}
       >
         {textAt(entry.titleKey)}
       </Button>

@@ -13,7 +13,7 @@ interface CreatedTokenProps {
   readonly onDone: () => void
 }
 
-const look = { border: 1, borderColor: 'divider', borderRadius: 1, pl: 1.5, pr: 0.5, py: 0.5, alignItems: 'center' }
+const styles = { border: 1, borderColor: 'divider', borderRadius: 1, pl: 1.5, pr: 0.5, py: 0.5, alignItems: 'center' }
 
 /** Shows a new token, this once, until its owner has copied it. */
 export function CreatedToken({ name, token, onDone }: CreatedTokenProps) {
@@ -27,7 +27,7 @@ export function CreatedToken({ name, token, onDone }: CreatedTokenProps) {
         <Alert severity="warning" role="status">
           {t('created.warning')}
         </Alert>
-        <Stack direction="row" spacing={1} sx={look} role="group" aria-label={t('created.token')}>
+        <Stack direction="row" spacing={1} sx={styles} role="group" aria-label={t('created.token')}>
           <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {token}
           </Box>

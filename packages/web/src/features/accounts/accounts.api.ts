@@ -4,7 +4,7 @@ import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import { isGroupOwner, listGroupsOfOwner } from '@tandem/contract/groups.ts'
 import { listMarketTypes, listOrderTypes, listUserTypes } from '@tandem/contract/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callApi, RefusedCall } from '../../lib/api.ts'
+import { callApi, ApiError } from '../../lib/api.ts'
 import { accessToken, endSession, signedInUser, startSession, type lookupKeys } from '../../lib/session.ts'
 
 type Lookup = (typeof lookupKeys)[number]
@@ -49,7 +49,7 @@ async function askPatiently(ask: () => Promise<SignedIn>): Promise<SignedIn> {
     try {
       return await ask()
     } catch (error) {
-      const seconds = error instanceof RefusedCall && error.code === 'too_many_requests' ? error.details.seconds : null
+      const seconds = error instanceof ApiError && error.code === 'too_many_requests' ? error.details.seconds : null
       if (typeof seconds !== 'number' || seconds > longestWait || attempt === patience) throw error
       // Not all at the same moment again.
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)))

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi, RefusedCall } from '../../lib/api.ts'
+import { callApi, ApiError } from '../../lib/api.ts'
 import { resolveBy, sentenceOf } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
@@ -33,7 +33,7 @@ export function ActivationByLink({ token }: { readonly token: string }) {
     <Alert
       severity="error"
       action={
-        !(activation.error instanceof RefusedCall) && (
+        !(activation.error instanceof ApiError) && (
           <Button color="inherit" size="small" onClick={() => void activation.refetch()}>
             {common('action.retry')}
           </Button>

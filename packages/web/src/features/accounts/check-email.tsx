@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction } from '../../lib/query.ts'
 import { Icon } from '../../ui/index.ts'
-import { Notice } from './notice.tsx'
+import { AccountAlert } from './account-alert.tsx'
 import type { SentLink } from './register-form.tsx'
 
 /** After registering: where the link went, and what to do if it does not arrive. */
@@ -59,5 +59,5 @@ export function CheckEmail({ email, inDemoMailbox }: SentLink) {
 function DemoHint() {
   const t = useText('accounts')
   const action = { label: t('register.openMailbox'), to: '/dev/mailbox' }
-  return <Notice tone="info" text={t('register.demoMailbox')} action={action} />
+  return <AccountAlert tone="info" text={t('register.demoMailbox')} action={action} />
 }

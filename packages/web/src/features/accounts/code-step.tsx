@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { signInWithCode } from '@tandem/contract/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
@@ -30,7 +30,7 @@ export function CodeStep({ heading, ticket, onSignedIn, onBack }: CodeStepProps)
       await finishSignIn({ ticket, code })
       onSignedIn()
     } catch (error) {
-      if (!(error instanceof RefusedCall) || error.code !== 'sign_in_too_slow') throw error
+      if (!(error instanceof ApiError) || error.code !== 'sign_in_too_slow') throw error
       onBack(error.message)
     }
   })

@@ -19,13 +19,13 @@ interface EmailLinkProps {
 /** What a link about an e-mail address asks for, done at a click: programs that look at mails open links by themselves. */
 export function EmailLink({ endpoint, token, send, next, onDone }: EmailLinkProps) {
   const t = useText('security')
-  const act = useAction(endpoint)
+  const action = useAction(endpoint)
   if (token === null) return <Alert severity="warning">{t('confirmEmail.noToken')}</Alert>
-  if (act.data) {
+  if (action.data) {
     return (
       <Stack spacing={2}>
         <Alert severity="success" role="status">
-          {act.data.message}
+          {action.data.message}
         </Alert>
         <Button component={Link} to={next.to} variant="contained" size="large">
           {next.label}
@@ -35,12 +35,12 @@ export function EmailLink({ endpoint, token, send, next, onDone }: EmailLinkProp
   }
   return (
     <Stack spacing={2}>
-      {act.error && <Alert severity="error">{sentenceOf(act.error)}</Alert>}
+      {action.error && <Alert severity="error">{sentenceOf(action.error)}</Alert>}
       <Button
         variant="contained"
         size="large"
-        loading={act.isPending}
-        onClick={() => act.mutate({ body: { token } }, onDone ? { onSuccess: onDone } : {})}
+        loading={action.isPending}
+        onClick={() => action.mutate({ body: { token } }, onDone ? { onSuccess: onDone } : {})}
       >
         {send}
       </Button>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { mdiArrowLeft } from '@mdi/js'
 import { forgotPassword } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { SubmitButton } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { LinkRequestForm } from './link-request-form.tsx'
@@ -12,7 +12,7 @@ import { LinkRequestForm } from './link-request-form.tsx'
 export function ResetRequestForm(props: { readonly heading: 'h1' | 'h2'; readonly onBack: () => void }) {
   const t = useText('accounts')
   const explain = (error: unknown, sentence: string | null) => {
-    const isTooOften = error instanceof RefusedCall && error.code === 'too_many_requests'
+    const isTooOften = error instanceof ApiError && error.code === 'too_many_requests'
     return sentence === null || isTooOften ? sentence : t('login.resetFailed')
   }
   const heading = (

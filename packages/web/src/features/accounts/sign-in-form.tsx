@@ -7,11 +7,11 @@ import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { resolveBy, showFaults } from '../../lib/form-faults.ts'
 import { CheckboxInput, PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { startSignIn } from './accounts.api.ts'
-import { Notice } from './notice.tsx'
+import { AccountAlert } from './account-alert.tsx'
 
 /** The specification gives the checkbox no effect. */
 const SignInFields = signIn.body.extend({ remember: z.boolean() })
@@ -50,7 +50,7 @@ export function SignInForm(props: SignInFormProps) {
         return
       }
       const sentence = showFaults(form, error)
-      const isWaiting = error instanceof RefusedCall && error.code === 'account_not_activated'
+      const isWaiting = error instanceof ApiError && error.code === 'account_not_activated'
       if (sentence !== null) setFault({ sentence, isWaiting })
     }
   })
@@ -101,7 +101,7 @@ export function SignInForm(props: SignInFormProps) {
 
 /** What the second step needs, where the first was taken. */
 function ticketIn(error: unknown): string | null {
-  if (!(error instanceof RefusedCall) || error.code !== 'second_factor_needed') return null
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return null
   return typeof error.details.ticket === 'string' ? error.details.ticket : null
 }
 
@@ -114,5 +114,5 @@ interface SignInFault {
 function FaultAlert({ fault: { sentence, isWaiting } }: { readonly fault: SignInFault }) {
   const t = useText('accounts')
   const again = { label: t('login.notActivatedSend'), to: '/activateAccount#again' }
-  return <Notice tone={isWaiting ? 'warning' : 'error'} text={sentence} action={isWaiting ? again : undefined} />
+  return <AccountAlert tone={isWaiting ? 'warning' : 'error'} text={sentence} action={isWaiting ? again : undefined} />
 }

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { Icon, StatusChip, useConfirm, useNotify } from '../../ui/index.ts'
 import { useAction } from '../../lib/query.ts'
-import { Notice } from './notice.tsx'
+import { AccountAlert } from './account-alert.tsx'
 
 const offers = [
   {
@@ -138,7 +138,7 @@ function RequestNotice({ user }: { readonly user: User }) {
       return null
     case 'pending':
       return (
-        <Notice
+        <AccountAlert
           tone="info"
           title={t('upgrade.pendingTitle')}
           text={t('upgrade.pendingText', { type })}
@@ -147,11 +147,16 @@ function RequestNotice({ user }: { readonly user: User }) {
       )
     case 'approved': {
       const title = t('upgrade.approvedTitle', { type: common(`userType.${user.userType}`) })
-      return <Notice tone="success" title={title} text={t('upgrade.approvedText')} />
+      return <AccountAlert tone="success" title={title} text={t('upgrade.approvedText')} />
     }
     case 'rejected':
       return (
-        <Notice tone="warning" title={t('upgrade.rejectedTitle')} text={t('upgrade.rejectedText')} action={complete} />
+        <AccountAlert
+          tone="warning"
+          title={t('upgrade.rejectedTitle')}
+          text={t('upgrade.rejectedText')}
+          action={complete}
+        />
       )
   }
 }

@@ -7,7 +7,7 @@ import { mdiChevronDown } from '@mdi/js'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { measuredOf, nameOf, writtenOf } from './quantity-look.ts'
+import { measuredOf, nameOf, writtenOf } from './quantity-styles.ts'
 import { useFormat } from '../../lib/format.ts'
 
 /** All values by name, one under the other, in as many columns as there is room for. */

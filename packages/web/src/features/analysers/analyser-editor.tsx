@@ -14,7 +14,7 @@ import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/form/index.ts'
 import { LeaveGuard, Section, useConfirm } from '../../ui/index.ts'
 import { AnalyserFields } from './analyser-fields.tsx'
-import { AnalyserForm, doubtAbout, isSameDevice, newAnalyser, TestTerms, typedOf } from './analyser-values.ts'
+import { AnalyserForm, doubtAbout, isSameDevice, newAnalyser, TestInput, typedOf } from './analyser-values.ts'
 import type { TypedAnalyser } from './analyser-values.ts'
 import { ConnectionTestPanel } from './connection-test-panel.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
@@ -47,7 +47,7 @@ export function AnalyserEditor({ userId, analyser, isBlocked, onSaved, onCancel 
   const [start] = useState(() => (analyser ? typedOf(analyser, isBlocked) : newAnalyser))
   const form = useForm({ resolver: resolveBy(AnalyserForm), mode: 'onTouched', defaultValues: start })
   const { test, isRunning, failure, runTest } = useFormTest(form)
-  const typed = TestTerms.safeParse(useWatch({ control: form.control }))
+  const typed = TestInput.safeParse(useWatch({ control: form.control }))
   const send = async (values: AnalyserForm) => {
     const doubt = doubtAbout(values, test, analyser)
     const question = doubt && { title: t(`form.${doubt}Title`), text: t(`form.${doubt}Text`) }
@@ -112,7 +112,7 @@ function useFormTest(form: ReturnType<typeof useForm<TypedAnalyser, unknown, Ana
   const attempt = async () => {
     setFailure(null)
     const isValid = await form.trigger(['profile', 'ip', 'port', 'deviceId'], { shouldFocus: true })
-    const terms = TestTerms.safeParse(form.getValues())
+    const terms = TestInput.safeParse(form.getValues())
     // It may be saved without a model, but not tested.
     if (!form.getValues('profile')) {
       const message = faultMessage({ field: 'profile', rule: 'required', params: {} }, currentLanguage())

@@ -1,9 +1,9 @@
-import { AnalyserTerms } from '@tandem/contract/analysers.ts'
+import { AnalyserSettings } from '@tandem/contract/analysers.ts'
 import type { Analyser, ConnectionTest } from '@tandem/contract/analysers.ts'
 import { rule } from '@tandem/contract/validation.ts'
 import { z } from 'zod'
 
-const { ip, port, deviceId, readingCode, profile, placement } = AnalyserTerms.shape
+const { ip, port, deviceId, readingCode, profile, placement } = AnalyserSettings.shape
 
 function wholeNumber(schema: z.ZodType<number, number>, min: number, max: number) {
   const between = rule('between', { min, max })
@@ -33,10 +33,10 @@ export type AnalyserForm = z.output<typeof AnalyserForm>
 export type TypedAnalyser = z.input<typeof AnalyserForm>
 
 /** What a connection test needs. */
-export const TestTerms = AnalyserForm.pick({ ip: true, port: true, deviceId: true }).extend({
+export const TestInput = AnalyserForm.pick({ ip: true, port: true, deviceId: true }).extend({
   profile: z.string().min(1).pipe(profile.unwrap()),
 })
-export type TestTerms = z.output<typeof TestTerms>
+export type TestInput = z.output<typeof TestInput>
 
 /** A new one: most devices listen at port 502 as number 1. */
 export const newAnalyser: TypedAnalyser = {
@@ -58,7 +58,7 @@ export function typedOf(analyser: Analyser, isBlocked: boolean): TypedAnalyser {
 
 /** A test and the values it was made with. */
 export interface TestMade {
-  readonly terms: TestTerms
+  readonly terms: TestInput
   readonly result: ConnectionTest
 }
 

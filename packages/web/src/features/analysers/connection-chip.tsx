@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/index.ts'
 
 export type ShownState = 'online' | 'offline' | 'waiting' | 'noModel' | 'disabled'
 
-const looks: Record<ShownState, { tone: Tone; icon: string }> = {
+const styles: Record<ShownState, { tone: Tone; icon: string }> = {
   online: { tone: 'success', icon: mdiAccessPoint },
   offline: { tone: 'danger', icon: mdiAccessPointOff },
   waiting: { tone: 'info', icon: mdiSync },
@@ -27,5 +27,5 @@ export function stateOf({
 /** How an analyser is, in a word. */
 export function ConnectionChip({ state }: { readonly state: ShownState }) {
   const t = useText('analysers')
-  return <StatusChip label={t(`state.${state}`)} {...looks[state]} />
+  return <StatusChip label={t(`state.${state}`)} {...styles[state]} />
 }

@@ -3,7 +3,7 @@ import { unitOf } from '@tandem/core/metering/quantities.ts'
 import type { MeaningColor } from '../../app/theme-colors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow } from '../../ui/index.ts'
-import { figureOf, nameOf } from './quantity-look.ts'
+import { figureOf, nameOf } from './quantity-styles.ts'
 
 const shown: readonly (readonly [Quantity, MeaningColor?])[] = [
   ['active_energy_import', 'consumption'],

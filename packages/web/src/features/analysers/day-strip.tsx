@@ -12,12 +12,17 @@ export function missingOf({ measured, estimated, expected }: CheckedDay): number
 }
 
 const height = 96
-const estimatedLook =
+const estimatedStyles =
   'repeating-linear-gradient(135deg, var(--mui-palette-meaning-estimated) 0 3px, transparent 3px 6px)'
 
-const looks = {
+const styles = {
   measured: { bgcolor: 'meaning.consumption' },
-  estimated: { background: estimatedLook, outline: '1px solid', outlineColor: 'meaning.estimated', outlineOffset: -1 },
+  estimated: {
+    background: estimatedStyles,
+    outline: '1px solid',
+    outlineColor: 'meaning.estimated',
+    outlineOffset: -1,
+  },
   missing: { border: 1, borderStyle: 'dashed', borderColor: 'error.main' },
 } as const
 const kinds = ['measured', 'estimated', 'missing'] as const
@@ -58,7 +63,7 @@ function Column({ day }: { readonly day: CheckedDay }) {
       {rest > 0 && <Box sx={{ flex: rest }} />}
       {kinds
         .toReversed()
-        .map((kind) => hours[kind] > 0 && <Box key={kind} sx={{ flex: hours[kind], ...looks[kind] }} />)}
+        .map((kind) => hours[kind] > 0 && <Box key={kind} sx={{ flex: hours[kind], ...styles[kind] }} />)}
     </Box>
   )
 }
@@ -69,7 +74,7 @@ function Legend() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1.5, typography: 'body2' }}>
       {kinds.map((kind) => (
         <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          <Box aria-hidden sx={{ width: 14, height: 14, ...looks[kind] }} />
+          <Box aria-hidden sx={{ width: 14, height: 14, ...styles[kind] }} />
           {t(`check.${kind}`)}
         </Box>
       ))}

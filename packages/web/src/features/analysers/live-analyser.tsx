@@ -17,7 +17,7 @@ import { OfflineNotice } from './fault-notice.tsx'
 import { ageText, useIsFresh } from './freshness.ts'
 import { PhaseTable } from './phase-table.tsx'
 import { PowerTrail } from './power-trail.tsx'
-import { totalPower } from './quantity-look.ts'
+import { totalPower } from './quantity-styles.ts'
 import { useLiveValues } from './use-live-values.ts'
 
 const beside = {
@@ -106,7 +106,7 @@ function Freshness({ live, offset, isFresh }: FreshnessProps) {
 }
 
 /** Old values stay readable, and look like what they are. */
-const oldLook = { '& td, & dd, & [class*=MuiTypography]': { color: 'text.secondary' } }
+const oldStyles = { '& td, & dd, & [class*=MuiTypography]': { color: 'text.secondary' } }
 
 interface ValuesProps {
   readonly values: LiveValues['values']
@@ -117,7 +117,7 @@ interface ValuesProps {
 function Values({ values, isFresh, isSeparate }: ValuesProps) {
   const t = useText('analysers')
   return (
-    <Stack spacing={3} sx={isFresh ? {} : oldLook}>
+    <Stack spacing={3} sx={isFresh ? {} : oldStyles}>
       <Section title={t('live.phases')} note={t(isSeparate ? 'live.phasesNoteSeparate' : 'live.phasesNote')} flush>
         <Box sx={{ overflowX: 'auto', px: 1, pb: 1 }}>
           <PhaseTable values={values} />

@@ -3,7 +3,7 @@ import type { MeasuredValues, Quantity } from '@tandem/core/metering/quantities.
 import { unitOf } from '@tandem/core/metering/quantities.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { baseName, figureOf, phases } from './quantity-look.ts'
+import { baseName, figureOf, phases } from './quantity-styles.ts'
 
 const cell = { px: { xs: 0.75, sm: 2 }, py: 1, borderBottom: 1, borderColor: 'divider' }
 const number = { ...cell, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { kilowatts } from './quantity-look.ts'
+import { kilowatts } from './quantity-styles.ts'
 import { piecesOf, placeInTime, trailMinutes } from './trail.ts'
 import type { TrailPoint } from './trail.ts'
 

@@ -4,11 +4,11 @@ import type { Analyser } from '@tandem/contract/analysers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import type { AnalyserActs } from './use-analyser-acts.ts'
+import type { AnalyserActions } from './use-analyser-actions.ts'
 
 interface RowButtonsProps {
   readonly analyser: Analyser
-  readonly acts: AnalyserActs
+  readonly handlers: AnalyserActions
   /** Where its live values are, if they are not on this screen. */
   readonly livePath?: string
   /** Opens its form. */
@@ -19,10 +19,10 @@ interface RowButtonsProps {
 }
 
 /** What can be done with one analyser of a list. */
-export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, children }: RowButtonsProps) {
+export function RowButtons({ analyser, handlers, livePath, onEdit, isBlocked, children }: RowButtonsProps) {
   const t = useText('analysers')
   const name = analyser.readingCode
-  const isBusy = acts.busy === analyser.id
+  const isBusy = handlers.busy === analyser.id
   return (
     <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } }}>
       {analyser.isActive && livePath && (
@@ -43,7 +43,7 @@ export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, childr
         <Button
           size="small"
           disabled={isBusy}
-          onClick={() => void acts.edit(analyser, onEdit)}
+          onClick={() => void handlers.edit(analyser, onEdit)}
           aria-label={t('act.editOf', { name })}
         >
           {t('act.edit')}
@@ -53,7 +53,7 @@ export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, childr
         <Button
           size="small"
           loading={isBusy}
-          onClick={() => void acts.disable(analyser)}
+          onClick={() => void handlers.disable(analyser)}
           aria-label={t('act.disableOf', { name })}
         >
           {t('act.disable')}
@@ -64,7 +64,7 @@ export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, childr
             <Button
               size="small"
               loading={isBusy}
-              onClick={() => void acts.attach(analyser)}
+              onClick={() => void handlers.attach(analyser)}
               aria-label={t('act.attachOf', { name })}
             >
               {t('act.attach')}
@@ -74,7 +74,7 @@ export function RowButtons({ analyser, acts, livePath, onEdit, isBlocked, childr
             size="small"
             color="error"
             disabled={isBusy}
-            onClick={() => void acts.remove(analyser)}
+            onClick={() => void handlers.remove(analyser)}
             aria-label={t('act.removeOf', { name })}
           >
             {t('act.remove')}

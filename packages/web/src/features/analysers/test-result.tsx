@@ -74,16 +74,16 @@ function Steps({ result: { steps, isReadable } }: { readonly result: ConnectionT
         {shown.map((step) => {
           const made = steps.find((each) => each.step === step)
           const isDone = made?.isDone ?? isReadable
-          const look = isDone
+          const style = isDone
             ? { icon: mdiCheckCircle, color: 'success.main', word: t('done') }
             : made
               ? { icon: mdiCloseCircle, color: 'error.main', word: t('notDone') }
               : { icon: mdiCircleOutline, color: 'text.secondary', word: t('notReached') }
           return (
-            <Sign key={step} {...look}>
+            <Sign key={step} {...style}>
               {t(`step.${step}`)}
               <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                {made ? t('milliseconds', { ms: made.ms }) : look.word}
+                {made ? t('milliseconds', { ms: made.ms }) : style.word}
               </Box>
             </Sign>
           )

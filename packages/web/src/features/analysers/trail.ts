@@ -1,5 +1,5 @@
 import type { LiveValues } from '@tandem/contract/analysers.ts'
-import { totalPower } from './quantity-look.ts'
+import { totalPower } from './quantity-styles.ts'
 
 /** Power at a moment: epoch milliseconds and mW. */
 export interface TrailPoint {

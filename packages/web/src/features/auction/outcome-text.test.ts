@@ -94,7 +94,7 @@ describe.each(['en', 'ro'] as const)('the reason of an outcome in %s', (language
       outcome,
       accepted: accepted === null ? null : energyWh(accepted),
     }
-    const told = outcomeText(step, textOf('markets'), formatFor(language))
-    expect(told?.replaceAll('\u00A0', ' ') ?? null).toBe(language === 'en' ? english : romanian)
+    const sentences = outcomeText(step, textOf('markets'), formatFor(language))
+    expect(sentences?.replaceAll('\u00A0', ' ') ?? null).toBe(language === 'en' ? english : romanian)
   })
 })

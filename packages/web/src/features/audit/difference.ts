@@ -19,12 +19,12 @@ export function differenceOf({ before, after }: Pick<AuditEntry, 'before' | 'aft
   return [...lines.filter(({ isChanged }) => isChanged), ...lines.filter(({ isChanged }) => !isChanged)]
 }
 
-function flatten(value: unknown, way: readonly string[] = []): Map<string, string> {
+function flatten(value: unknown, path: readonly string[] = []): Map<string, string> {
   if (isRecord(value)) {
-    return new Map(Object.entries(value).flatMap(([key, part]) => [...flatten(part, [...way, key])]))
+    return new Map(Object.entries(value).flatMap(([key, part]) => [...flatten(part, [...path, key])]))
   }
   if (value === null || value === undefined) return new Map()
-  return new Map([[way.join(' › '), Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)]])
+  return new Map([[path.join(' › '), Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)]])
 }
 
 function textOf(value: unknown): string {

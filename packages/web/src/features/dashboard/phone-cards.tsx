@@ -26,14 +26,14 @@ interface PhoneBalanceProps {
 export function PhoneBalance({ board, change }: PhoneBalanceProps) {
   const t = useText('dashboard')
   const format = useFormat()
-  const told = change === undefined ? '\u00A0' : change === 0n ? t('phone.noChange') : changeOf(change)
+  const changeText = change === undefined ? '\u00A0' : change === 0n ? t('phone.noChange') : changeOf(change)
   return (
     <Section>
       <StatFigure
         size="large"
         label={t('phone.balance')}
         coins={board?.balance}
-        delta={told}
+        delta={changeText}
         {...(change !== undefined && change !== 0n && { direction: change > 0n ? 'up' : 'down' })}
         hint={
           <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>

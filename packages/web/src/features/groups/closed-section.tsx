@@ -3,7 +3,7 @@ import { mdiAccountGroupOutline } from '@mdi/js'
 import { getAssociation } from '@tandem/contract/groups.ts'
 import { Link } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { EmptyState, Section } from '../../ui/index.ts'
 
@@ -16,7 +16,7 @@ export function useSection() {
     error: association.error,
     retry: association.refetch,
     isClosedBy: (error: unknown) =>
-      association.data?.isOpen === false || (error instanceof RefusedCall && error.code === 'section_not_available'),
+      association.data?.isOpen === false || (error instanceof ApiError && error.code === 'section_not_available'),
   }
 }
 

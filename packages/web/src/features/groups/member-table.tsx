@@ -7,7 +7,7 @@ import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
-import { useMemberActs } from './use-group-acts.ts'
+import { useMemberActions } from './use-group-actions.ts'
 
 interface MemberTableProps {
   readonly group: Group
@@ -18,7 +18,7 @@ interface MemberTableProps {
 /** Who belongs to a group; who administers it hands it over and removes members here. */
 export function MemberTable({ group, members, userId }: MemberTableProps) {
   const t = useText('groups')
-  const { busy, failure, remove, handOver } = useMemberActs()
+  const { busy, failure, remove, handOver } = useMemberActions()
   const columns = useColumns(userId)
   return (
     <Section flush title={t('members.title')}>

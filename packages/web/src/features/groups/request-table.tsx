@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section } from '../../ui/index.ts'
-import { useAnswering } from './use-group-acts.ts'
+import { useAnswering } from './use-group-actions.ts'
 
 /** Requests that wait for the reader's answer, answered in place. */
 export function RequestTable({ requests }: { readonly requests: readonly GroupRequest[] }) {

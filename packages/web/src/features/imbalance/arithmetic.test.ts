@@ -4,24 +4,24 @@ import type { ImbalanceLine, SettlementTerms } from '@tandem/contract/imbalance.
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { textOf } from '../../i18n/use-text.ts'
-import { explainLine, tellLine } from './arithmetic.ts'
-import type { Whose } from './wording.ts'
+import { explainLine, describeLine } from './arithmetic.ts'
+import type { Perspective } from './wording.ts'
 import { aLine, modeA } from './testing.ts'
 
 interface How {
   readonly language?: Language
   readonly terms?: SettlementTerms
-  readonly whose?: Whose
+  readonly perspective?: Perspective
   readonly isApplied?: boolean
 }
 
 /** The whole story as a reader sees it: sentences, then equations. */
-async function tell(
+async function stepsOf(
   line: ImbalanceLine,
-  { language = 'en', terms = modeA, whose = 'own', isApplied = true }: How = {},
+  { language = 'en', terms = modeA, perspective = 'own', isApplied = true }: How = {},
 ) {
   await startTexts(language)
-  const wording = { t: textOf('imbalance'), format: formatFor(language), whose }
+  const wording = { t: textOf('imbalance'), format: formatFor(language), perspective }
   const steps = explainLine({ line, terms, groupName: 'Strada Plopilor', isApplied }, wording)
   const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
   const at = (key: string) => {
@@ -32,7 +32,7 @@ async function tell(
     return [...(step?.words ?? []), ...written, ...(step?.notes ?? [])].map(plain)
   }
   return {
-    lead: plain(tellLine(line, wording)),
+    lead: plain(describeLine(line, wording)),
     keys: steps.map(({ key }) => key),
     titles: steps.map(({ title }) => title),
     at,
@@ -41,7 +41,7 @@ async function tell(
 
 describe('a deficit in mode A', () => {
   it('is told from the trades to the coins, with every figure', async () => {
-    const { lead, keys, at } = await tell(aLine())
+    const { lead, keys, at } = await stepsOf(aLine())
     expect(lead).toBe('0.60 kWh were missing. You pay 0.15 TC.')
     expect(keys).toEqual(['traded', 'flowed', 'imbalance', 'price', 'alone', 'perfect', 'booked'])
     expect(at('traded')).toEqual([
@@ -80,7 +80,7 @@ describe('a deficit in mode A', () => {
   })
 
   it('is told in Romanian, with its own separators', async () => {
-    const { lead, at } = await tell(aLine({ consumption: 2_601 }), { language: 'ro' })
+    const { lead, at } = await stepsOf(aLine({ consumption: 2_601 }), { language: 'ro' })
     expect(lead).toBe('Au lipsit 0,601 kWh. Plătești 0,15025 TC.')
     expect(at('traded')[0]).toBe('Ai cumpărat 2,00 kWh.')
     expect(at('price')).toContain(
@@ -91,14 +91,14 @@ describe('a deficit in mode A', () => {
   })
 
   it('says nothing of a price where nobody needs one, and nothing is booked', async () => {
-    const { lead, keys, at } = await tell(aLine({ consumption: 2_000 }))
+    const { lead, keys, at } = await stepsOf(aLine({ consumption: 2_000 }))
     expect(lead).toBe('You did exactly what you planned. Nothing to pay.')
     expect(keys).toEqual(['traded', 'flowed', 'imbalance', 'booked'])
     expect(at('booked')[0]).toBe('Nothing is booked.')
   })
 
   it('is what would be booked while the day is a preview, and of the user where the administrator reads', async () => {
-    const { titles, at, lead } = await tell(aLine({ sold: 500 }), { whose: 'other', isApplied: false })
+    const { titles, at, lead } = await stepsOf(aLine({ sold: 500 }), { perspective: 'other', isApplied: false })
     expect(titles.at(-1)).toBe('What would be booked')
     expect(lead).toBe('1.10 kWh were missing. The user pays 0.275 TC.')
     expect(at('traded').slice(0, 2)).toEqual([
@@ -110,7 +110,7 @@ describe('a deficit in mode A', () => {
 
 describe('prices', () => {
   it('below zero turn around who pays', async () => {
-    const deficit = await tell(aLine({ reference: -10_000 }))
+    const deficit = await stepsOf(aLine({ reference: -10_000 }))
     expect(deficit.lead).toBe('0.60 kWh were missing. You receive 0.045 TC all the same.')
     expect(deficit.at('price')).toContain(
       'The deficit price is below zero, −0.075 TC/kWh: who lacks energy receives coins for it.',
@@ -120,7 +120,7 @@ describe('prices', () => {
     expect(deficit.at('perfect')).toContain(
       'imbalance × (reference − price): (−0.60) × ((−0.10) − (−0.075)) = 0.015 TC',
     )
-    const excess = await tell(aLine({ reference: -10_000, consumption: 1_000 }), { language: 'ro' })
+    const excess = await stepsOf(aLine({ reference: -10_000, consumption: 1_000 }), { language: 'ro' })
     expect(excess.lead).toBe('Au prisosit 1,00 kWh. Plătești 0,125 TC.')
     expect(excess.at('price')).toContain(
       'Prețul de excedent este sub zero, −0,125 TC/kWh: cui îi prisosește energie plătește pentru ea.',
@@ -128,7 +128,7 @@ describe('prices', () => {
   })
 
   it('say when they were rounded to ticks', async () => {
-    const { at } = await tell(aLine({ reference: 20_001 }))
+    const { at } = await stepsOf(aLine({ reference: 20_001 }))
     expect(at('price')).toContain('deficit price = reference + distance: 0.20001 + 0.0500025 = 0.25001 TC/kWh')
     expect(at('price').at(-1)).toBe('Rounded to five decimals, halves upwards.')
   })
@@ -138,24 +138,24 @@ describe('prices', () => {
     ['administrator', 'the administrator entered it'],
     ['usual', 'the usual price of the settings'],
   ] as const)('tell that the reference is of %s', async (origin, words) => {
-    const { at } = await tell(aLine({ origin }))
+    const { at } = await stepsOf(aLine({ origin }))
     expect(at('price')[0]).toContain(words)
   })
 
   it('of mode B are one for everybody, by the direction of the system', async () => {
     const terms: SettlementTerms = { ...modeA, mode: 'B' }
-    const short = await tell(aLine({ terms, rest: -2_400 }), { terms })
+    const short = await stepsOf(aLine({ terms, rest: -2_400 }), { terms })
     expect(short.at('price')).toContain(
       'All imbalances together come to −3.00 kWh: energy was missing on the whole. So one price counts for everybody, the reference plus the distance.',
     )
     expect(short.at('price')).toContain('price for everybody: 0.20 + 0.05 = 0.25 TC/kWh')
-    const helped = await tell(aLine({ terms, rest: 3_000 }), { terms })
+    const helped = await stepsOf(aLine({ terms, rest: 3_000 }), { terms })
     expect(helped.at('price')).toContain('price for everybody: 0.20 − 0.05 = 0.15 TC/kWh')
     expect(helped.at('perfect')).toEqual([
       'You were out of balance on the side that helped everybody. That brought you 0.03 TC more than the reference price.',
       'imbalance × (reference − price): (−0.60) × (0.20 − 0.15) = −0.03 TC',
     ])
-    const even = await tell(aLine({ terms, rest: 600 }), { terms })
+    const even = await stepsOf(aLine({ terms, rest: 600 }), { terms })
     expect(even.at('price')).toContain('price for everybody: 0.20 TC/kWh')
     expect(even.at('perfect')[0]).toBe('With a perfect plan it would have come to the same.')
   })
@@ -163,7 +163,7 @@ describe('prices', () => {
   it('of mode C are those that were uploaded, also without a reference', async () => {
     const terms: SettlementTerms = { ...modeA, mode: 'C' }
     const line = aLine({ terms, reference: null, uploaded: { deficit: 13_600, excess: 14_927 } })
-    const { keys, at } = await tell(line, { terms })
+    const { keys, at } = await stepsOf(line, { terms })
     expect(keys).not.toContain('perfect')
     expect(at('price')).toEqual([
       'The prices of this interval were uploaded as they are: 0.136 TC/kWh for what is missing, 0.14927 TC/kWh for what is left over.',
@@ -176,7 +176,7 @@ describe('prices', () => {
 
 describe('what was not measured', () => {
   it('is said to be an estimate, and where it comes from', async () => {
-    const { at } = await tell(aLine({ quality: 'estimated', production: 300 }))
+    const { at } = await stepsOf(aLine({ quality: 'estimated', production: 300 }))
     expect(at('flowed')).toEqual([
       'Not all of this interval was measured. By estimate you used 2.60 kWh and produced 0.30 kWh.',
       'estimated = produced − used: 0.30 − 2.60 = −2.30 kWh',
@@ -186,17 +186,17 @@ describe('what was not measured', () => {
   })
 
   it('of a user without readings follows the rule of the day', async () => {
-    const none = await tell(aLine({ quality: 'unmetered', consumption: 0 }))
+    const none = await stepsOf(aLine({ quality: 'unmetered', consumption: 0 }))
     expect(none.at('flowed')[0]).toContain('you count as having used and produced nothing')
     expect(none.lead).toBe('2.00 kWh were left over. You receive 0.30 TC.')
     const kept = aLine({ quality: 'unmetered', consumption: 2_000 })
-    const { at } = await tell(kept, { terms: { ...modeA, unmetered: 'asContracted' }, language: 'ro' })
+    const { at } = await stepsOf(kept, { terms: { ...modeA, unmetered: 'asContracted' }, language: 'ro' })
     expect(at('flowed')[0]).toContain('ai făcut exact ce ai tranzacționat')
     expect(at('flowed')[1]).toBe('estimat = contractat: −2,00 kWh')
   })
 
   it('of a trader of the platform is the grid itself', async () => {
-    const { at } = await tell(aLine({ quality: 'grid', consumption: 2_000 }), { whose: 'other' })
+    const { at } = await stepsOf(aLine({ quality: 'grid', consumption: 2_000 }), { perspective: 'other' })
     expect(at('flowed')[0]).toContain('The grid is its other side')
   })
 })
@@ -207,7 +207,7 @@ describe('a group', () => {
     aLine({ bought, consumption, others })
 
   it('shares what netting saved, to the last unit', async () => {
-    const { at, lead } = await tell(member(0, 10_000, [6_000, 1_000]))
+    const { at, lead } = await stepsOf(member(0, 10_000, [6_000, 1_000]))
     expect(at('group')).toEqual([
       'The group Strada Plopilor is settled as one. Deficits of some members cancel out the excess of others, and that saves 0.70 TC. Each member gets a part of it by the size of its own imbalance.',
       'Your part of it is 0.41176471 TC.',
@@ -222,17 +222,17 @@ describe('a group', () => {
   })
 
   it('that has nothing to net says why', async () => {
-    const sameSide = await tell(member(0, 10_000, [-1_000]))
+    const sameSide = await stepsOf(member(0, 10_000, [-1_000]))
     expect(sameSide.at('group')[0]).toContain('nothing cancels out')
     const terms: SettlementTerms = { ...modeA, mode: 'B' }
-    const onePrice = await tell(aLine({ terms, others: [200] }), { terms, language: 'ro' })
+    const onePrice = await stepsOf(aLine({ terms, others: [200] }), { terms, language: 'ro' })
     expect(onePrice.at('group')[0]).toContain('au aici același preț')
   })
 
   it('nets nothing where that would cost it something', async () => {
     const terms: SettlementTerms = { ...modeA, mode: 'C' }
     const uploaded = { deficit: 10_000, excess: 30_000 }
-    const { at } = await tell(aLine({ terms, uploaded, others: [600] }), { terms })
+    const { at } = await stepsOf(aLine({ terms, uploaded, others: [600] }), { terms })
     expect(at('group')).toEqual([
       'The group Strada Plopilor is settled as one. At these prices netting would cost it 0.12 TC, so nothing is netted: nobody may be worse off than alone.',
       'the group as one: no imbalance: 0.00 TC',
@@ -241,7 +241,7 @@ describe('a group', () => {
   })
 
   it('of which the imbalance is nothing needs no price', async () => {
-    const { at } = await tell(aLine({ others: [600] }))
+    const { at } = await stepsOf(aLine({ others: [600] }))
     expect(at('group')).toContain('the group as one: no imbalance: 0.00 TC')
   })
 })

@@ -11,17 +11,17 @@ import { priceStep } from './price-arithmetic.ts'
 import type { Wording } from './wording.ts'
 
 /** The whole line in one sentence: what was missing or left over, and what that comes to in the end. */
-export function tellLine(
+export function describeLine(
   { imbalance, cash }: Pick<ImbalanceLine, 'imbalance' | 'cash'>,
-  { t, format, whose }: Wording,
+  { t, format, perspective }: Wording,
 ): string {
   const values = { energy: format.energy(Math.abs(imbalance)), coins: exactSize(cash, format) }
-  if (imbalance === 0) return t(`explain.${whose}.lead.none`)
-  const way =
+  if (imbalance === 0) return t(`explain.${perspective}.lead.none`)
+  const direction =
     imbalance < 0
       ? (['deficitPays', 'deficitFree', 'deficitReceives'] as const)
       : (['excessPays', 'excessFree', 'excessReceives'] as const)
-  return t(`explain.${whose}.lead.${way[cash < 0n ? 0 : cash > 0n ? 2 : 1]}`, values)
+  return t(`explain.${perspective}.lead.${direction[cash < 0n ? 0 : cash > 0n ? 2 : 1]}`, values)
 }
 
 /**
@@ -40,18 +40,18 @@ export function explainLine(day: LineOfDay, wording: Wording): ArithmeticStep[] 
   ]
 }
 
-function tradedStep({ bought, sold, ordered }: ImbalanceLine, { t, format, whose }: Wording): ArithmeticStep {
+function tradedStep({ bought, sold, ordered }: ImbalanceLine, { t, format, perspective }: Wording): ArithmeticStep {
   const values = { bought: format.energy(bought), sold: format.energy(sold) }
-  const way = bought > 0 ? (sold > 0 ? 'both' : 'bought') : sold > 0 ? 'sold' : 'nothing'
+  const direction = bought > 0 ? (sold > 0 ? 'both' : 'bought') : sold > 0 ? 'sold' : 'nothing'
   const planned = ordered < 0 ? 'toUser' : ordered > 0 ? 'fromUser' : 'nothing'
   return {
     key: 'traded',
     title: t('explain.step.traded'),
     words: [
-      t(`explain.${whose}.traded.${way}`, values),
-      ...(way === 'nothing'
+      t(`explain.${perspective}.traded.${direction}`, values),
+      ...(direction === 'nothing'
         ? []
-        : [t(`explain.${whose}.planned.${planned}`, { energy: format.energy(Math.abs(ordered)) })]),
+        : [t(`explain.${perspective}.planned.${planned}`, { energy: format.energy(Math.abs(ordered)) })]),
     ],
     formulas: [
       {
@@ -63,39 +63,41 @@ function tradedStep({ bought, sold, ordered }: ImbalanceLine, { t, format, whose
   }
 }
 
-function flowedStep({ line, terms }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep {
+function flowedStep({ line, terms }: LineOfDay, { t, format, perspective }: Wording): ArithmeticStep {
   const { quality, consumption, production } = line
   const step = { key: 'flowed', title: t('explain.step.flowed') }
   const allocated = allocatedOf(line)
   if (quality === 'grid' || (quality === 'unmetered' && terms.unmetered === 'asContracted')) {
-    const words = [t(quality === 'grid' ? `explain.${whose}.grid` : `explain.${whose}.unmetered.asContracted`)]
+    const words = [
+      t(quality === 'grid' ? `explain.${perspective}.grid` : `explain.${perspective}.unmetered.asContracted`),
+    ]
     const what = t('explain.formula.asContracted')
     return { ...step, words, formulas: [{ what, figures: format.energy(allocated), result: null }] }
   }
   const figures = `${energyTerm(production, format)} − ${energyTerm(consumption, format)}`
   const result = format.energy(allocated)
   if (quality === 'unmetered') {
-    const words = [t(`explain.${whose}.unmetered.nothing`)]
+    const words = [t(`explain.${perspective}.unmetered.nothing`)]
     return { ...step, words, formulas: [{ what: t('explain.formula.estimated'), figures, result }] }
   }
   const values = { consumption: format.energy(consumption), production: format.energy(production) }
-  const way = consumption > 0 ? (production > 0 ? 'both' : 'used') : production > 0 ? 'produced' : 'nothing'
+  const direction = consumption > 0 ? (production > 0 ? 'both' : 'used') : production > 0 ? 'produced' : 'nothing'
   const isMeasured = quality === 'measured'
   return {
     ...step,
-    words: [t(`explain.${whose}.${isMeasured ? 'measured' : 'estimated'}.${way}`, values)],
+    words: [t(`explain.${perspective}.${isMeasured ? 'measured' : 'estimated'}.${direction}`, values)],
     formulas: [{ what: t(isMeasured ? 'explain.formula.allocated' : 'explain.formula.estimated'), figures, result }],
-    ...(!isMeasured && { notes: [t(`explain.${whose}.estimated.how`)] }),
+    ...(!isMeasured && { notes: [t(`explain.${perspective}.estimated.how`)] }),
   }
 }
 
-function imbalanceStep(line: ImbalanceLine, { t, format, whose }: Wording): ArithmeticStep {
+function imbalanceStep(line: ImbalanceLine, { t, format, perspective }: Wording): ArithmeticStep {
   const { imbalance, ordered } = line
-  const way = imbalance < 0 ? 'deficit' : imbalance > 0 ? 'excess' : 'none'
+  const direction = imbalance < 0 ? 'deficit' : imbalance > 0 ? 'excess' : 'none'
   return {
     key: 'imbalance',
     title: t('explain.step.imbalance'),
-    words: [t(`explain.${whose}.imbalance.${way}`, { energy: format.energy(Math.abs(imbalance)) })],
+    words: [t(`explain.${perspective}.imbalance.${direction}`, { energy: format.energy(Math.abs(imbalance)) })],
     formulas: [
       {
         what: t(line.real === null ? 'explain.formula.imbalanceEstimated' : 'explain.formula.imbalance'),
@@ -106,12 +108,15 @@ function imbalanceStep(line: ImbalanceLine, { t, format, whose }: Wording): Arit
   }
 }
 
-function aloneStep({ imbalance, price, standAlone }: ImbalanceLine, { t, format, whose }: Wording): ArithmeticStep {
-  const way = standAlone < 0n ? 'pays' : standAlone > 0n ? 'receives' : 'nothing'
+function aloneStep(
+  { imbalance, price, standAlone }: ImbalanceLine,
+  { t, format, perspective }: Wording,
+): ArithmeticStep {
+  const direction = standAlone < 0n ? 'pays' : standAlone > 0n ? 'receives' : 'nothing'
   return {
     key: 'alone',
     title: t('explain.step.alone'),
-    words: [t(`explain.${whose}.alone.${way}`, { coins: exactSize(standAlone, format) })],
+    words: [t(`explain.${perspective}.alone.${direction}`, { coins: exactSize(standAlone, format) })],
     formulas: [
       {
         what: t('explain.formula.alone'),
@@ -123,16 +128,16 @@ function aloneStep({ imbalance, price, standAlone }: ImbalanceLine, { t, format,
 }
 
 /** What a perfect schedule would have been worth more; only against a reference price. */
-function perfectSteps({ line, terms }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep[] {
+function perfectSteps({ line, terms }: LineOfDay, { t, format, perspective }: Wording): ArithmeticStep[] {
   const { imbalance, reference, price } = line
   if (reference === null || price === null || terms.mode === 'C') return []
   const lost = costOf(imbalance, reference) - costOf(imbalance, price)
-  const way = lost > 0n ? 'lost' : lost < 0n ? 'gained' : 'even'
+  const direction = lost > 0n ? 'lost' : lost < 0n ? 'gained' : 'even'
   return [
     {
       key: 'perfect',
       title: t('explain.step.perfect'),
-      words: [t(`explain.${whose}.perfect.${way}`, { coins: exactSize(lost, format) })],
+      words: [t(`explain.${perspective}.perfect.${direction}`, { coins: exactSize(lost, format) })],
       formulas: [
         {
           what: t('explain.formula.perfect'),
@@ -144,13 +149,13 @@ function perfectSteps({ line, terms }: LineOfDay, { t, format, whose }: Wording)
   ]
 }
 
-function bookedStep({ line, isApplied }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep {
+function bookedStep({ line, isApplied }: LineOfDay, { t, format, perspective }: Wording): ArithmeticStep {
   const { standAlone, preCost, cash, imbalanceCost } = line
-  const way = cash < 0n ? 'pays' : cash > 0n ? 'receives' : 'nothing'
+  const direction = cash < 0n ? 'pays' : cash > 0n ? 'receives' : 'nothing'
   return {
     key: 'booked',
     title: t(isApplied ? 'explain.step.booked' : 'explain.step.wouldBeBooked'),
-    words: [t(`explain.${whose}.booked.${way}`, { coins: exactSize(cash, format) })],
+    words: [t(`explain.${perspective}.booked.${direction}`, { coins: exactSize(cash, format) })],
     formulas: [
       {
         what: t('explain.formula.cash'),

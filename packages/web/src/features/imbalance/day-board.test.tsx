@@ -10,10 +10,10 @@ import { aDay, aLine } from './testing.ts'
 
 type Group = z.output<typeof GroupName>
 
-const show = (day = aDay(), options: Parameters<typeof renderInApp>[1] & { whose?: 'own' | 'other' } = {}) =>
+const show = (day = aDay(), options: Parameters<typeof renderInApp>[1] & { perspective?: 'own' | 'other' } = {}) =>
   renderInApp(
     <MemoryRouter>
-      <DayBoard day={day} whose={options.whose ?? 'own'} />
+      <DayBoard day={day} perspective={options.perspective ?? 'own'} />
     </MemoryRouter>,
     options,
   )
@@ -112,7 +112,7 @@ describe('a day', () => {
   })
 
   it('of somebody else is told of the user, without what only the owner can do', async () => {
-    await show(aDay(), { whose: 'other' })
+    await show(aDay(), { perspective: 'other' })
     expect(screen.queryByRole('link', { name: 'Write readings in' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show the calculation of 00:00-01:00' }))
     expect(text(screen.getByRole('dialog'))).toContain('The user pays 0.15 TC.')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Section, StatusChip, DataTable, useColumns } from '../../ui/index.ts'
-import type { Whose } from './wording.ts'
+import type { Perspective } from './wording.ts'
 import { DayChart } from './day-chart.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
@@ -35,13 +35,13 @@ function Versions({ versions }: { readonly versions: readonly ImbalanceVersion[]
 interface DayBoardProps {
   /** A day with lines. */
   readonly day: UserImbalanceDay
-  readonly whose: Whose
+  readonly perspective: Perspective
   /** The line that is open at first. */
   readonly firstOpen?: number | null
 }
 
 /** A settled day, or one as it would be settled: what it came to, its picture, its lines. */
-export function DayBoard({ day, whose, firstOpen = null }: DayBoardProps) {
+export function DayBoard({ day, perspective, firstOpen = null }: DayBoardProps) {
   const t = useText('imbalance')
   const format = useFormat()
   const [open, setOpen] = useState<number | null>(firstOpen)
@@ -51,7 +51,7 @@ export function DayBoard({ day, whose, firstOpen = null }: DayBoardProps) {
     <Stack spacing={3}>
       <Section
         title={
-          whose === 'own'
+          perspective === 'own'
             ? `${format.weekday(day.date)} ${format.date(day.date)}`
             : t('admin.user.title', { user: day.username })
         }
@@ -60,11 +60,11 @@ export function DayBoard({ day, whose, firstOpen = null }: DayBoardProps) {
         <Stack spacing={2.5}>
           {isApplied
             ? latest && <span>{t('state.appliedText', { time: format.dateTime(latest.appliedAt) })}</span>
-            : whose === 'own' && <Alert severity="info">{t('state.previewText')}</Alert>}
+            : perspective === 'own' && <Alert severity="info">{t('state.previewText')}</Alert>}
           <ResultFigures
             totals={day.totals}
             of={isApplied ? 'day' : 'preview'}
-            whose={whose}
+            perspective={perspective}
             groupName={day.group?.name ?? null}
             day={day.date}
           />
@@ -74,10 +74,10 @@ export function DayBoard({ day, whose, firstOpen = null }: DayBoardProps) {
       <Section>
         <DayChart day={day} open={open} onOpen={setOpen} />
       </Section>
-      <Section flush title={t('lines.title')} note={t(whose === 'own' ? 'lines.note' : 'lines.otherNote')}>
+      <Section flush title={t('lines.title')} note={t(perspective === 'own' ? 'lines.note' : 'lines.otherNote')}>
         <LineTable day={day} open={open} onOpen={setOpen} />
       </Section>
-      <LineDialog day={day} whose={whose} period={open} onPeriod={setOpen} />
+      <LineDialog day={day} perspective={perspective} period={open} onPeriod={setOpen} />
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import type { ArithmeticStep, Formula, LineOfDay } from './formula-terms.ts'
 import type { Wording } from './wording.ts'
 
 /** The group as one, what that saves, and the part of this line; nothing outside a group. */
-export function groupSteps({ line, groupName }: LineOfDay, { t, format, whose }: Wording): ArithmeticStep[] {
+export function groupSteps({ line, groupName }: LineOfDay, { t, format, perspective }: Wording): ArithmeticStep[] {
   const { group, imbalance, preCost } = line
   if (!group) return []
   const { grossImbalance, cash, standAlone, nettingBenefit } = group
@@ -39,7 +39,7 @@ export function groupSteps({ line, groupName }: LineOfDay, { t, format, whose }:
       title: t('explain.step.group'),
       words: [
         words,
-        ...(nettingBenefit > 0n ? [t(`explain.${whose}.share`, { coins: format.exactCoins(preCost) })] : []),
+        ...(nettingBenefit > 0n ? [t(`explain.${perspective}.share`, { coins: format.exactCoins(preCost) })] : []),
       ],
       formulas,
       ...(nettingBenefit > 0n &&

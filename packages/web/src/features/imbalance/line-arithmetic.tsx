@@ -3,23 +3,23 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { explainLine, tellLine } from './arithmetic.ts'
+import { explainLine, describeLine } from './arithmetic.ts'
 import type { ArithmeticStep, Formula, LineOfDay } from './formula-terms.ts'
-import type { Whose } from './wording.ts'
+import type { Perspective } from './wording.ts'
 
 interface LineArithmeticProps extends LineOfDay {
-  readonly whose: Whose
+  readonly perspective: Perspective
 }
 
 /** One settled line told from the trades to the coins: each step in words, and below them its equation. */
-export function LineArithmetic({ whose, ...day }: LineArithmeticProps) {
+export function LineArithmetic({ perspective, ...day }: LineArithmeticProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const wording = { t, format, whose }
+  const wording = { t, format, perspective }
   return (
     <Stack spacing={2.5}>
       <Typography variant="h4" component="p">
-        {tellLine(day.line, wording)}
+        {describeLine(day.line, wording)}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5 }}>
         {explainLine(day, wording).map((step, index) => (

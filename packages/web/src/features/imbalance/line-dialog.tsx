@@ -9,19 +9,19 @@ import { mdiClose } from '@mdi/js'
 import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, IntervalChoice } from '../../ui/index.ts'
-import type { Whose } from './wording.ts'
+import type { Perspective } from './wording.ts'
 import { LineArithmetic } from './line-arithmetic.tsx'
 
 interface LineDialogProps {
   readonly day: UserImbalanceDay
-  readonly whose: Whose
+  readonly perspective: Perspective
   readonly period: number | null
   /** Null closes it. */
   readonly onPeriod: (period: number | null) => void
 }
 
 /** How one line is computed, with the way to the lines before and after it. */
-export function LineDialog({ day, whose, period, onPeriod }: LineDialogProps) {
+export function LineDialog({ day, perspective, period, onPeriod }: LineDialogProps) {
   const t = useText('imbalance')
   const common = useText('common')
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
@@ -54,7 +54,7 @@ export function LineDialog({ day, whose, period, onPeriod }: LineDialogProps) {
                 terms={day.terms}
                 groupName={day.group?.name ?? null}
                 isApplied={day.state === 'applied'}
-                whose={whose}
+                perspective={perspective}
               />
             </Stack>
           </DialogContent>

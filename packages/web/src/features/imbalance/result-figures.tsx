@@ -6,13 +6,13 @@ import type { ImbalanceTotals } from '@tandem/contract/imbalance.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { StatFigure, StatRow, Term } from '../../ui/index.ts'
-import type { Whose } from './wording.ts'
+import type { Perspective } from './wording.ts'
 
 interface ResultFiguresProps {
   /** Undefined while they load. */
   readonly totals: ImbalanceTotals | undefined
   readonly of: 'day' | 'preview' | 'span'
-  readonly whose: Whose
+  readonly perspective: Perspective
   readonly groupName: string | null
   /** Where missing readings are written in. */
   readonly day?: string
@@ -21,9 +21,9 @@ interface ResultFiguresProps {
 const labels = { day: 'figure.result', preview: 'figure.resultPreview', span: 'figure.resultSpan' } as const
 
 /** What it comes to, and what that is made of. */
-export function ResultFigures({ totals, of, whose, groupName, day }: ResultFiguresProps) {
+export function ResultFigures({ totals, of, perspective, groupName, day }: ResultFiguresProps) {
   const t = useText('imbalance')
-  const isOwn = whose === 'own'
+  const isOwn = perspective === 'own'
   const cash = totals?.cash
   const hasGroup = groupName !== null || (totals !== undefined && totals.preCost !== 0n)
   return (

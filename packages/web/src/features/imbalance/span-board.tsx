@@ -33,7 +33,12 @@ export function SpanBoard({ span, onDay, todo, emptyAction }: SpanBoardProps) {
   return (
     <>
       <Section>
-        <ResultFigures totals={totals} of="span" whose={group ? 'other' : 'own'} groupName={group?.name ?? null} />
+        <ResultFigures
+          totals={totals}
+          of="span"
+          perspective={group ? 'other' : 'own'}
+          groupName={group?.name ?? null}
+        />
       </Section>
       <Section>
         <SpanChart span={span} onDay={onDay} />

@@ -16,7 +16,7 @@ export const modeA: SettlementTerms = {
   periodMinutes: 60,
 }
 
-interface LineTerms {
+interface LineInput {
   readonly period?: number
   readonly bought?: number
   readonly sold?: number
@@ -35,7 +35,7 @@ interface LineTerms {
 }
 
 /** A line by its trades and readings in Wh, priced and settled by the core. */
-export function aLine(given: LineTerms = {}): ImbalanceLine {
+export function aLine(given: LineInput = {}): ImbalanceLine {
   const { bought = 2_000, sold = 0, consumption = 2_600, production = 0, quality = 'measured' } = given
   const { period = 15, terms = modeA, reference = 20_000, others, rest = 0 } = given
   const allocated = production - consumption
@@ -83,7 +83,7 @@ export function aLine(given: LineTerms = {}): ImbalanceLine {
   }
 }
 
-function pricingOf({ terms = modeA, reference = 20_000, uploaded }: LineTerms): ImbalancePricing {
+function pricingOf({ terms = modeA, reference = 20_000, uploaded }: LineInput): ImbalancePricing {
   if (terms.mode === 'C') {
     return {
       mode: 'C',

@@ -6,10 +6,10 @@ import type { TextReader } from '../../i18n/messages.ts'
 export type ImbalanceText = TextReader<typeof english.imbalance>
 
 /** Who reads: the user whose line it is, or the administrator. */
-export type Whose = 'own' | 'other'
+export type Perspective = 'own' | 'other'
 
 export interface Wording {
   readonly t: ImbalanceText
   readonly format: Format
-  readonly whose: Whose
+  readonly perspective: Perspective
 }

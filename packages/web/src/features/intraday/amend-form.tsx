@@ -9,15 +9,15 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DecimalBox } from '../../ui/form/index.ts'
 import { stepped } from './ticket-values.ts'
-import type { OrderActs } from './use-order-acts.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 interface AmendFormProps {
   readonly order: IntradayOrder
-  readonly acts: OrderActs
+  readonly handlers: OrderActions
 }
 
 /** Price and open quantity of an own order while they are changed: Enter sends, Esc leaves it, the arrows step. */
-export function AmendForm({ order, acts }: AmendFormProps) {
+export function AmendForm({ order, handlers }: AmendFormProps) {
   const t = useText('intradayTicket')
   const [typed, setTyped] = useState({
     price: order.price === null ? '' : formatDecimal(order.price, decimals.price),
@@ -44,25 +44,25 @@ export function AmendForm({ order, acts }: AmendFormProps) {
       component="form"
       noValidate
       aria-label={t('orders.amendOf', { id: String(order.id) })}
-      sx={formLook}
+      sx={formStyles}
       onSubmit={(event) => {
         event.preventDefault()
-        acts.amend(order, typed)
+        handlers.amend(order, typed)
       }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return
         // Esc ends the change, and does not leave the list as well.
         event.preventDefault()
-        acts.stop()
+        handlers.stop()
       }}
     >
       {box('price')}
       {box('quantity')}
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" size="small" variant="contained" loading={acts.busy === order.id}>
+        <Button type="submit" size="small" variant="contained" loading={handlers.busy === order.id}>
           {t('orders.save')}
         </Button>
-        <Button size="small" onClick={acts.stop}>
+        <Button size="small" onClick={handlers.stop}>
           {t('orders.keep')}
         </Button>
       </Box>
@@ -73,7 +73,7 @@ export function AmendForm({ order, acts }: AmendFormProps) {
   )
 }
 
-const formLook = {
+const formStyles = {
   display: 'grid',
   gap: 1,
   alignItems: 'center',

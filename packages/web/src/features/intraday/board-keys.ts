@@ -44,10 +44,10 @@ export function useScreenKeys(keys: ScreenKeys): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = actOf(event, latest.current)
-      if (!act) return
+      const action = actOf(event, latest.current)
+      if (!action) return
       event.preventDefault()
-      act()
+      action()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {

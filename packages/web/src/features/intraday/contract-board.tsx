@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { periodAfterKey } from './board-keys.ts'
-import { boardLook } from './board-look.ts'
+import { boardStyles } from './board-styles.ts'
 import { ContractRow } from './contract-row.tsx'
 import type { LiveSource } from './live/use-live.ts'
 import type { Pick } from './pick.ts'
@@ -73,7 +73,7 @@ export function ContractBoard({ source, periods, selectedPeriod, label, ...rest 
       aria-rowcount={periods.length + 1}
       {...(selectedId && { 'aria-activedescendant': selectedId })}
       onKeyDown={onKeyDown}
-      sx={boardLook}
+      sx={boardStyles}
     >
       <div role="rowgroup" className="head">
         <div role="row" className="row">

@@ -12,22 +12,22 @@ interface ContractStateProps {
   readonly offset: number
 }
 
-const looks = {
+const styles = {
   planned: { icon: mdiTimerSandEmpty, color: 'var(--mui-palette-text-secondary)' },
   suspended: { icon: mdiPauseCircleOutline, color: 'var(--mui-palette-warning-main)' },
   closed: { icon: mdiLock, color: 'var(--mui-palette-text-secondary)' },
 } as const
 
-const figureLook = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+const figureStyles = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
 /** How long an open contract still takes orders; for the others, why it does not. */
 export function ContractState({ contract, offset }: ContractStateProps) {
   const t = useText('intraday')
   if (contract.status === 'open') return <ClosesIn closure={contract.closure} offset={offset} />
-  const look = looks[contract.status]
+  const shown = styles[contract.status]
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, color: look.color }}>
-      <Icon path={look.icon} size={14} />
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, color: shown.color }}>
+      <Icon path={shown.icon} size={14} />
       {t(`board.${contract.status}`)}
     </span>
   )
@@ -47,7 +47,7 @@ function ClosesIn({ closure, offset }: { readonly closure: Temporal.Instant; rea
     return hours > 0 ? common('countdown.hours', { hours, minutes }) : `${two(minutes)}:${two(seconds)}`
   })
   return (
-    <span title={t('board.closesAt', { time: format.time(closure) })} style={figureLook}>
+    <span title={t('board.closesAt', { time: format.time(closure) })} style={figureStyles}>
       {text}
     </span>
   )

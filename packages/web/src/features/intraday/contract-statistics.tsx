@@ -35,7 +35,7 @@ export function ContractStatistics({ contract, book }: ContractStatisticsProps) 
     ],
   ]
   return (
-    <Box component="dl" aria-label={t('book.statistics')} sx={statisticsLook}>
+    <Box component="dl" aria-label={t('book.statistics')} sx={statisticsStyles}>
       {facts.map(([name, term, value]) => (
         <div key={name}>
           <dt>{term}</dt>
@@ -46,7 +46,7 @@ export function ContractStatistics({ contract, book }: ContractStatisticsProps) 
   )
 }
 
-const statisticsLook = {
+const statisticsStyles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   columnGap: 1,

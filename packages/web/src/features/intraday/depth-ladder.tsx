@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon, LoadingBlock } from '../../ui/index.ts'
 import { mdiAccountCircle } from '@mdi/js'
-import { ladderLook } from './depth-look.ts'
+import { ladderStyles } from './depth-styles.ts'
 import { columnPrice } from './figures.ts'
 import type { Pick } from './pick.ts'
 import { PriceFigure } from './price-figure.tsx'
@@ -37,9 +37,9 @@ export const DepthLadder = memo(function DepthLadder({ book, ...rest }: DepthLad
   )
   if (!book) return <LoadingBlock height={260} />
   const [ask, bid] = [book.asks[0], book.bids[0]]
-  if (!ask && !bid) return <Box sx={noneLook}>{t(`book.empty.${rest.status}`)}</Box>
+  if (!ask && !bid) return <Box sx={noneStyles}>{t(`book.empty.${rest.status}`)}</Box>
   return (
-    <Box sx={ladderLook}>
+    <Box sx={ladderStyles}>
       <div className="line names" aria-hidden="true">
         <span className="sellers">{t('book.asks')}</span>
         <span>{t('book.quantity')}</span>
@@ -58,7 +58,7 @@ export const DepthLadder = memo(function DepthLadder({ book, ...rest }: DepthLad
   )
 })
 
-const noneLook = {
+const noneStyles = {
   display: 'grid',
   placeItems: 'center',
   minHeight: 120,

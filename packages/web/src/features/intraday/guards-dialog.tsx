@@ -48,7 +48,7 @@ export function GuardsDialog({ open, onClose }: GuardsDialogProps) {
 }
 
 /** On a phone what is limited stands above its two fields. */
-const gridLook = {
+const gridStyles = {
   display: 'grid',
   columnGap: 1.5,
   rowGap: { xs: 0.75, sm: 1.5 },
@@ -102,7 +102,7 @@ function GuardsForm({ saved, onClose }: { readonly saved: OrderGuards; readonly 
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t('guards.text')}</DialogContentText>
-        <Box sx={gridLook}>
+        <Box sx={gridStyles}>
           <Box component="span" sx={{ display: { xs: 'none', sm: 'block' } }} />
           <Typography variant="subtitle2">{t('guards.warn')}</Typography>
           <Typography variant="subtitle2">{t('guards.refuse')}</Typography>

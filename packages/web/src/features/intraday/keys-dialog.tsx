@@ -35,7 +35,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {t('keys.note')}
         </Typography>
-        <Box component="dl" sx={listLook}>
+        <Box component="dl" sx={listStyles}>
           {keys.map(({ names, meaning }) => (
             <Box key={meaning} sx={{ display: 'contents' }}>
               <dt>
@@ -57,7 +57,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   )
 }
 
-const listLook = {
+const listStyles = {
   display: 'grid',
   gridTemplateColumns: 'max-content 1fr',
   columnGap: 2,

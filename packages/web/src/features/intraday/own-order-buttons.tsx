@@ -4,20 +4,20 @@ import { mdiClose, mdiPencilOutline } from '@mdi/js'
 import type { IntradayContract, IntradayOrder } from '@tandem/contract/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { isOpenOrder } from './use-order-acts.ts'
-import type { OrderActs } from './use-order-acts.ts'
+import { isOpenOrder } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 interface OwnOrderButtonsProps {
   readonly order: IntradayOrder
   readonly contract: IntradayContract | undefined
-  readonly acts: OrderActs
+  readonly handlers: OrderActions
 }
 
 /** What its owner can do with an order now. */
-export function OwnOrderButtons({ order, contract, acts }: OwnOrderButtonsProps) {
+export function OwnOrderButtons({ order, contract, handlers }: OwnOrderButtonsProps) {
   const t = useText('intradayTicket')
   if (!isOpenOrder(order)) return null
-  const isBusy = acts.busy === order.id
+  const isBusy = handlers.busy === order.id
   const values = { id: String(order.id) }
   const isTrading = contract?.status === 'open'
   const end = t(order.status === 'draft' ? 'orders.discardOf' : 'orders.cancelOf', values)
@@ -31,7 +31,7 @@ export function OwnOrderButtons({ order, contract, acts }: OwnOrderButtonsProps)
           aria-label={amend}
           title={t('orders.amend')}
           onClick={() => {
-            acts.start(order)
+            handlers.start(order)
           }}
         >
           <Icon path={mdiPencilOutline} size={18} />
@@ -43,7 +43,7 @@ export function OwnOrderButtons({ order, contract, acts }: OwnOrderButtonsProps)
           disabled={isBusy}
           aria-label={t('orders.activateOf', values)}
           onClick={() => {
-            acts.activate(order)
+            handlers.activate(order)
           }}
           sx={{ minWidth: 0, px: 1 }}
         >
@@ -57,7 +57,7 @@ export function OwnOrderButtons({ order, contract, acts }: OwnOrderButtonsProps)
         aria-label={end}
         title={end}
         onClick={() => {
-          acts.end(order)
+          handlers.end(order)
         }}
       >
         <Icon path={mdiClose} size={18} />

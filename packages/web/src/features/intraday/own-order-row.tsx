@@ -8,20 +8,20 @@ import type { Tone } from '../../ui/index.ts'
 import { AmendForm } from './amend-form.tsx'
 import { columnPrice } from './figures.ts'
 import { OwnOrderButtons } from './own-order-buttons.tsx'
-import type { OrderActs } from './use-order-acts.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 interface OwnOrderRowProps {
   readonly order: IntradayOrder
   readonly contract: IntradayContract | undefined
-  readonly acts: OrderActs
+  readonly handlers: OrderActions
   readonly onSelectPeriod: (period: number) => void
 }
 
 /** One own order: what it is, how far it came, and what may be done with it. */
-export const OwnOrderRow = memo(function OwnOrderRow({ order, contract, acts, onSelectPeriod }: OwnOrderRowProps) {
+export const OwnOrderRow = memo(function OwnOrderRow({ order, contract, handlers, onSelectPeriod }: OwnOrderRowProps) {
   const t = useText('intradayTicket')
-  const isAmended = acts.amended === order.id
-  const failure = acts.failure?.orderId === order.id ? acts.failure.text : null
+  const isAmended = handlers.amended === order.id
+  const failure = handlers.failure?.orderId === order.id ? handlers.failure.text : null
   const why = useReason(order)
   return (
     <li>
@@ -45,10 +45,12 @@ export const OwnOrderRow = memo(function OwnOrderRow({ order, contract, acts, on
         <div className="state">
           <StatusChip label={t(`orders.status.${order.status}`)} tone={tones[order.status]} />
         </div>
-        <div className="acts">{!isAmended && <OwnOrderButtons order={order} contract={contract} acts={acts} />}</div>
+        <div className="acts">
+          {!isAmended && <OwnOrderButtons order={order} contract={contract} handlers={handlers} />}
+        </div>
       </div>
       {why !== null && <div className="why">{why}</div>}
-      {isAmended && <AmendForm order={order} acts={acts} />}
+      {isAmended && <AmendForm order={order} handlers={handlers} />}
       {failure !== null && (
         <Alert severity="error" sx={{ mx: 2, mb: 1 }}>
           {failure}

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { EmptyState, Icon, LoadingLines, useDecision } from '../../ui/index.ts'
-import { ownOrdersLook } from './own-look.ts'
+import { ownOrdersStyles } from './own-styles.ts'
 import { OwnOrderRow } from './own-order-row.tsx'
 import { Panel } from './panel.tsx'
-import { isOpenOrder, useOrderActs } from './use-order-acts.ts'
-import type { OrderActs } from './use-order-acts.ts'
+import { isOpenOrder, useOrderActions } from './use-order-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
 
 export interface OwnOrdersProps {
   readonly market: MarketSession
@@ -33,12 +33,12 @@ const shownEnded = 30
 export function OwnOrders({ market, orders, contracts, onSelectPeriod, ...rest }: OwnOrdersProps) {
   const t = useText('intradayTicket')
   const [showsEnded, setShowsEnded] = useState(false)
-  const acts = useOrderActs(market, rest.onDraft)
+  const handlers = useOrderActions(market, rest.onDraft)
   const cancelAll = useCancelAll(market.id)
   const open = orders?.filter(isOpenOrder) ?? []
   const ended = orders?.filter((order) => !isOpenOrder(order)) ?? []
   const shown = showsEnded ? [...open, ...ended.slice(0, shownEnded)] : open
-  const failure = cancelAll.failure ?? failureOfHidden(acts, shown)
+  const failure = cancelAll.failure ?? failureOfHidden(handlers, shown)
   return (
     <Panel
       flush
@@ -78,13 +78,13 @@ export function OwnOrders({ market, orders, contracts, onSelectPeriod, ...rest }
       {!orders && <LoadingLines lines={3} />}
       {orders && shown.length === 0 && <EmptyState text={t('orders.empty')} />}
       {shown.length > 0 && (
-        <Box component="ul" aria-label={t('orders.label')} sx={ownOrdersLook}>
+        <Box component="ul" aria-label={t('orders.label')} sx={ownOrdersStyles}>
           {shown.map((order) => (
             <OwnOrderRow
               key={order.id}
               order={order}
               contract={contracts.find(({ period }) => period === order.period)}
-              acts={acts}
+              handlers={handlers}
               onSelectPeriod={onSelectPeriod}
             />
           ))}
@@ -95,7 +95,7 @@ export function OwnOrders({ market, orders, contracts, onSelectPeriod, ...rest }
 }
 
 /** What was refused for an order that is not shown any more, because it ended meanwhile. */
-function failureOfHidden({ failure }: OrderActs, shown: readonly IntradayOrder[]): string | null {
+function failureOfHidden({ failure }: OrderActions, shown: readonly IntradayOrder[]): string | null {
   return failure && shown.every(({ id }) => id !== failure.orderId) ? failure.text : null
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { EmptyState, LoadingLines } from '../../ui/index.ts'
 import { signedFigure } from './figures.ts'
-import { positionLook } from './own-look.ts'
+import { positionStyles } from './own-styles.ts'
 import { Panel } from './panel.tsx'
 
 export interface PositionPanelProps {
@@ -29,7 +29,7 @@ export function PositionPanel({ position, contracts, selectedPeriod, onSelectPer
       {!rows && <LoadingLines lines={3} />}
       {rows?.length === 0 && <EmptyState text={t('position.empty')} />}
       {rows && rows.length > 0 && (
-        <Box component="table" ref={table} aria-label={t('position.label')} sx={positionLook}>
+        <Box component="table" ref={table} aria-label={t('position.label')} sx={positionStyles}>
           <thead>
             <tr>
               {(['interval', 'dayAhead', 'intraday', 'net', 'open'] as const).map((name) => (

@@ -24,7 +24,7 @@ export function TicketCoins({ worstCase, available, reach }: TicketCoinsProps) {
   const missing = available === null ? 0n : worstCase - available
   return (
     <>
-      <Box component="dl" sx={factsLook}>
+      <Box component="dl" sx={factsStyles}>
         <Fact term={t('ticket.expected')} value={reach ?? '–'} />
         <Fact
           term={<Term term="reservation">{t('ticket.worstCase')}</Term>}
@@ -56,7 +56,7 @@ function Fact({ term, value }: { readonly term: ReactNode; readonly value: React
   )
 }
 
-const factsLook = {
+const factsStyles = {
   m: 0,
   typography: 'body2',
   fontVariantNumeric: 'tabular-nums',

@@ -30,13 +30,15 @@ export function TicketOutcome({ placed, isDrafted }: TicketOutcomeProps) {
   const format = useFormat()
   return (
     <div aria-live="polite">
-      {placed && <Alert severity={placed.trades.length > 0 ? 'success' : 'info'}>{t(...told(placed, format))}</Alert>}
+      {placed && (
+        <Alert severity={placed.trades.length > 0 ? 'success' : 'info'}>{t(...placedText(placed, format))}</Alert>
+      )}
       {isDrafted && <Alert severity="success">{t('ticket.draftSaved')}</Alert>}
     </div>
   )
 }
 
-function told({ order, trades }: Placed, format: ReturnType<typeof useFormat>) {
+function placedText({ order, trades }: Placed, format: ReturnType<typeof useFormat>) {
   const values = {
     filled: format.energy(order.filled),
     open: format.energy(order.open),

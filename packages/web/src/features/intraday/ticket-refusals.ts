@@ -2,7 +2,7 @@ import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { PassedGuard } from '@tandem/core/market/order-guards.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import type { TermFaults } from '../../lib/intraday-terms.ts'
 
@@ -12,7 +12,7 @@ const fields = ['quantity', 'price', 'display'] as const
 export function useRefusalTexts(): (error: unknown) => { faults: TermFaults } | { refusal: string } {
   const t = useText('intradayTicket')
   return (error) => {
-    if (!(error instanceof RefusedCall)) return { refusal: t('ticket.noAnswer') }
+    if (!(error instanceof ApiError)) return { refusal: t('ticket.noAnswer') }
     const placed = error.faults.filter(({ field }) => fields.some((known) => known === field))
     if (placed.length === 0) return { refusal: sentenceOf(error) }
     return { faults: Object.fromEntries(placed.map(({ field, message }) => [field, message])) }

@@ -67,7 +67,7 @@ export function closedReason({ status }: IntradayContract): 'planned' | 'suspend
 }
 
 /** What became of an order at once, in a word. */
-export function outcomeOf(order: IntradayOrder, trades: readonly OwnTrade[]): Outcome {
+export function outcomeOf(order: IntradayOrder, trades: readonly OwnTrade[]): TicketResult {
   if (order.ending?.code === 'killed') return 'killed'
   if (order.ending?.code === 'self_match') return 'selfMatch'
   if (trades.length === 0) return order.status === 'active' ? 'rests' : 'nothing'
@@ -77,7 +77,7 @@ export function outcomeOf(order: IntradayOrder, trades: readonly OwnTrade[]): Ou
   if (order.status === 'hibernated') return bought ? 'boughtOnHold' : 'soldOnHold'
   return bought ? 'boughtRestCancelled' : 'soldRestCancelled'
 }
-export type Outcome =
+export type TicketResult =
   | 'killed'
   | 'selfMatch'
   | 'rests'

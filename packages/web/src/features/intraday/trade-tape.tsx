@@ -23,7 +23,7 @@ export const TradeTape = memo(function TradeTape({ trades }: { readonly trades: 
   if (trades.length === 0)
     return <Box sx={{ px: 2, py: 3, textAlign: 'center', color: 'text.secondary' }}>{t('tape.empty')}</Box>
   return (
-    <Box sx={tapeLook} tabIndex={0} role="region" aria-label={t('tape.label')}>
+    <Box sx={tapeStyles} tabIndex={0} role="region" aria-label={t('tape.label')}>
       <table>
         <thead>
           <tr>
@@ -62,7 +62,7 @@ const TapeRow = memo(function TapeRow({ trade }: { readonly trade: PublicTrade }
   )
 })
 
-const tapeLook: SxProps<Theme> = {
+const tapeStyles: SxProps<Theme> = {
   flex: { xs: '0 1 auto', lg: '1 1 120px' },
   minHeight: 120,
   maxHeight: { xs: 360, lg: 'none' },

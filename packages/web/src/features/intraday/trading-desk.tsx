@@ -24,7 +24,7 @@ const scrolls = { overflow: 'auto', scrollbarWidth: 'thin', overscrollBehavior: 
 /**
  * From 1200 px all parts stand in one view and scroll by themselves; below, the board stands above contract and ticket.
  */
-const deskLook: SxProps<Theme> = {
+const deskStyles: SxProps<Theme> = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -118,7 +118,7 @@ export function TradingDesk(props: TradingDeskProps) {
     )
   }
   return (
-    <Box sx={deskLook}>
+    <Box sx={deskStyles}>
       <div className="board">{board}</div>
       <div className="contract" ref={depth}>
         {contract}

@@ -7,7 +7,7 @@ import { passedGuard } from '@tandem/core/market/order-guards.ts'
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
 import { useRef, useState } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { readTerms } from '../../lib/intraday-terms.ts'
 import type { ReadTerms, TermFaults } from '../../lib/intraday-terms.ts'
 import { useAction } from '../../lib/query.ts'
@@ -43,7 +43,7 @@ function createRequestKey(): RequestKey {
   }
 }
 
-interface TicketTerms {
+interface TicketInput {
   readonly marketId: number
   readonly contract: IntradayContract
   readonly market: MarketSession
@@ -81,7 +81,7 @@ export interface TicketState extends TicketAnswer {
 const noAnswer: TicketAnswer = { faults: {}, warning: null, refusal: null, placed: null, isDrafted: false }
 
 /** What is typed into a ticket, what is wrong with it, and sending it once. */
-export function useTicket(terms: TicketTerms): TicketState {
+export function useTicket(terms: TicketInput): TicketState {
   const { contract, market, pick } = terms
   const [values, setValues] = useState(() => (pick ? takePick(emptyTicket, pick, false) : emptyTicket))
   const [isOwnQuantity, setOwnQuantity] = useState(false)
@@ -97,7 +97,7 @@ export function useTicket(terms: TicketTerms): TicketState {
     setValues(takePick(values, pick, isOwnQuantity))
     setAnswer(noAnswer)
   }
-  const acts = useTicketActs(terms, {
+  const handlers = useTicketActions(terms, {
     read,
     answer,
     setAnswer,
@@ -109,7 +109,7 @@ export function useTicket(terms: TicketTerms): TicketState {
     values,
     read,
     ...answer,
-    ...acts,
+    ...handlers,
     change: (changed) => {
       setValues({ ...values, ...changed })
       if (changed.quantity !== undefined) setOwnQuantity(true)
@@ -127,16 +127,16 @@ function nextTicket({ side, price, execution }: TicketValues): TicketValues {
   return { ...emptyTicket, side, price, execution }
 }
 
-interface ActTerms {
+interface ActionOptions {
   readonly read: ReadTerms
   readonly answer: TicketAnswer
   readonly setAnswer: (answer: TicketAnswer) => void
   readonly onDone: () => void
 }
 
-function useTicketActs(
-  terms: TicketTerms,
-  { read, answer, setAnswer, onDone }: ActTerms,
+function useTicketActions(
+  terms: TicketInput,
+  { read, answer, setAnswer, onDone }: ActionOptions,
 ): Pick<TicketState, 'busy' | 'send' | 'saveDraft'> {
   const { marketId, guards, reason, onPlaced, onDrafted } = terms
   const texts = useRefusalTexts()
@@ -144,23 +144,23 @@ function useTicketActs(
   const place = useAction(placeIntradayOrder)
   const draft = useAction(addOrder)
   const running = useRef(false)
-  const tell = (told: Partial<TicketAnswer>) => {
-    setAnswer({ ...noAnswer, ...told })
+  const answerWith = (changes: Partial<TicketAnswer>) => {
+    setAnswer({ ...noAnswer, ...changes })
   }
   // A second Enter comes before the first one is drawn.
-  const run = async (act: (terms: IntradayOrderInput) => Promise<Partial<TicketAnswer>>) => {
+  const run = async (action: (terms: IntradayOrderInput) => Promise<Partial<TicketAnswer>>) => {
     if (running.current) return
     if (!read.ok) {
-      tell({ faults: read.faults })
+      answerWith({ faults: read.faults })
       return
     }
     running.current = true
     try {
-      tell(await act(read.terms))
+      answerWith(await action(read.terms))
       onDone()
     } catch (error) {
-      if (error instanceof RefusedCall) once.forget()
-      tell(texts(error))
+      if (error instanceof ApiError) once.forget()
+      answerWith(texts(error))
     } finally {
       running.current = false
     }
@@ -171,7 +171,7 @@ function useTicketActs(
       if (reason !== null) return
       const full = read.ok ? bookIsFull(terms, read.terms) : null
       const asked = full ?? (read.ok && guards ? guardsAsk(guards, read.terms, answer.warning !== null) : null)
-      if (asked && !running.current) tell(asked)
+      if (asked && !running.current) answerWith(asked)
       else {
         void run(async (terms) => {
           const body = { ...terms, marketId, requestKey: once.keyOf(terms) }
@@ -192,7 +192,7 @@ function useTicketActs(
 }
 
 /** Says before it is sent that a user has as many orders in the book of the contract as one may have; null when not. */
-function bookIsFull({ contract, market, orders = [] }: TicketTerms, { execution }: IntradayOrderInput) {
+function bookIsFull({ contract, market, orders = [] }: TicketInput, { execution }: IntradayOrderInput) {
   const most = market.mostOpenOrders
   const inBook = orders.filter(({ period, status }) => period === contract.period && status === 'active').length
   if (execution !== 'NON' || inBook < most) return null

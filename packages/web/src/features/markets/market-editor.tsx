@@ -5,12 +5,12 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import { LeaveGuard, Section, useNotify } from '../../ui/index.ts'
 import { MarketForm } from './market-form.tsx'
 import type { MarketFormProps } from './market-form.tsx'
-import type { Terms } from './market-terms.ts'
+import type { Options } from './market-terms.ts'
 
 interface MarketEditorProps extends Pick<MarketFormProps, 'initial' | 'changeable' | 'plan' | 'submitText'> {
   /** The call that saves. */
   readonly call: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null }
-  readonly onSave: (terms: Terms, onSaved: (market: MarketSession) => void) => void
+  readonly onSave: (terms: Options, onSaved: (market: MarketSession) => void) => void
   /** What is said about the saved market. */
   readonly savedText: (market: MarketSession) => string
 }

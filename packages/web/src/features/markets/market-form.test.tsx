@@ -3,11 +3,11 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { renderInApp } from '../../ui/testing.tsx'
 import { MarketForm } from './market-form.tsx'
 import { newValues } from './market-terms.ts'
-import type { Terms } from './market-terms.ts'
+import type { Options } from './market-terms.ts'
 
 const plan = {
   openingTime: '08:00',
@@ -29,7 +29,7 @@ const plan = {
 const now = Temporal.Instant.from('2026-03-28T07:00:00Z')
 
 async function open(props: Partial<ComponentProps<typeof MarketForm>> = {}, language: 'en' | 'ro' = 'en') {
-  const onSubmit = vi.fn<(terms: Terms) => void>()
+  const onSubmit = vi.fn<(terms: Options) => void>()
   const ignore = () => undefined
   await renderInApp(
     <MarketForm
@@ -160,7 +160,7 @@ describe('the form of a market', () => {
 
   it('shows the refusal of the server at the field it belongs to', async () => {
     const message = 'There is a market of this type for this delivery day already. Edit that one.'
-    const failure = new RefusedCall(409, { code: 'market_already_exists', message, field: 'date', requestId: 'r' })
+    const failure = new ApiError(409, { code: 'market_already_exists', message, field: 'date', requestId: 'r' })
     await open({ failure })
     expect(await screen.findByText(message)).toBeTruthy()
     expect(field(/Delivery day/).getAttribute('aria-invalid')).toBe('true')

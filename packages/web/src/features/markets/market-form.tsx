@@ -13,14 +13,14 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { resolveByReading } from '../../lib/form-faults.ts'
 import { DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { marketTypeNames, marketZones } from './market-names.ts'
 import { plannedBounds, plannedGate, readTerms } from './market-terms.ts'
-import type { PlannedTerms, Terms, TermsValues } from './market-terms.ts'
+import type { PlannedTerms, Options, TermsValues } from './market-terms.ts'
 import { TermsPreview } from './terms-preview.tsx'
 
 /** `all` while nothing was sent to the market, `gate` when only its times may change, `nothing` once it is closed. */
@@ -36,7 +36,7 @@ export interface MarketFormProps {
   readonly isSending: boolean
   /** What the server said last, if it refused. */
   readonly failure: Error | null
-  readonly onSubmit: (terms: Terms) => void
+  readonly onSubmit: (terms: Options) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly onCancel: () => void
 }
@@ -57,7 +57,7 @@ export function MarketForm(props: MarketFormProps) {
     onDirty(isDirty)
   }, [isDirty, onDirty])
   useEffect(() => {
-    if (!(failure instanceof RefusedCall)) return
+    if (!(failure instanceof ApiError)) return
     for (const { field, message } of failure.faults) {
       if (isField(field)) setError(field, { message }, { shouldFocus: true })
     }
@@ -171,9 +171,7 @@ function isField(name: string): name is keyof TermsValues {
 }
 
 function isAtField(failure: Error): boolean {
-  return (
-    failure instanceof RefusedCall && failure.faults.length > 0 && failure.faults.every(({ field }) => isField(field))
-  )
+  return failure instanceof ApiError && failure.faults.length > 0 && failure.faults.every(({ field }) => isField(field))
 }
 
 /** Two fields side by side, one under the other on a phone. */

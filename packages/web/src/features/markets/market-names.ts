@@ -10,7 +10,7 @@ export const marketTypeNames: Readonly<Record<MarketType, TextKey>> = {
 }
 
 /** How each state of a market reads and looks. */
-export const statusLooks: Readonly<Record<SessionStatus, { name: TextKey; tone: Tone }>> = {
+export const statusStyles: Readonly<Record<SessionStatus, { name: TextKey; tone: Tone }>> = {
   scheduled: { name: 'markets.list.status.scheduled', tone: 'neutral' },
   open: { name: 'markets.list.status.open', tone: 'success' },
   closed: { name: 'markets.list.status.closed', tone: 'warning' },

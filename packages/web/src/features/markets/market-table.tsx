@@ -15,7 +15,7 @@ import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { DataTable, EmptyState, Icon, StatusChip } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
-import { marketTypeNames, statusLooks } from './market-names.ts'
+import { marketTypeNames, statusStyles } from './market-names.ts'
 
 interface MarketTableProps {
   /** Undefined while they load. */
@@ -32,7 +32,7 @@ interface MarketTableProps {
 }
 
 /** All markets to compare, with what can be done to each. Times are in the market's own zone. */
-export function MarketTable({ markets, error, onRetry, isFiltered, busy, ...acts }: MarketTableProps) {
+export function MarketTable({ markets, error, onRetry, isFiltered, busy, ...handlers }: MarketTableProps) {
   const t = useText('markets')
   return (
     <Box sx={{ '& th, & td': { px: 1.25 } }}>
@@ -46,7 +46,7 @@ export function MarketTable({ markets, error, onRetry, isFiltered, busy, ...acts
         onRetry={onRetry}
         empty={isFiltered ? textAt('common.state.noneForFilters') : <EmptyState text={t('list.emptyNext')} />}
         pageSize={12}
-        actions={(market) => <MarketActions market={market} isBusy={busy === market.id} {...acts} />}
+        actions={(market) => <MarketActions market={market} isBusy={busy === market.id} {...handlers} />}
       />
     </Box>
   )
@@ -80,7 +80,7 @@ function useColumns(): Column<MarketSession>[] {
       fact: true,
       sortBy: (market) => market.status,
       render: (market) => (
-        <StatusChip label={textAt(statusLooks[market.status].name)} tone={statusLooks[market.status].tone} />
+        <StatusChip label={textAt(statusStyles[market.status].name)} tone={statusStyles[market.status].tone} />
       ),
     },
     {

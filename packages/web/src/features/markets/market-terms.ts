@@ -32,10 +32,10 @@ export interface TermsValues {
   readonly mostOpenOrders: string
 }
 
-export type Terms = z.output<typeof SessionTerms>
+export type Options = z.output<typeof SessionTerms>
 type TermsFaults = Partial<Record<keyof TermsValues, string>>
 export type ReadTerms =
-  { readonly ok: true; readonly terms: Terms } | { readonly ok: false; readonly faults: TermsFaults }
+  { readonly ok: true; readonly terms: Options } | { readonly ok: false; readonly faults: TermsFaults }
 
 /** The form of a market that exists. */
 export function valuesOf(market: MarketSession): TermsValues {
@@ -105,7 +105,7 @@ function intradayGateOn({ date, zone, mtuMinutes, leadMinutes }: IntradayGateTer
   const day = parseDeliveryDay(date)
   const last = day && isKnownZone(zone) ? deliveryPeriods(day, zone, mtuMinutes).at(-1) : undefined
   if (!last) return { openingTime: '', closingTime: '' }
-  const closure = last.start.subtract({ minutes: readMinutes(leadMinutes) ?? 0 }).toZonedDateTimeISO(zone)
+  const closure = last.start.subtract({ minutes: parseMinutes(leadMinutes) ?? 0 }).toZonedDateTimeISO(zone)
   return {
     openingTime: `${Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()}T${openingTime}`,
     closingTime: closure.toPlainDateTime().toString({ smallestUnit: 'minute' }),
@@ -138,7 +138,7 @@ export function boundsText({ smallestOrder, mostOpenOrders }: Pick<MarketSession
   }
 }
 
-function readMinutes(text: string): number | undefined {
+function parseMinutes(text: string): number | undefined {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 
@@ -153,9 +153,9 @@ export function readTerms(values: TermsValues, language: Language): ReadTerms {
     closingTime: instantText(values.closingTime, values.zone),
     minPrice: values.minPrice || undefined,
     maxPrice: values.maxPrice || undefined,
-    leadMinutes: isIntraday ? (readMinutes(values.leadMinutes) ?? -1) : undefined,
+    leadMinutes: isIntraday ? (parseMinutes(values.leadMinutes) ?? -1) : undefined,
     smallestOrder: isIntraday ? values.smallestOrder || '0' : undefined,
-    mostOpenOrders: isIntraday ? (readMinutes(values.mostOpenOrders) ?? 0) : undefined,
+    mostOpenOrders: isIntraday ? (parseMinutes(values.mostOpenOrders) ?? 0) : undefined,
   }
   const read = z.safeDecode(SessionTerms, wire as z.input<typeof SessionTerms>)
   const faults: TermsFaults = {}
@@ -193,12 +193,12 @@ export interface TermsMeaning {
 /** Tells what the form makes so far, by the clock `now`. */
 export function meaningOf(values: TermsValues, now: Temporal.Instant): TermsMeaning {
   const day = dayMeaning(values)
-  const closing = readInstant(values.closingTime, values.zone)
+  const closing = parseInstant(values.closingTime, values.zone)
   return {
     day,
-    opening: readInstant(values.openingTime, values.zone),
+    opening: parseInstant(values.openingTime, values.zone),
     closing,
-    lead: values.marketType === 'intraday' ? (readMinutes(values.leadMinutes) ?? null) : null,
+    lead: values.marketType === 'intraday' ? (parseMinutes(values.leadMinutes) ?? null) : null,
     closesInDelivery: day !== null && closing !== null && Temporal.Instant.compare(closing, day.from) > 0,
     isPast: day !== null && Temporal.Instant.compare(day.to, now) <= 0,
   }
@@ -213,7 +213,7 @@ function dayMeaning({ date, zone, mtuMinutes }: TermsValues): TermsMeaning['day'
   return { count: periods.length, hours: Math.round(to.since(from).total('hours')), from, to }
 }
 
-function refusalOf(terms: Terms): Refusal | null {
+function refusalOf(terms: Options): Refusal | null {
   try {
     checkSessionTerms({
       ...terms,
@@ -232,11 +232,11 @@ function refusalOf(terms: Terms): Refusal | null {
 /** ISO text of a local time; undefined when empty, the text itself when it is no time (the contract refuses it). */
 function instantText(local: string, zone: string): string | undefined {
   if (local === '') return undefined
-  return readInstant(local, zone)?.toString() ?? local
+  return parseInstant(local, zone)?.toString() ?? local
 }
 
 /** A local time of the hour that spring leaves out moves one hour on; of the repeated hour the first counts. */
-function readInstant(local: string, zone: string): Temporal.Instant | null {
+function parseInstant(local: string, zone: string): Temporal.Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) || !isKnownZone(zone)) return null
   try {
     return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()

@@ -103,23 +103,23 @@ function wireOf({ planAhead, openingTime, closingTime, zone, mtuMinutes, intrada
     closingTime,
     zone,
     mtuMinutes,
-    daysAhead: readCount(values.daysAhead),
+    daysAhead: parseCount(values.daysAhead),
     minPrice: values.minPrice || undefined,
     maxPrice: values.maxPrice || undefined,
     intraday: {
       planAhead: intraday.planAhead,
       openingTime: intraday.openingTime,
-      leadMinutes: readCount(intraday.leadMinutes),
+      leadMinutes: parseCount(intraday.leadMinutes),
       minPrice: intraday.minPrice || undefined,
       maxPrice: intraday.maxPrice || undefined,
       smallestOrder: intraday.smallestOrder || '0',
-      mostOpenOrders: readCount(intraday.mostOpenOrders) ?? 0,
+      mostOpenOrders: parseCount(intraday.mostOpenOrders) ?? 0,
     },
     peak: { from: values.peakFrom, to: values.peakTo, days: [...values.peakDays], holidays: [...values.holidays] },
   }
 }
 
-function readCount(text: string): number | undefined {
+function parseCount(text: string): number | undefined {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 

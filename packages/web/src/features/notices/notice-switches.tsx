@@ -82,17 +82,17 @@ function KindSwitches({ preference, disabled, onTurn }: KindSwitchesProps) {
         </Typography>
       </Box>
       <Stack direction="row" sx={{ flex: 'none' }}>
-        {(['inApp', 'byMail'] as const).map((way) => (
+        {(['inApp', 'byMail'] as const).map((channel) => (
           <FormControlLabel
-            key={way}
-            label={t(`switches.${way}`)}
+            key={channel}
+            label={t(`switches.${channel}`)}
             disabled={disabled}
             control={
               <Switch
-                checked={preference[way]}
-                slotProps={{ input: { 'aria-label': t(`switches.${way}Of`, { kind }) } }}
+                checked={preference[channel]}
+                slotProps={{ input: { 'aria-label': t(`switches.${channel}Of`, { kind }) } }}
                 onChange={(_event, isOn) => {
-                  onTurn({ ...preference, [way]: isOn })
+                  onTurn({ ...preference, [channel]: isOn })
                 }}
               />
             }

@@ -57,7 +57,7 @@ const facts: Record<string, unknown>[] = [
 const toldOf = (list: readonly Record<string, unknown>[]): WireNotice[] =>
   list.map((each, index) => ({ id: index + 1, at: '2026-11-21T10:00:00Z', readAt: null, facts: each })).toReversed()
 
-let told: WireNotice[] = []
+let listed: WireNotice[] = []
 let preferences: { kind: string; inApp: boolean; byMail: boolean }[] = []
 let isDown = false
 let atOnce = 50
@@ -66,7 +66,7 @@ let atOnce = 50
 async function answer(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   if (isDown) return Response.json({ code: 'internal_error', message: 'It broke.', requestId: 'r-1' }, { status: 500 })
   const wish: unknown = typeof body === 'string' ? JSON.parse(body) : null
-  const countUnread = () => told.filter(({ readAt }) => readAt === null).length
+  const countUnread = () => listed.filter(({ readAt }) => readAt === null).length
   if (url.startsWith('/api/notice-preferences')) {
     if (method === 'PUT') {
       const wanted = wish as typeof preferences
@@ -76,16 +76,16 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
   }
   if (method === 'POST') {
     const { upTo } = wish as { upTo: number }
-    for (const notice of told) if (notice.id <= upTo) notice.readAt = '2026-11-21T12:00:00Z'
+    for (const notice of listed) if (notice.id <= upTo) notice.readAt = '2026-11-21T12:00:00Z'
     return Response.json({ unread: countUnread() })
   }
   const before = Number(/before=(\d+)/.exec(url)?.[1] ?? Infinity)
-  const older = told.filter(({ id }) => id < before)
+  const older = listed.filter(({ id }) => id < before)
   return Response.json({ notices: older.slice(0, atOnce), unread: countUnread(), isMore: older.length > atOnce })
 }
 
 beforeEach(() => {
-  told = toldOf(facts)
+  listed = toldOf(facts)
   preferences = noticeKinds.map((kind) => ({ kind, inApp: true, byMail: kind === 'coinsAccepted' }))
   ;[isDown, atOnce] = [false, 50]
   vi.stubGlobal('fetch', answer)
@@ -134,7 +134,7 @@ it('rings with the number of unread news, and shows the latest in a panel', asyn
 })
 
 it('leads from a notice to where one acts, and closes', async () => {
-  told = toldOf([
+  listed = toldOf([
     { kind: 'orderRefused', orderId: 12, marketType: 'pzu_market', date, side: 'buy', quantity: 1, reason: 'no_trade' },
   ])
   await show(<NoticeBell />, { phone: true })
@@ -147,7 +147,7 @@ it('leads from a notice to where one acts, and closes', async () => {
 })
 
 it('has nothing to show to who was told nothing, and nothing to mark', async () => {
-  told = []
+  listed = []
   await show(<NotificationsScreen />)
   expect(await screen.findByText('Nothing new')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
@@ -164,7 +164,7 @@ it('says when the server does not answer, and asks again', async () => {
 
 it('shows what came before on demand, page by page', async () => {
   atOnce = 5
-  told = toldOf(
+  listed = toldOf(
     Array.from({ length: 12 }, (_, index) => ({ kind: 'coinsAccepted', purchaseId: index + 1, amount: index })),
   )
   await show(<NotificationsScreen />)
@@ -177,7 +177,7 @@ it('shows what came before on demand, page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => {
-    expect(told.every(({ readAt }) => readAt !== null)).toBe(true)
+    expect(listed.every(({ readAt }) => readAt !== null)).toBe(true)
   })
 })
 

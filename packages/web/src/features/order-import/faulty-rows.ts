@@ -12,13 +12,13 @@ function csvCell(text: string): string {
 export function faultyRowsCsv(
   rows: readonly ImportRow[],
   headers: Readonly<Record<ImportColumn | 'reason', string>>,
-  tell: (fault: ImportFault) => string,
+  faultText: (fault: ImportFault) => string,
 ): string {
   const lines = rows
     .filter(({ faults }) => faults.length > 0)
     .map(({ values, faults }) => [
       ...importColumns.map((column) => values[column] ?? ''),
-      faults.map((fault) => `${headers[fault.column]}: ${tell(fault)}`).join(' '),
+      faults.map((fault) => `${headers[fault.column]}: ${faultText(fault)}`).join(' '),
     ])
   const head = [...importColumns.map((column) => headers[column]), headers.reason]
   // The mark tells spreadsheet programs that it is UTF-8.

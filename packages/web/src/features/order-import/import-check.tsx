@@ -140,7 +140,7 @@ export function ImportCheck({ fileName, preview, busy, failure, onConfirm }: Imp
 /** Rows with faults can be corrected in a file of their own. */
 function SaveFaulty({ fileName, preview }: { readonly fileName: string; readonly preview: ImportPreview }) {
   const t = useText('orderImport')
-  const tell = useFaultText()
+  const faultText = useFaultText()
   const save = () => {
     const headers = {
       day: t('column.day'),
@@ -152,7 +152,7 @@ function SaveFaulty({ fileName, preview }: { readonly fileName: string; readonly
       display: t('column.display'),
       reason: t('column.reason'),
     }
-    saveCsv(`${fileName.replace(/\.\w+$/, '')}-2.csv`, faultyRowsCsv(preview.rows, headers, tell))
+    saveCsv(`${fileName.replace(/\.\w+$/, '')}-2.csv`, faultyRowsCsv(preview.rows, headers, faultText))
   }
   return (
     <Button size="small" startIcon={<Icon path={mdiDownload} size={18} />} onClick={save}>

@@ -75,12 +75,12 @@ export function PreviewTable({ fileName, rows, columns }: PreviewTableProps) {
 
 /** What stood in the cell, and below it what is wrong with it. */
 function ImportCell({ row, column }: { readonly row: ImportRow; readonly column: ImportColumn }) {
-  const tell = useFaultText()
+  const faultText = useFaultText()
   const faults = row.faults.filter((fault) => fault.column === column)
   const side = column === 'side' ? row.line?.side : undefined
   const written = (column === 'interval' && row.label !== null ? row.label : row.values[column]) ?? absent
   if (faults.length === 0) {
     return side ? <SideTag side={side} /> : <span style={{ whiteSpace: 'nowrap' }}>{written}</span>
   }
-  return <CellWithFaults written={written} reasons={faults.map(tell)} />
+  return <CellWithFaults written={written} reasons={faults.map(faultText)} />
 }

@@ -7,16 +7,16 @@ import type { PasteSummary } from './paste.ts'
 import type { BlockAct } from './use-ticket.ts'
 
 interface BlockNoticeProps {
-  readonly act: BlockAct
+  readonly change: BlockAct
   readonly labels: readonly string[]
   readonly onUndo: () => void
   readonly onClose: () => void
 }
 
 /** What was just done to many rows, with the way back. */
-export function BlockNotice({ act, labels, onUndo, onClose }: BlockNoticeProps) {
+export function BlockNotice({ change, labels, onUndo, onClose }: BlockNoticeProps) {
   const t = useText('orders')
-  const isPartial = act.kind === 'pasted' && (act.summary.unread.length > 0 || act.summary.beyond > 0)
+  const isPartial = change.kind === 'pasted' && (change.summary.unread.length > 0 || change.summary.beyond > 0)
   return (
     <Alert
       severity={isPartial ? 'warning' : 'success'}
@@ -28,7 +28,7 @@ export function BlockNotice({ act, labels, onUndo, onClose }: BlockNoticeProps) 
       <Box
         sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'flex-start' }}
       >
-        <Box sx={{ minWidth: 0 }}>{describe(act, labels, t)}</Box>
+        <Box sx={{ minWidth: 0 }}>{describe(change, labels, t)}</Box>
         <Button color="inherit" size="small" onClick={onUndo} sx={{ mt: -0.5 }}>
           {t('ticket.undo')}
         </Button>
@@ -39,16 +39,16 @@ export function BlockNotice({ act, labels, onUndo, onClose }: BlockNoticeProps) 
 
 type Texts = ReturnType<typeof useText<'orders'>>
 
-function describe(act: BlockAct, labels: readonly string[], t: Texts): ReactNode {
-  switch (act.kind) {
+function describe(change: BlockAct, labels: readonly string[], t: Texts): ReactNode {
+  switch (change.kind) {
     case 'filled':
-      return t('preview.applied', { count: act.count })
+      return t('preview.applied', { count: change.count })
     case 'copied':
-      return t('ticket.copied', { name: act.name })
+      return t('ticket.copied', { name: change.name })
     case 'cleared':
       return t('ticket.cleared')
     case 'pasted':
-      return <PasteReport summary={act.summary} labels={labels} />
+      return <PasteReport summary={change.summary} labels={labels} />
   }
 }
 

@@ -8,20 +8,20 @@ import type { FillProps } from './base-peak-fill.tsx'
 import { ForecastFill } from './forecast-fill.tsx'
 import { SimpleFill } from './simple-fill.tsx'
 
-export const fillWays = ['simple', 'basePeak', 'forecast', 'byHand'] as const
-export type FillWay = (typeof fillWays)[number]
+export const fillModes = ['simple', 'basePeak', 'forecast', 'byHand'] as const
+export type FillMode = (typeof fillModes)[number]
 
 interface FillPanelProps extends Omit<FillProps, 'peak'> {
   /** Whose order it is. */
   readonly ownerId: number
   /** Undefined while it loads. */
   readonly peak: PeakCalendar | undefined
-  readonly way: FillWay
-  readonly onWay: (way: FillWay) => void
+  readonly mode: FillMode
+  readonly onMode: (mode: FillMode) => void
 }
 
 /** Four ways to the same grid: plain questions, base and peak, the owner's forecast, or by hand. */
-export function FillPanel({ way, onWay, peak, ownerId, ...props }: FillPanelProps) {
+export function FillPanel({ mode, onMode, peak, ownerId, ...props }: FillPanelProps) {
   const t = useText('orders')
   const forecast = useText('forecastOrder')
   return (
@@ -31,18 +31,18 @@ export function FillPanel({ way, onWay, peak, ownerId, ...props }: FillPanelProp
           <ToggleChoice
             fullWidth
             label={t('ticket.fillBy')}
-            value={way}
-            choices={fillWays.map((value) => ({
+            value={mode}
+            choices={fillModes.map((value) => ({
               value,
               label: value === 'forecast' ? forecast('fill.way') : t(`ticket.${value}`),
             }))}
-            onChange={onWay}
+            onChange={onMode}
           />
         </Box>
-        {way === 'forecast' && <ForecastFill {...props} ownerId={ownerId} />}
-        {(way === 'simple' || way === 'basePeak') && !peak && <LoadingLines />}
-        {way === 'simple' && peak && <SimpleFill {...props} peak={peak} />}
-        {way === 'basePeak' && peak && <BasePeakFill {...props} peak={peak} />}
+        {mode === 'forecast' && <ForecastFill {...props} ownerId={ownerId} />}
+        {(mode === 'simple' || mode === 'basePeak') && !peak && <LoadingLines />}
+        {mode === 'simple' && peak && <SimpleFill {...props} peak={peak} />}
+        {mode === 'basePeak' && peak && <BasePeakFill {...props} peak={peak} />}
       </Stack>
     </Section>
   )

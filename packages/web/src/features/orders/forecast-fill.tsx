@@ -9,7 +9,7 @@ import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi, RefusedCall } from '../../lib/api.ts'
+import { callApi, ApiError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { ErrorState, Icon, LoadingLines } from '../../ui/index.ts'
 import type { FillProps } from './base-peak-fill.tsx'
@@ -34,7 +34,7 @@ export function ForecastFill({ ownerId, frame, rows, labels, onFill }: ForecastF
       proposal.data?.lines.map(({ period, side, price, quantity }) => ({ period, side, steps: [{ price, quantity }] })),
     [proposal.data],
   )
-  const isRefused = proposal.error instanceof RefusedCall
+  const isRefused = proposal.error instanceof ApiError
   return (
     <Box
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}

@@ -27,7 +27,7 @@ interface IntradayOrderFormProps {
   readonly now: Temporal.Instant
   readonly available: Amount | null
   /** What the order has set aside already. */
-  readonly held: Amount
+  readonly reservedNow: Amount
   readonly notice?: ReactNode
   readonly firstRefusal?: string | null
   /** `send` asks first; false when that was given up. Throws what the server refused. */
@@ -147,19 +147,19 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
   )
 }
 
-type CoinsProps = Pick<IntradayOrderFormProps, 'market' | 'available' | 'held'> & {
+type CoinsProps = Pick<IntradayOrderFormProps, 'market' | 'available' | 'reservedNow'> & {
   readonly control: ReturnType<typeof useForm<IntradayValues>>['control']
 }
 
 /** What sending sets aside, what there is, and what is missing. */
-function Coins({ market, available, held, control }: CoinsProps) {
+function Coins({ market, available, reservedNow, control }: CoinsProps) {
   const t = useText('orders')
   const format = useFormat()
   const values = useWatch({ control }) as IntradayValues
   const worstCase = worstCaseOf(values, market, currentLanguage())
-  const funds = available === null ? null : amount(available + held)
+  const funds = available === null ? null : amount(available + reservedNow)
   const isShort = funds !== null && worstCase > funds
-  const hasHeld = held > 0n
+  const hasHeld = reservedNow > 0n
   return (
     <Stack spacing={1.5}>
       <StatRow>

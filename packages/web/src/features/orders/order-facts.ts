@@ -16,9 +16,9 @@ export interface OrderFacts {
 }
 
 /** `held` are the coins that the order in the market has set aside; a change gives them back first. */
-export function orderFacts(lines: readonly OrderLine[], available: Amount | null, held: Amount): OrderFacts {
+export function orderFacts(lines: readonly OrderLine[], available: Amount | null, reservedNow: Amount): OrderFacts {
   const worstCase = reservationFor(lines)
-  const funds = available === null ? null : amount(available + held)
+  const funds = available === null ? null : amount(available + reservedNow)
   const missing = funds === null || worstCase <= funds ? amount(0n) : amount(worstCase - funds)
   return { buy: energyOf(lines, 'buy'), sell: energyOf(lines, 'sell'), worstCase, funds, missing }
 }

@@ -16,21 +16,21 @@ import { DataTable, EmptyState, Icon, SideTag } from '../../ui/index.ts'
 import type { Column } from '../../ui/index.ts'
 import { canChange, canDelete, canSend, quantitiesOf, typeOf } from './listed-order.ts'
 import { OrderChip } from './order-chip.tsx'
-import type { useOrderActs } from './use-order-acts.ts'
+import type { useOrderActions } from './use-order-actions.ts'
 
 interface OrderTableProps {
   readonly rows: readonly AnyOrderSummary[] | undefined
   readonly error: string | boolean
   readonly onRetry: () => void
   readonly showUser: boolean
-  readonly acts: ReturnType<typeof useOrderActs>
+  readonly handlers: ReturnType<typeof useOrderActions>
   readonly onView: (order: AnyOrderSummary) => void
   /** Where an order is changed. */
   readonly editPath: string
 }
 
 /** Orders with what was asked and traded, and what can be done with each. */
-export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editPath }: OrderTableProps) {
+export function OrderTable({ rows, error, onRetry, showUser, handlers, onView, editPath }: OrderTableProps) {
   const t = useText('orders')
   const common = useText('common')
   const format = useFormat()
@@ -131,7 +131,7 @@ export function OrderTable({ rows, error, onRetry, showUser, acts, onView, editP
           }
         />
       }
-      actions={(order) => <RowActs order={order} acts={acts} onView={onView} editPath={editPath} />}
+      actions={(order) => <RowActions order={order} handlers={handlers} onView={onView} editPath={editPath} />}
     />
   )
 }
@@ -188,17 +188,17 @@ function Traded({ order, side }: { readonly order: AnyOrderSummary; readonly sid
   )
 }
 
-function RowActs({
+function RowActions({
   order,
-  acts,
+  handlers,
   onView,
   editPath,
-}: Pick<OrderTableProps, 'acts' | 'onView' | 'editPath'> & { readonly order: AnyOrderSummary }) {
+}: Pick<OrderTableProps, 'handlers' | 'onView' | 'editPath'> & { readonly order: AnyOrderSummary }) {
   const t = useText('orders')
   const common = useText('common')
-  const act = (name: string, path: string, run: () => void) => (
+  const button = (name: string, path: string, run: () => void) => (
     <Tooltip title={name}>
-      <IconButton aria-label={`${name}: ${order.name}`} onClick={run} disabled={acts.isBusy}>
+      <IconButton aria-label={`${name}: ${order.name}`} onClick={run} disabled={handlers.isBusy}>
         <Icon path={path} />
       </IconButton>
     </Tooltip>
@@ -206,8 +206,8 @@ function RowActs({
   const removal = order.status === 'active' ? t('list.cancel') : common('action.delete')
   return (
     <>
-      {canSend(order) && act(t('summary.send'), mdiSend, () => void acts.send(order))}
-      {act(common('action.view'), mdiEyeOutline, () => onView(order))}
+      {canSend(order) && button(t('summary.send'), mdiSend, () => void handlers.send(order))}
+      {button(common('action.view'), mdiEyeOutline, () => onView(order))}
       {canChange(order) && (
         <Tooltip title={common('action.edit')}>
           <IconButton
@@ -219,7 +219,7 @@ function RowActs({
           </IconButton>
         </Tooltip>
       )}
-      {canDelete(order) && act(removal, mdiDeleteOutline, () => void acts.remove(order))}
+      {canDelete(order) && button(removal, mdiDeleteOutline, () => void handlers.remove(order))}
     </>
   )
 }

@@ -49,11 +49,11 @@ async function renderTicket(onSave: Save, phone = false) {
       defaultSide="buy"
       onSave={onSave}
       isInMarket={false}
-      held={amount(0n)}
+      reservedNow={amount(0n)}
       lastOrder={null}
       ownerId={3}
-      way="byHand"
-      onWay={() => undefined}
+      mode="byHand"
+      onMode={() => undefined}
       start={{ name: 'PZU 21-11-2026', lines: [] }}
     />
   )
@@ -95,8 +95,8 @@ describe('the order ticket', () => {
     expect(save.mock.calls[0]?.[0].lines.map((line) => line.period)).toEqual([3, 5])
     expect(price('04:00-05:00').getAttribute('aria-invalid')).toBe('true')
     expect(price('02:00-03:00').getAttribute('aria-invalid')).toBe('false')
-    const told = document.getElementById(price('04:00-05:00').getAttribute('aria-describedby') ?? '')
-    expect(told?.textContent).toBe('That price is taken.')
+    const described = document.getElementById(price('04:00-05:00').getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('That price is taken.')
     await userEvent.type(price('04:00-05:00'), '1')
     expect(price('04:00-05:00').getAttribute('aria-invalid')).toBe('false')
   })

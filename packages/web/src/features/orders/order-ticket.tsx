@@ -18,7 +18,7 @@ import { useFormat } from '../../lib/format.ts'
 import { LeaveGuard, Section } from '../../ui/index.ts'
 import { BlockNotice } from './block-notice.tsx'
 import { FillPanel } from './fill-panel.tsx'
-import type { FillWay } from './fill-panel.tsx'
+import type { FillMode } from './fill-panel.tsx'
 import { GridButtons } from './grid-buttons.tsx'
 import { cellAttribute, cellName, focusCell } from '../../ui/form/index.ts'
 import { orderFacts } from './order-facts.ts'
@@ -54,10 +54,10 @@ interface OrderTicketProps {
   readonly defaultSide: Side
   readonly isInMarket: boolean
   /** What the order in the market has set aside. */
-  readonly held: Amount
+  readonly reservedNow: Amount
   readonly lastOrder: Order | null
-  readonly way: FillWay
-  readonly onWay: (way: FillWay) => void
+  readonly mode: FillMode
+  readonly onMode: (mode: FillMode) => void
   /** Stands above the name: the choice of market. */
   readonly marketChoice?: ReactNode
   readonly firstRefusal?: string | null
@@ -67,7 +67,7 @@ interface OrderTicketProps {
 
 /** The order ticket: fill, grid, live summary, draft and sending. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { market, offset, peak, available, start, isInMarket, held, lastOrder } = props
+  const { market, offset, peak, available, start, isInMarket, reservedNow, lastOrder } = props
   const t = useText('orders')
   const format = useFormat()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
@@ -92,10 +92,10 @@ export function OrderTicket(props: OrderTicketProps) {
   )
   const labels = useMemo(() => market.periods.map((period) => period.label), [market])
   const read = useMemo(() => readTicket(ticket.rows, frame), [ticket.rows, frame])
-  const faults = useMemo(() => [...read.faults, ...ticket.told], [read, ticket.told])
+  const faults = useMemo(() => [...read.faults, ...ticket.shownFaults], [read, ticket.shownFaults])
   const facts = useMemo(
-    () => orderFacts(read.lines, available, amount(isInMarket ? held : 0n)),
-    [read, available, isInMarket, held],
+    () => orderFacts(read.lines, available, amount(isInMarket ? reservedNow : 0n)),
+    [read, available, isInMarket, reservedNow],
   )
 
   const showFault = () => {
@@ -120,9 +120,9 @@ export function OrderTicket(props: OrderTicketProps) {
     const answer = await props.onSave({ name: ticket.name.trim(), lines: read.lines }, send)
     setBusy(null)
     if (answer === 'done') dispatch({ do: 'saved' })
-    else if (answer !== 'givenUp') tell(answer)
+    else if (answer !== 'givenUp') showRefusal(answer)
   }
-  const tell = (answer: TicketRefusal) => {
+  const showRefusal = (answer: TicketRefusal) => {
     const cells = answer.faults.flatMap(({ field, message }) => {
       const cell = cellOfField(field, read.places)
       return cell ? [{ cell, reason: { kind: 'told', message } as const }] : []
@@ -206,8 +206,8 @@ export function OrderTicket(props: OrderTicketProps) {
           />
         </Box>
         <FillPanel
-          way={props.way}
-          onWay={props.onWay}
+          mode={props.mode}
+          onMode={props.onMode}
           ownerId={props.ownerId}
           frame={frame}
           peak={peak}
@@ -233,7 +233,7 @@ export function OrderTicket(props: OrderTicketProps) {
           {ticket.undo && (
             <Box sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>
               <BlockNotice
-                act={ticket.undo.act}
+                change={ticket.undo.change}
                 labels={labels}
                 onUndo={() => {
                   dispatch({ do: 'undo' })
@@ -294,7 +294,7 @@ export function OrderTicket(props: OrderTicketProps) {
           </Section>
         </Box>
       ) : (
-        <SummaryBar {...summary} act={sendButton} buttons={saveButton} />
+        <SummaryBar {...summary} action={sendButton} buttons={saveButton} />
       )}
     </Box>
   )

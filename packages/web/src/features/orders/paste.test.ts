@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBlock } from '../../lib/pasted-block.ts'
-import { pasteBlock, readSide } from './paste.ts'
+import { pasteBlock, parseSide } from './paste.ts'
 import { emptyRows } from './ticket.ts'
 import type { GridColumn } from './ticket.ts'
 
@@ -91,6 +91,6 @@ describe('a pasted block', () => {
   })
 
   it('knows sides in both languages', () => {
-    expect(['Cumpărare', 'VÂNZARE', 'b', 'Sell', 'hold'].map(readSide)).toEqual(['buy', 'sell', 'buy', 'sell', null])
+    expect(['Cumpărare', 'VÂNZARE', 'b', 'Sell', 'hold'].map(parseSide)).toEqual(['buy', 'sell', 'buy', 'sell', null])
   })
 })

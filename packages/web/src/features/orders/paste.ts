@@ -46,7 +46,7 @@ const sideWords: Record<string, Side> = {
 }
 
 /** "Vânzare", "VANZARE" and "s" are sides; null for any other text. */
-export function readSide(text: string): Side | null {
+export function parseSide(text: string): Side | null {
   const plain = text
     .trim()
     .toLowerCase()
@@ -56,7 +56,7 @@ export function readSide(text: string): Side | null {
 }
 
 const columns: readonly PasteColumn<GridColumn>[] = [
-  { name: 'side', read: readSide },
+  { name: 'side', read: parseSide },
   { name: 'quantity' },
   { name: 'price' },
 ]

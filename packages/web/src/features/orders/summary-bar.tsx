@@ -14,7 +14,7 @@ import { OrderSummary } from './order-summary.tsx'
 import type { OrderSummaryProps } from './order-summary.tsx'
 
 /** The summary on a phone: two figures and the act at the thumb, the rest in a sheet. */
-export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act: ReactNode }) {
+export function SummaryBar({ action, ...props }: OrderSummaryProps & { readonly action: ReactNode }) {
   const t = useText('orders')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +66,7 @@ export function SummaryBar({ act, ...props }: OrderSummaryProps & { readonly act
             </Typography>
           </Box>
         </ButtonBase>
-        {act}
+        {action}
       </Box>
       <Drawer
         anchor="bottom"

@@ -1,8 +1,8 @@
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import type { TicketRefusal } from './ticket-answer.ts'
 
 /** What went wrong, as the ticket shows it. */
 export function ticketRefusal(error: unknown): TicketRefusal {
-  return { message: failureText(error), faults: error instanceof RefusedCall ? error.faults : [] }
+  return { message: failureText(error), faults: error instanceof ApiError ? error.faults : [] }
 }

@@ -59,11 +59,11 @@ describe('the grid as an order', () => {
       ],
       13: [['0', '0.2']],
     })
-    const told = readTicket(rows, frame).faults.map(({ cell, reason }) => [
+    const found = readTicket(rows, frame).faults.map(({ cell, reason }) => [
       `${cell.row}.${cell.step}.${cell.column}`,
       reason.kind === 'refusal' ? reason.code : reason.kind,
     ])
-    expect(told).toEqual([
+    expect(found).toEqual([
       ['1.0.price', 'missing'],
       ['3.0.quantity', 'unreadable'],
       ['5.0.quantity', 'decimals'],

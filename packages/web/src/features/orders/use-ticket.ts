@@ -20,9 +20,9 @@ interface TicketState {
   readonly rows: readonly RowDraft[]
   readonly isDirty: boolean
   /** The rows before the last block act, and what it was. */
-  readonly undo: { readonly rows: readonly RowDraft[]; readonly act: BlockAct } | null
+  readonly undo: { readonly rows: readonly RowDraft[]; readonly change: BlockAct } | null
   /** What the server said about cells; gone with the next change of the row. */
-  readonly told: readonly CellFault[]
+  readonly shownFaults: readonly CellFault[]
   /** Saving was tried: half-written rows are faults from now on. */
   readonly isStrict: boolean
 }
@@ -66,7 +66,7 @@ export interface TicketStart {
 
 function startTicket({ name, periods, side, lines }: TicketStart): TicketState {
   const rows = writeLines(emptyRows(periods, side), lines)
-  return { name, rows, isDirty: false, undo: null, told: [], isStrict: false }
+  return { name, rows, isDirty: false, undo: null, shownFaults: [], isStrict: false }
 }
 
 export function useTicket(start: TicketStart) {
@@ -90,15 +90,15 @@ function changeTicket(state: TicketState, action: TicketAction): TicketState {
     case 'clear':
       return changeBlock(state, action)
     case 'undo':
-      return state.undo ? { ...state, rows: state.undo.rows, undo: null, told: [], isDirty: true } : state
+      return state.undo ? { ...state, rows: state.undo.rows, undo: null, shownFaults: [], isDirty: true } : state
     case 'dismiss':
       return { ...state, undo: null }
     case 'insist':
       return { ...state, isStrict: true }
     case 'tell':
-      return { ...state, told: action.faults, isStrict: true }
+      return { ...state, shownFaults: action.faults, isStrict: true }
     case 'saved':
-      return { ...state, isDirty: false, undo: null, told: [] }
+      return { ...state, isDirty: false, undo: null, shownFaults: [] }
   }
 }
 
@@ -112,7 +112,7 @@ function changeRow(state: TicketState, action: RowAction): TicketState {
   return {
     ...state,
     rows: state.rows.with(action.row, changed),
-    told: state.told.filter(({ cell }) => cell.row !== action.row),
+    shownFaults: state.shownFaults.filter(({ cell }) => cell.row !== action.row),
     isDirty: true,
   }
 }
@@ -140,34 +140,34 @@ function withAction(row: RowDraft, action: RowAction): RowDraft {
 type BlockAction = Extract<TicketAction, { do: 'repeat' | 'paste' | 'fill' | 'copy' | 'clear' }>
 
 function changeBlock(state: TicketState, action: BlockAction): TicketState {
-  const { rows, act } = writeBlock(state.rows, action)
-  return { ...state, rows, undo: { rows: state.rows, act }, told: [], isDirty: true }
+  const { rows, change } = writeBlock(state.rows, action)
+  return { ...state, rows, undo: { rows: state.rows, change }, shownFaults: [], isDirty: true }
 }
 
-function writeBlock(rows: readonly RowDraft[], action: BlockAction): { rows: readonly RowDraft[]; act: BlockAct } {
+function writeBlock(rows: readonly RowDraft[], action: BlockAction): { rows: readonly RowDraft[]; change: BlockAct } {
   switch (action.do) {
     case 'repeat': {
       const pattern = rows[action.row]
       const written = rows.map((row, index) =>
         pattern && index > action.row ? { ...pattern, period: row.period } : row,
       )
-      return { rows: written, act: { kind: 'filled', count: rows.length - action.row - 1 } }
+      return { rows: written, change: { kind: 'filled', count: rows.length - action.row - 1 } }
     }
     case 'paste': {
       const pasted = pasteBlock(action.text, action, rows, action.language)
-      return { rows: pasted.rows, act: { kind: 'pasted', summary: pasted.summary } }
+      return { rows: pasted.rows, change: { kind: 'pasted', summary: pasted.summary } }
     }
     case 'fill':
-      return { rows: writeLines(rows, action.lines), act: { kind: 'filled', count: action.lines.length } }
+      return { rows: writeLines(rows, action.lines), change: { kind: 'filled', count: action.lines.length } }
     case 'copy': {
       const byPeriod = new Map(action.lines.map((line) => [line.period, line]))
       const copied = rows.map((row): RowDraft => {
         const line = byPeriod.get(row.period)
         return line ? rowOf(line) : { ...row, steps: [emptyStep] }
       })
-      return { rows: copied, act: { kind: 'copied', name: action.name } }
+      return { rows: copied, change: { kind: 'copied', name: action.name } }
     }
     case 'clear':
-      return { rows: rows.map((row) => ({ ...row, steps: [emptyStep] })), act: { kind: 'cleared' } }
+      return { rows: rows.map((row) => ({ ...row, steps: [emptyStep] })), change: { kind: 'cleared' } }
   }
 }

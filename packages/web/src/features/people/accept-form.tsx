@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi, RefusedCall } from '../../lib/api.ts'
+import { callApi, ApiError } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { endSession } from '../../lib/session.ts'
 import { useSending } from '../../lib/use-sending.ts'
@@ -36,7 +36,7 @@ export function AcceptForm({ token }: { readonly token: string }) {
     setUsername(accepted.username)
   }
   const sending = useSending(form, send, (error, sentence) =>
-    error instanceof RefusedCall && error.code === 'link_no_longer_available' ? t('accept.expired') : sentence,
+    error instanceof ApiError && error.code === 'link_no_longer_available' ? t('accept.expired') : sentence,
   )
   if (username !== null) {
     return (

@@ -15,7 +15,7 @@ interface ManyDecisions {
   readonly decide: (
     question: Question,
     names: ReadonlyMap<number, string>,
-    act: () => Promise<DecisionOutcomes>,
+    action: () => Promise<DecisionOutcomes>,
   ) => Promise<void>
 }
 
@@ -26,12 +26,12 @@ export function useManyDecisions(): ManyDecisions {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<ReactNode>(null)
-  const decide: ManyDecisions['decide'] = async (question, names, act) => {
+  const decide: ManyDecisions['decide'] = async (question, names, action) => {
     if (!(await confirm(question))) return
     setBusy(true)
     setTrouble(null)
     try {
-      const { outcomes } = await act()
+      const { outcomes } = await action()
       const refused = outcomes.filter(({ isDone }) => !isDone)
       const done = outcomes.length - refused.length
       if (done > 0) notify(t('many.done', { count: done }))

@@ -77,7 +77,7 @@ const tones: Record<PersonRow['outcome'], Tone> = { create: 'success', exists: '
 function usePreviewColumns(): Column<PersonRow>[] {
   const t = useText('people')
   const format = useFormat()
-  const tell = ({ code, params }: PersonFault) =>
+  const faultText = ({ code, params }: PersonFault) =>
     t(`import.fault.${code}`, {
       min: params.min ?? '',
       max: params.max ?? '',
@@ -101,7 +101,7 @@ function usePreviewColumns(): Column<PersonRow>[] {
       render: (row) => {
         const faults = row.faults.filter((fault) => fault.column === column)
         const text = written(row, column)
-        return faults.length > 0 ? <CellWithFaults written={text} reasons={faults.map(tell)} /> : text
+        return faults.length > 0 ? <CellWithFaults written={text} reasons={faults.map(faultText)} /> : text
       },
     })),
     {

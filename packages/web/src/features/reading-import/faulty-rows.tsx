@@ -20,11 +20,11 @@ interface FaultyRowsProps {
 }
 
 /** The rows that cannot be imported: each faulty cell can be written anew, its reason below it. */
-export function FaultyRows({ label, rows, mapping, ...acts }: FaultyRowsProps) {
+export function FaultyRows({ label, rows, mapping, ...handlers }: FaultyRowsProps) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
-        <FaultyRow key={row.row} row={row} mapping={mapping} {...acts} />
+        <FaultyRow key={row.row} row={row} mapping={mapping} {...handlers} />
       ))}
     </Box>
   )
@@ -37,7 +37,7 @@ function FaultyRow({ row, mapping, drafts, onCorrect, onCheck }: FaultyRowProps)
   const nameOf = useColumnName()
   const when = useWhen(mapping)
   const language = currentLanguage()
-  const tell = (fault: ReadingFault) => readingFaultText(fault, language)
+  const faultText = (fault: ReadingFault) => readingFaultText(fault, language)
   // What is wrong with the other rows of an hour is put right there.
   const curable = row.faults.filter(({ code }) => code !== 'hour_incomplete')
   const others = row.faults.filter(({ code }) => code === 'hour_incomplete')
@@ -71,7 +71,7 @@ function FaultyRow({ row, mapping, drafts, onCorrect, onCheck }: FaultyRowProps)
               label={name}
               value={draft ?? row.values[column] ?? ''}
               error={draft === undefined}
-              helperText={faults.map(tell).join(' ')}
+              helperText={faults.map(faultText).join(' ')}
               onChange={(event) => {
                 onCorrect({ row: row.row, column, value: event.target.value })
               }}
@@ -90,7 +90,7 @@ function FaultyRow({ row, mapping, drafts, onCorrect, onCheck }: FaultyRowProps)
         })}
         {others.map((fault) => (
           <Typography key={fault.column} variant="body2" color="textSecondary">
-            {tell(fault)}
+            {faultText(fault)}
           </Typography>
         ))}
       </Box>

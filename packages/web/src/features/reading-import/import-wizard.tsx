@@ -47,7 +47,7 @@ function TemplateDownload() {
 export function ImportWizard({ userId }: { readonly userId: number }) {
   const t = useText('readingImport')
   const format = useFormat()
-  const { reading, busy, failure, result, take, look, draft, confirm, startAgain } = useReadingImport(userId)
+  const { reading, busy, failure, result, take, showPreview, draft, confirm, startAgain } = useReadingImport(userId)
   const preview = reading?.preview ?? null
   const sentence = failure?.sentence ?? null
   if (result && preview && reading) {
@@ -89,7 +89,7 @@ export function ImportWizard({ userId }: { readonly userId: number }) {
           preview={preview}
           busy={busy}
           sentence={sentence}
-          look={look}
+          showPreview={showPreview}
           draft={draft}
           confirm={confirm}
           mapping={reading.mapping}
@@ -101,7 +101,7 @@ export function ImportWizard({ userId }: { readonly userId: number }) {
 
 type Wizard = ReturnType<typeof useReadingImport>
 
-interface StepsProps extends Pick<Wizard, 'busy' | 'look' | 'draft' | 'confirm'> {
+interface StepsProps extends Pick<Wizard, 'busy' | 'showPreview' | 'draft' | 'confirm'> {
   readonly reading: NonNullable<Wizard['reading']>
   readonly preview: ReadingImport
   readonly mapping: ReadingMapping
@@ -109,7 +109,7 @@ interface StepsProps extends Pick<Wizard, 'busy' | 'look' | 'draft' | 'confirm'>
 }
 
 /** What follows once the file was read. */
-function Steps({ reading, preview, mapping, busy, sentence, look, draft, confirm }: StepsProps) {
+function Steps({ reading, preview, mapping, busy, sentence, showPreview, draft, confirm }: StepsProps) {
   const isPreviewing = busy === 'preview'
   const isAsPreviewed = mapping === preview.mapping
   const { drafts, corrections } = reading
@@ -120,7 +120,7 @@ function Steps({ reading, preview, mapping, busy, sentence, look, draft, confirm
         mapping={mapping}
         isBusy={isPreviewing}
         failure={isAsPreviewed ? null : sentence}
-        onChange={look}
+        onChange={showPreview}
       />
       {(isAsPreviewed || isPreviewing) && (
         <>
@@ -131,7 +131,7 @@ function Steps({ reading, preview, mapping, busy, sentence, look, draft, confirm
             corrections={corrections}
             onDrafts={draft}
             onCheck={() => {
-              look(mapping)
+              showPreview(mapping)
             }}
           />
           <ConfirmImport

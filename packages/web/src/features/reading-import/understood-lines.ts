@@ -43,8 +43,8 @@ export function useUnderstoodLines(file: ReadingImport, mapping: ReadingMapping)
     const lines = [...shapeLines(file, mapping, t), ...columns, ...valueLines(mapping, t, readings)].toSorted(
       (a, b) => Number(a.key === 'group') - Number(b.key === 'group'),
     )
-    const told = lines.map((line) => ({ ...line, doubt: file.doubts.find((each) => each === line.doubt) ?? null }))
-    return [...told.filter(({ doubt }) => doubt), ...told.filter(({ doubt }) => !doubt)]
+    const described = lines.map((line) => ({ ...line, doubt: file.doubts.find((each) => each === line.doubt) ?? null }))
+    return [...described.filter(({ doubt }) => doubt), ...described.filter(({ doubt }) => !doubt)]
   }, [file, mapping, t, readings])
 }
 

@@ -84,7 +84,7 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
   const [isChanging, setChanging] = useState(false)
   const { name, said, doubt } = line
   const isControlled = isOpen || isChanging
-  const look = isOpen
+  const style = isOpen
     ? { icon: mdiHelpCircleOutline, color: 'warning.main' }
     : { icon: mdiCheckCircleOutline, color: 'text.disabled' }
   return (
@@ -101,8 +101,8 @@ function Line({ line, isOpen, asks, onKeep, onChange }: LineProps) {
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-        <Box sx={{ color: look.color }}>
-          <Icon path={look.icon} size={18} />
+        <Box sx={{ color: style.color }}>
+          <Icon path={style.icon} size={18} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '200px 1fr' } }}>
           <Typography variant="body2" color="textSecondary">

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { confirmReadings, uploadReadings, previewReadings } from '@tandem/contract/reading-import.ts'
 import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { useRef, useState } from 'react'
-import { RefusedCall, uploadFile } from '../../lib/api.ts'
+import { ApiError, uploadFile } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction } from '../../lib/query.ts'
 import { correctionOf, withCorrection } from './corrections.ts'
@@ -45,15 +45,15 @@ export function useReadingImport(userId: number) {
   // Only the answer to the latest question counts.
   const latest = useRef(0)
 
-  const ask = async (what: Busy, isOfFile: boolean, act: (isLatest: () => boolean) => Promise<void>) => {
+  const ask = async (what: Busy, isOfFile: boolean, action: (isLatest: () => boolean) => Promise<void>) => {
     const turn = ++latest.current
     const isLatest = () => latest.current === turn
     setBusy(what)
     setFailure(null)
     try {
-      await act(isLatest)
+      await action(isLatest)
     } catch (error) {
-      if (isLatest()) setFailure({ sentence: sentenceOf(error), isOfFile: isOfFile && error instanceof RefusedCall })
+      if (isLatest()) setFailure({ sentence: sentenceOf(error), isOfFile: isOfFile && error instanceof ApiError })
     } finally {
       if (isLatest()) setBusy(null)
     }
@@ -65,7 +65,7 @@ export function useReadingImport(userId: number) {
       const preview = await uploadFile(uploadReadings, { body: { userId } }, file)
       if (isLatest()) setReading({ ...untouched, fileName: file.name, preview, mapping: preview.mapping })
     })
-  const look = (mapping: ReadingMapping) =>
+  const showPreview = (mapping: ReadingMapping) =>
     ask('preview', false, async (isLatest) => {
       if (!reading?.preview) return
       // Of another table the same places hold something else.
@@ -92,7 +92,7 @@ export function useReadingImport(userId: number) {
     failure,
     result,
     take: (file: File) => void take(file),
-    look: (mapping: ReadingMapping) => void look(mapping),
+    showPreview: (mapping: ReadingMapping) => void showPreview(mapping),
     draft: (drafts: readonly CellCorrection[]) => {
       setReading((now) => now && { ...now, drafts })
     },

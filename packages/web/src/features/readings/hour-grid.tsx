@@ -25,7 +25,17 @@ interface HourGridProps {
 }
 
 /** The hours of a day, 23, 24 or 25 of them, to be typed: arrows and Enter move, blocks paste. */
-export function HourGrid({ label, rows, writable, draft, changed, faults, onLeave, onPaste, ...acts }: HourGridProps) {
+export function HourGrid({
+  label,
+  rows,
+  writable,
+  draft,
+  changed,
+  faults,
+  onLeave,
+  onPaste,
+  ...handlers
+}: HourGridProps) {
   const t = useText('readings')
   const common = useText('common')
   return (
@@ -54,7 +64,7 @@ export function HourGrid({ label, rows, writable, draft, changed, faults, onLeav
           index={index}
           draft={draft}
           faults={faults}
-          {...acts}
+          {...handlers}
           isWritable={index < writable}
           isChanged={changed.has(index)}
         />

@@ -10,7 +10,7 @@ import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { useMemo, useState } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
@@ -64,11 +64,11 @@ export function HoursEditor({ userId, day, rows, now, onRefresh, draft, onDraft 
   const paste = (text: string, cell: CellPlace<HourColumn>) => {
     const { draft: read, values, beyond } = pasteHours(text, cell, writable, currentLanguage())
     onDraft({ ...draft, ...read })
-    const told = [
+    const messages = [
       t('hours.pasted', { count: values }),
       ...(beyond > 0 ? [t('hours.pastedBeyond', { count: beyond })] : []),
     ]
-    setPasted(told.join(' '))
+    setPasted(messages.join(' '))
   }
   const title = t('hours.title', { day: format.date(day) })
   return (
@@ -142,7 +142,7 @@ function PlacementChoice({ value, onChange }: PlacementChoiceProps) {
 
 function SaveFault({ error, onRefresh }: { readonly error: Error; readonly onRefresh: () => void }) {
   const t = useText('readings')
-  const isChanged = error instanceof RefusedCall && error.code === 'changed_meanwhile'
+  const isChanged = error instanceof ApiError && error.code === 'changed_meanwhile'
   return (
     <Alert
       severity="error"

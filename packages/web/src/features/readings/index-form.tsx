@@ -6,7 +6,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
@@ -61,7 +61,7 @@ export function IndexForm({ userId, month, today, known, onDone }: IndexFormProp
     try {
       await send(terms, false)
     } catch (error) {
-      if (!(error instanceof RefusedCall) || error.code !== 'index_far_from_usual') throw error
+      if (!(error instanceof ApiError) || error.code !== 'index_far_from_usual') throw error
       const question = {
         title: t('index.farTitle', { index: format.energy(terms.consumptionIndex) }),
         text: error.message,

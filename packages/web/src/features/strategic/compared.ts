@@ -2,7 +2,7 @@
 export const mostCompared = 4
 
 /** The participants an address compares: `?compare=3,7`. */
-export function readCompared(written: string | null): number[] {
+export function parseCompared(written: string | null): number[] {
   const ids = (written ?? '').split(',').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : []))
   return [...new Set(ids)].slice(0, mostCompared)
 }

@@ -29,6 +29,6 @@ export function sessionPath(marketId: number, market: 'dayAhead' | 'intraday'): 
 const marketKeys = { dayAhead: 'pzu_market', intraday: 'intraday_market' } as const
 
 /** The market that an address names; null where it is none with sessions. */
-export function readMarketKey(key: string | undefined): 'dayAhead' | 'intraday' | null {
+export function parseMarketKey(key: string | undefined): 'dayAhead' | 'intraday' | null {
   return key === 'pzu_market' ? 'dayAhead' : key === 'intraday_market' ? 'intraday' : null
 }

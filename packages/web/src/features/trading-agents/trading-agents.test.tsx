@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { renderInApp } from '../../ui/testing.tsx'
 import { AgentsForm } from './agents-form.tsx'
 import { AgentsTable } from './agents-table.tsx'
@@ -17,7 +17,7 @@ const off: TradingAgentSettings = {
   quantity: energyWh(5_000),
 }
 
-const told = () => screen.getByRole('status').textContent.replaceAll('\u00A0', ' ')
+const statusText = () => screen.getByRole('status').textContent.replaceAll('\u00A0', ' ')
 
 interface Given {
   readonly language?: 'en' | 'ro'
@@ -37,10 +37,10 @@ describe('the switch of the trading agents', () => {
   it('is off, says so, and asks before the first of them trades', async () => {
     const { onSave, user } = await open(off)
     screen.getByText('Off')
-    expect(told()).toBe('Nobody but people trades.')
+    expect(statusText()).toBe('Nobody but people trades.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
     await user.click(screen.getByRole('checkbox', { name: 'A market maker trades' }))
-    expect(told()).toBe(
+    expect(statusText()).toBe(
       'The market maker offers 5.00 kWh on either side, 0.02 TC/kWh apart, and holds ten times that at most.',
     )
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -65,14 +65,14 @@ describe('the switch of the trading agents', () => {
     const spread = screen.getByRole('textbox', { name: /Ecart/ })
     await user.clear(spread)
     await user.type(spread, '0,015')
-    expect(told()).toBe('3 agenți tranzacționează câte cel mult 3 kWh.')
+    expect(statusText()).toBe('3 agenți tranzacționează câte cel mult 3 kWh.')
     await user.click(screen.getByRole('button', { name: 'Salvează' }))
     expect(onSave).toHaveBeenCalledExactlyOnceWith({ ...off, agents: 3, spread: 1_500 })
   })
 
   it('shows what the server refuses at its field', async () => {
     const message = 'The quantity must be above 0.'
-    const refused = new RefusedCall(400, {
+    const refused = new ApiError(400, {
       code: 'quantity_out_of_bounds',
       message,
       requestId: '1',

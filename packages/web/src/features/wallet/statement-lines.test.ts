@@ -4,7 +4,7 @@ import { marketTypes } from '@tandem/core/market/session.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount, sumAmounts } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
-import { chooseLines, readLineType } from './statement-lines.ts'
+import { chooseLines, parseLineType } from './statement-lines.ts'
 
 /** A statement whose lines chain, with values of any size on both sides of zero. */
 function statementOf(seed: number) {
@@ -74,6 +74,10 @@ describe('the lines of a statement', () => {
   })
 
   it('are read from an address', () => {
-    expect([readLineType('imbalance'), readLineType('gift'), readLineType(null)]).toEqual(['imbalance', 'all', 'all'])
+    expect([parseLineType('imbalance'), parseLineType('gift'), parseLineType(null)]).toEqual([
+      'imbalance',
+      'all',
+      'all',
+    ])
   })
 })

@@ -31,7 +31,7 @@ export interface ChosenLines {
 }
 
 /** The type of line an address asks for; without one, all of them. */
-export function readLineType(written: string | null): LineType | 'all' {
+export function parseLineType(written: string | null): LineType | 'all' {
   return postingKinds.find((type) => type === written) ?? 'all'
 }
 

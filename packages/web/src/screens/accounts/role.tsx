@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { RoleMembers } from '../../features/accounts/role-members.tsx'
 import { useRoleMeaning } from '../../features/accounts/role-meaning.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { EmptyState, Loaded, Page, Section } from '../../ui/index.ts'
 
@@ -14,7 +14,7 @@ export default function RoleScreen() {
   const meaningOf = useRoleMeaning()
   const { id } = useParams()
   const role = useCall(getRole, { params: { id: Number(id) } }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') })
-  const isUnknown = !role.isEnabled || (role.error instanceof RefusedCall && role.error.status < 500)
+  const isUnknown = !role.isEnabled || (role.error instanceof ApiError && role.error.status < 500)
   return (
     <Page
       title={role.data?.name ?? t('role.title')}

@@ -10,7 +10,7 @@ import { UserRequest } from '../../features/accounts/user-request.tsx'
 import { UserRolesForm, UserTypeForm } from '../../features/accounts/user-rights.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { EmptyState, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
@@ -25,7 +25,7 @@ export default function UserDetailsScreen() {
       {t('details.board')}
     </Button>
   )
-  const isUnknown = !account.isEnabled || (account.error instanceof RefusedCall && account.error.status < 500)
+  const isUnknown = !account.isEnabled || (account.error instanceof ApiError && account.error.status < 500)
   return (
     <Page
       title={account.data ? fullName(account.data) : t('details.title')}

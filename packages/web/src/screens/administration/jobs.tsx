@@ -31,9 +31,9 @@ export default function Jobs() {
       async () => {
         setFailedRun(null)
         const { outcome, error } = await run.mutateAsync({ params: { name } })
-        const told = t(`ended.${outcome}`, { job, error: error ?? '' })
-        if (outcome === 'failed') setFailedRun(told)
-        return outcome === 'failed' ? null : told
+        const message = t(`ended.${outcome}`, { job, error: error ?? '' })
+        if (outcome === 'failed') setFailedRun(message)
+        return outcome === 'failed' ? null : message
       },
     )
   }

@@ -12,7 +12,7 @@ import { IntradayLine } from '../../features/admin/intraday-line.tsx'
 import { MarketDay } from '../../features/admin/market-day-card.tsx'
 import { countTiles, Tiles } from '../../features/admin/waiting-counts.tsx'
 import { WhenNear } from '../../features/dashboard/when-near.tsx'
-import { statusLooks } from '../../features/markets/market-names.ts'
+import { statusStyles } from '../../features/markets/market-names.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
@@ -143,6 +143,6 @@ function Day({ title, day, sessions, intraday, onClosed }: DayProps) {
 }
 
 function SessionChip({ status }: { readonly status: MarketSession['status'] }) {
-  const { name, tone } = statusLooks[status]
+  const { name, tone } = statusStyles[status]
   return <StatusChip label={textAt(name)} tone={tone} />
 }

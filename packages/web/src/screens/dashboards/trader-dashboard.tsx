@@ -31,7 +31,7 @@ import {
   MarketTypeFilter,
   Page,
   PeriodPicker,
-  readMarketType,
+  parseMarketType,
 } from '../../ui/index.ts'
 import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
 import { Columns } from './columns.tsx'
@@ -58,7 +58,7 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   const t = useText('dashboard')
   const [search, change] = useAddress()
   const { period, setPeriod } = usePeriod('month')
-  const market = readMarketType(search.get('marketType'))
+  const market = parseMarketType(search.get('marketType'))
   const { save: download, failure } = useDownload(exportIndicators)
   const { userId } = user
   const span = useSpan(userId, period)

@@ -33,13 +33,13 @@ export function useOutlook({ userId, day, what = 'all' }: Asked) {
     { enabled: day !== undefined, everySeconds: 300 },
   )
   if (!board.data) return { call: board, sentences: undefined, name: undefined }
-  const telling = { t, format, today: dayOf(now, displayZone), of: 'user' as const }
-  const price = priceSentence(board.data, telling)
+  const context = { t, format, today: dayOf(now, displayZone), of: 'user' as const }
+  const price = priceSentence(board.data, context)
   const own = [
-    ...energySentences(board.data, telling),
-    sunSentence(board.data, telling),
-    peakSentence(board.data, telling),
+    ...energySentences(board.data, context),
+    sunSentence(board.data, context),
+    peakSentence(board.data, context),
   ]
   const sentences = (what === 'all' ? [...own, price] : [price]).filter((sentence) => sentence !== null)
-  return { call: board, sentences, name: dayName(board.data.day, telling) }
+  return { call: board, sentences, name: dayName(board.data.day, context) }
 }

@@ -79,15 +79,15 @@ function LoadingBoard() {
 /** Looking at the order has forecasts made that are missing: seconds later they are there. */
 const arrivalSeconds = [2, 5, 12, 30]
 
-function useArrivals(board: ForecastBoard | undefined, now: Temporal.Instant, look: () => void) {
-  const lookAgain = useEffectEvent(look)
+function useArrivals(board: ForecastBoard | undefined, now: Temporal.Instant, refresh: () => void) {
+  const onRefresh = useEffectEvent(refresh)
   const isAwaited =
     board !== undefined &&
     Temporal.Instant.compare(now, board.gateClosure) < 0 &&
     forecastKinds.some((kind) => board[kind].forecast === null && canBeMade(board[kind]))
   useEffect(() => {
     if (!isAwaited) return
-    const timers = arrivalSeconds.map((seconds) => setTimeout(lookAgain, seconds * 1000))
+    const timers = arrivalSeconds.map((seconds) => setTimeout(onRefresh, seconds * 1000))
     return () => {
       for (const timer of timers) clearTimeout(timer)
     }

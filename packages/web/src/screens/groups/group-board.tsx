@@ -9,7 +9,7 @@ import { MemberTable } from '../../features/groups/member-table.tsx'
 import { GroupFigures, OwnRequest } from '../../features/groups/my-place.tsx'
 import { NameDialog } from '../../features/groups/name-dialog.tsx'
 import { RequestTable } from '../../features/groups/request-table.tsx'
-import { useParting } from '../../features/groups/use-group-acts.ts'
+import { useParting } from '../../features/groups/use-group-actions.ts'
 import { useJoining } from '../../features/groups/use-joining.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
@@ -40,7 +40,7 @@ export function GroupBoard({ group, mine, userId }: GroupBoardProps) {
       purpose={t('details.purpose')}
       actions={
         group.place === 'owner' ? (
-          <OwnerActs group={group} parting={parting} onRename={() => setRenaming(true)} />
+          <OwnerActions group={group} parting={parting} onRename={() => setRenaming(true)} />
         ) : group.place === 'member' ? (
           <LeaveButton group={group} parting={parting} />
         ) : (
@@ -80,7 +80,7 @@ interface ActsProps {
   readonly parting: Parting
 }
 
-function OwnerActs({ group, parting, onRename }: ActsProps & { readonly onRename: () => void }) {
+function OwnerActions({ group, parting, onRename }: ActsProps & { readonly onRename: () => void }) {
   const t = useText('groups')
   return (
     <>

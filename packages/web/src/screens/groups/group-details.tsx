@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { landingPath } from '../../app/navigation-guard.ts'
 import { ClosedSection, useSection } from '../../features/groups/closed-section.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -46,7 +46,7 @@ export default function GroupDetailsScreen() {
       </Plain>
     )
   }
-  if (group.error instanceof RefusedCall && group.error.code === 'not_found') {
+  if (group.error instanceof ApiError && group.error.code === 'not_found') {
     return (
       <Plain>
         <Section flush>

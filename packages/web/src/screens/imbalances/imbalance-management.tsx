@@ -16,7 +16,7 @@ import { SavedPrices } from '../../features/imbalance/admin/saved-prices.tsx'
 import { SettingsCard } from '../../features/imbalance/admin/settings-card.tsx'
 import { SettlementDays } from '../../features/imbalance/admin/settlement-days.tsx'
 import { UserLines } from '../../features/imbalance/admin/user-lines.tsx'
-import type { DayTerms } from '../../features/imbalance/admin/use-settlement.ts'
+import type { DayOptions } from '../../features/imbalance/admin/use-settlement.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -90,7 +90,7 @@ interface DaysProps {
 function Days({ marketId, userId, go }: DaysProps) {
   const t = useText('imbalance')
   const days = useCall(listSettlementDays)
-  const [generated, setGenerated] = useState<{ marketId: number; terms: DayTerms | undefined }>()
+  const [generated, setGenerated] = useState<{ marketId: number; terms: DayOptions | undefined }>()
   if (marketId === 0) {
     return (
       <Section flush title={t('admin.days.title')} note={t('admin.days.note')}>
@@ -166,7 +166,7 @@ function Way({ day, isOfUser, go }: WayProps) {
 
 interface OneDayProps {
   readonly day: SettlementDay
-  readonly onUser: (userId: number, terms?: DayTerms) => void
+  readonly onUser: (userId: number, terms?: DayOptions) => void
   readonly refresh: () => unknown
 }
 

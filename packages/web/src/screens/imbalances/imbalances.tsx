@@ -118,7 +118,7 @@ function OwnDay({ userId, day, latest, line, onDay }: OwnDayProps) {
   const call = useCall(getUserImbalances, { params: { userId, marketDate: day } }, { enabled: userId > 0 })
   if (!isLoaded(call)) return <Loaded of={[call]} loading={<LoadingDay />} />
   if (call.data.lines.length === 0) return <NothingToSettle day={call.data} latest={latest} onDay={onDay} />
-  return <DayBoard day={call.data} whose="own" firstOpen={line} />
+  return <DayBoard day={call.data} perspective="own" firstOpen={line} />
 }
 
 interface NothingToSettleProps {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { readLineType } from '../../features/wallet/statement-lines.ts'
+import { parseLineType } from '../../features/wallet/statement-lines.ts'
 import type { LineChoice } from '../../features/wallet/statement-lines.ts'
 import { useFilters } from '../../lib/use-address.ts'
-import { readMarketType } from '../../ui/index.ts'
+import { parseMarketType } from '../../ui/index.ts'
 
 /** Which lines of a statement are looked at, as the address keeps it. */
 export function useLineChoice(): [LineChoice, (choice: LineChoice) => void] {
   const [search, change] = useFilters()
-  const type = readLineType(search.get('line'))
-  const marketType = readMarketType(search.get('marketType'))
+  const type = parseLineType(search.get('line'))
+  const marketType = parseMarketType(search.get('marketType'))
   const choice = useMemo(() => ({ type, marketType }), [type, marketType])
   const choose = (next: LineChoice) => {
     change({

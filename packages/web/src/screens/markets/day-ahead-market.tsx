@@ -14,7 +14,7 @@ import type { ProofPart } from '../../features/auction/verification.tsx'
 import { NoMarket, nextToOpen } from '../../features/orders/no-market.tsx'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OwnOrder } from '../../features/orders/own-order.tsx'
-import { useOrderActs } from '../../features/orders/use-order-acts.ts'
+import { useOrderActions } from '../../features/orders/use-order-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -41,7 +41,7 @@ function OpenPart() {
   const active = useCall(getActiveSessionWithOrder, { params: { userId } }, { enabled: userId > 0, everySeconds: 20 })
   const sessions = useCall(listDayAheadSessions)
   const { offset } = useServerClock()
-  const acts = useOrderActs()
+  const handlers = useOrderActions()
   if (!isLoaded(active)) return <Loaded of={[active]} loading={280} />
   const { market, order } = active.data
   if (!market) {
@@ -73,14 +73,14 @@ function OpenPart() {
         order={order}
         labels={market.periods.map((period) => period.label)}
         addPath={`/addOrder?market=${String(market.id)}`}
-        refusal={acts.refusal}
+        refusal={handlers.refusal}
         buttons={
           order && (
             <OrderButtons
               order={order}
-              isBusy={acts.isBusy}
-              onSend={() => void acts.send(order)}
-              onDelete={() => void acts.remove(order)}
+              isBusy={handlers.isBusy}
+              onSend={() => void handlers.send(order)}
+              onDelete={() => void handlers.remove(order)}
             />
           )
         }

@@ -17,7 +17,7 @@ import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ClearedNotice } from '../../features/markets/cleared-notice.tsx'
-import { marketTypeNames, statusLooks } from '../../features/markets/market-names.ts'
+import { marketTypeNames, statusStyles } from '../../features/markets/market-names.ts'
 import { MarketTable } from '../../features/markets/market-table.tsx'
 import { PlanForm } from '../../features/markets/plan-form.tsx'
 import { currentLanguage } from '../../i18n/index.ts'
@@ -33,7 +33,7 @@ import {
   LoadingLines,
   MarketTypeFilter,
   Page,
-  readMarketType,
+  parseMarketType,
   Section,
   useDecision,
   useNotify,
@@ -45,7 +45,7 @@ export default function Markets() {
   const t = useText('markets')
   const [search, change] = useAddress()
   const status = sessionStatuses.find((each) => each === search.get('status')) ?? 'all'
-  const type = readMarketType(search.get('type'))
+  const type = parseMarketType(search.get('type'))
   const sessions = useCall(listSessions, {}, { everySeconds: 30 })
   const { busy, failure, cleared, open, close, cancel, remove, dismiss } = useGate()
   const choose = (name: 'status' | 'type', value: string) => change({ [name]: value === 'all' ? null : value })
@@ -72,7 +72,7 @@ export default function Markets() {
           <Select
             label={t('list.filterStatus')}
             value={status}
-            choices={[all, ...sessionStatuses.map((each) => ({ value: each, label: textAt(statusLooks[each].name) }))]}
+            choices={[all, ...sessionStatuses.map((each) => ({ value: each, label: textAt(statusStyles[each].name) }))]}
             onChange={(value) => choose('status', value)}
           />
           <MarketTypeFilter value={type} onChange={(value) => choose('type', value)} />

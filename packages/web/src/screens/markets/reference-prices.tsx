@@ -96,7 +96,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
   const hours = useMemo(() => hoursOf(day, zone), [day, zone])
   const saved = useMemo(() => textsOf(hours, prices), [hours, prices])
   const [texts, setTexts] = useState<readonly string[]>(saved)
-  const [told, setTold] = useState<readonly string[]>([])
+  const [messages, setMessages] = useState<readonly string[]>([])
   const save = useAction(saveReferencePrices)
   const toSave = pricesToSave(hours, texts)
   const isChanged = texts.some((text, index) => text !== saved[index])
@@ -105,7 +105,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
   }, [isChanged, onDirty])
   const write = (next: readonly string[], notes: readonly string[] = []) => {
     setTexts(next)
-    setTold(notes)
+    setMessages(notes)
   }
   const paste = (row: number, block: string) => {
     const result = pastePrices(block, row, texts, currentLanguage())
@@ -117,14 +117,14 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
   }
   const copied = (next: readonly string[], from: string) => {
     const count = next.filter((text) => text !== '').length
-    if (count === 0) setTold([t('reference.copyNothing', { day: format.date(from) })])
+    if (count === 0) setMessages([t('reference.copyNothing', { day: format.date(from) })])
     else write(next, [t('reference.copied', { count })])
   }
   const send = () => {
     if (!toSave) return
     const body = { date: day, prices: toSave }
     const done = () => {
-      setTold([])
+      setMessages([])
       notify(t('reference.savedNote', { count: toSave.length, day: format.date(day) }))
     }
     save.mutate({ body }, { onSuccess: done })
@@ -142,9 +142,9 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
     >
       <Section title={title} note={t('reference.gridNote')}>
         <Stack spacing={2}>
-          {told.length > 0 && (
+          {messages.length > 0 && (
             <Alert severity="info" role="status">
-              {told.map((note) => (
+              {messages.map((note) => (
                 <div key={note}>{note}</div>
               ))}
             </Alert>

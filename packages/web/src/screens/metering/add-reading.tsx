@@ -17,8 +17,8 @@ import { useSignedInUser } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Icon, Page } from '../../ui/index.ts'
 
-const ways = ['file', 'hours', 'index'] as const
-type Way = (typeof ways)[number]
+const methods = ['file', 'hours', 'index'] as const
+type Method = (typeof methods)[number]
 
 const icons = { file: mdiFileTableOutline, hours: mdiClockOutline, index: mdiCounter }
 
@@ -27,15 +27,15 @@ export default function AddReading() {
   const t = useText('readings')
   const user = useSignedInUser()
   const [search, change] = useAddress()
-  const way = ways.find((each) => each === search.get('way')) ?? 'file'
+  const method = methods.find((each) => each === search.get('way')) ?? 'file'
   // What was begun in one way waits there while another is looked at.
-  const [begun, setBegun] = useState<ReadonlySet<Way>>(new Set([way]))
-  if (!begun.has(way)) setBegun(new Set([...begun, way]))
+  const [begun, setBegun] = useState<ReadonlySet<Method>>(new Set([method]))
+  if (!begun.has(method)) setBegun(new Set([...begun, method]))
   if (!user) return null
   const { userId } = user
   const yesterday = addDays(dayOf(Temporal.Now.instant(), displayZone), -1)
   const day = parseDeliveryDay(search.get('day') ?? '') ?? yesterday
-  const panels: Record<Way, ReactNode> = {
+  const panels: Record<Method, ReactNode> = {
     file: <ImportWizard userId={userId} />,
     hours: <HoursPanel userId={userId} day={day} onDay={(next) => change({ day: next })} />,
     index: (
@@ -57,16 +57,16 @@ export default function AddReading() {
       }
     >
       <Tabs
-        value={way}
+        value={method}
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('add.way')}
-        onChange={(_event, next: Way) => {
+        onChange={(_event, next: Method) => {
           change({ way: next })
         }}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        {ways.map((each) => (
+        {methods.map((each) => (
           <Tab
             key={each}
             value={each}
@@ -83,8 +83,8 @@ export default function AddReading() {
           />
         ))}
       </Tabs>
-      {ways.map((each) => (
-        <Box key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`way-${each}`} hidden={each !== way}>
+      {methods.map((each) => (
+        <Box key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`way-${each}`} hidden={each !== method}>
           {begun.has(each) && <Stack spacing={2}>{panels[each]}</Stack>}
         </Box>
       ))}

@@ -5,7 +5,7 @@ import { findAnalyser } from '@tandem/contract/analysers.ts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
 import { RowButtons } from '../../features/analysers/row-buttons.tsx'
-import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
+import { useAnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ export default function AnalyserListScreen() {
   const t = useText('analysers')
   const { userId: id = '' } = useParams()
   const navigate = useNavigate()
-  const acts = useAnalyserActs()
+  const handlers = useAnalyserActions()
   const enabled = /^[1-9]\d{0,8}$/.test(id)
   const analysers = useCall(findAnalyser, { params: { userId: Number(id) } }, { enabled, everySeconds: 15 })
   const name = analysers.data?.[0]?.username
@@ -39,7 +39,7 @@ export default function AnalyserListScreen() {
         </>
       }
     >
-      {acts.failure && <Alert severity="error">{acts.failure}</Alert>}
+      {handlers.failure && <Alert severity="error">{handlers.failure}</Alert>}
       <Section flush>
         <AnalyserTable
           label={t('list.title')}
@@ -50,7 +50,7 @@ export default function AnalyserListScreen() {
           actions={(analyser) => (
             <RowButtons
               analyser={analyser}
-              acts={acts}
+              handlers={handlers}
               isBlocked={isBlocked}
               livePath={`/Analyzer?user=${id}`}
               onEdit={() => void navigate(`${form}?analyser=${String(analyser.id)}`)}

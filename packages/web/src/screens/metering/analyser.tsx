@@ -10,8 +10,8 @@ import { AnalyserFacts } from '../../features/analysers/analyser-facts.tsx'
 import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
 import { LiveAnalyser } from '../../features/analysers/live-analyser.tsx'
 import { RowButtons } from '../../features/analysers/row-buttons.tsx'
-import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
-import type { AnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
+import { useAnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
+import type { AnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -29,15 +29,15 @@ export default function AnalyserScreen() {
   const analysers = useCall(findAnalyser, { params: { userId } }, { enabled: userId > 0, everySeconds: 30 })
   const attached = analysers.data?.find(({ isActive }) => isActive)
   const name = analysers.data?.[0]?.username ?? ''
-  const acts = useAnalyserActs()
+  const handlers = useAnalyserActions()
   const edit = useOpenForm(userId)
   return (
     <Page
       title={isOwn || name === '' ? t('own.title') : t('own.titleOf', { name })}
       purpose={t('own.purpose')}
-      actions={attached && <AttachedActions analyser={attached} acts={acts} onEdit={() => edit(attached)} />}
+      actions={attached && <AttachedActions analyser={attached} handlers={handlers} onEdit={() => edit(attached)} />}
     >
-      {acts.failure && <Alert severity="error">{acts.failure}</Alert>}
+      {handlers.failure && <Alert severity="error">{handlers.failure}</Alert>}
       <Loaded of={[analysers]} loading={340}>
         {(data) =>
           attached ? (
@@ -61,11 +61,11 @@ export default function AnalyserScreen() {
               />
             </Section>
           ) : (
-            <NothingAttached userId={userId} latest={data[0]} acts={acts} />
+            <NothingAttached userId={userId} latest={data[0]} handlers={handlers} />
           )
         }
       </Loaded>
-      <Former analysers={analysers.data} acts={acts} onEdit={edit} />
+      <Former analysers={analysers.data} handlers={handlers} onEdit={edit} />
     </Page>
   )
 }
@@ -109,19 +109,19 @@ function WithoutModel({ analyser, onChoose }: WithoutModelProps) {
 
 interface AttachedActionsProps {
   readonly analyser: Analyser
-  readonly acts: AnalyserActs
+  readonly handlers: AnalyserActions
   readonly onEdit: () => void
 }
 
-function AttachedActions({ analyser, acts, onEdit }: AttachedActionsProps) {
+function AttachedActions({ analyser, handlers, onEdit }: AttachedActionsProps) {
   const t = useText('analysers')
-  const isBusy = acts.busy === analyser.id
+  const isBusy = handlers.busy === analyser.id
   return (
     <>
-      <Button disabled={isBusy} onClick={() => void acts.disable(analyser)}>
+      <Button disabled={isBusy} onClick={() => void handlers.disable(analyser)}>
         {t('act.disable')}
       </Button>
-      <Button disabled={isBusy} onClick={() => void acts.edit(analyser, onEdit)}>
+      <Button disabled={isBusy} onClick={() => void handlers.edit(analyser, onEdit)}>
         {t('act.edit')}
       </Button>
       <Button component={Link} to={`/checkAnalyzers/${String(analyser.id)}`} variant="outlined">
@@ -135,11 +135,11 @@ interface NothingAttachedProps {
   readonly userId: number
   /** The one that was disabled last, if there is any. */
   readonly latest: Analyser | undefined
-  readonly acts: AnalyserActs
+  readonly handlers: AnalyserActions
 }
 
 /** What an analyser is good for and how to get one; or the way back to the one that was disabled. */
-function NothingAttached({ userId, latest, acts }: NothingAttachedProps) {
+function NothingAttached({ userId, latest, handlers }: NothingAttachedProps) {
   const t = useText('analysers')
   const add = <LinkButton to={`/addAnalyzer/${String(userId)}`} text={t('own.add')} icon={mdiPlus} />
   return (
@@ -151,7 +151,11 @@ function NothingAttached({ userId, latest, acts }: NothingAttachedProps) {
           text={t('own.detachedText', { name: latest.readingCode })}
           action={
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-              <Button variant="outlined" loading={acts.busy === latest.id} onClick={() => void acts.attach(latest)}>
+              <Button
+                variant="outlined"
+                loading={handlers.busy === latest.id}
+                onClick={() => void handlers.attach(latest)}
+              >
                 {t('act.attach')}
               </Button>
               {add}
@@ -167,11 +171,11 @@ function NothingAttached({ userId, latest, acts }: NothingAttachedProps) {
 
 interface FormerProps {
   readonly analysers: readonly Analyser[] | undefined
-  readonly acts: AnalyserActs
+  readonly handlers: AnalyserActions
   readonly onEdit: (analyser: Analyser) => void
 }
 
-function Former({ analysers = [], acts, onEdit }: FormerProps) {
+function Former({ analysers = [], handlers, onEdit }: FormerProps) {
   const t = useText('analysers')
   const former = analysers.filter(({ isActive }) => !isActive)
   if (former.length === 0) return null
@@ -183,7 +187,7 @@ function Former({ analysers = [], acts, onEdit }: FormerProps) {
         analysers={former}
         empty=""
         actions={(analyser) => (
-          <RowButtons analyser={analyser} acts={acts} isBlocked={isBlocked} onEdit={() => onEdit(analyser)} />
+          <RowButtons analyser={analyser} handlers={handlers} isBlocked={isBlocked} onEdit={() => onEdit(analyser)} />
         )}
       />
     </Section>

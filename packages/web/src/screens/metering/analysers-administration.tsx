@@ -8,7 +8,7 @@ import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
 import { stateOf } from '../../features/analysers/connection-chip.tsx'
 import { RowButtons } from '../../features/analysers/row-buttons.tsx'
 import { StateCounts } from '../../features/analysers/state-counts.tsx'
-import { useAnalyserActs } from '../../features/analysers/use-analyser-acts.ts'
+import { useAnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -30,7 +30,7 @@ export default function AnalysersAdministration() {
   const [search, change] = useAddress()
   const state = states.find((each) => each === search.get('state')) ?? 'all'
   const words = search.get('search') ?? ''
-  const acts = useAnalyserActs()
+  const handlers = useAnalyserActions()
   // All of them, so that the counts do not change with the filter.
   const analysers = useCall(listAnalysers, everything, { everySeconds: 10 })
   const shown = analysers.data?.filter(
@@ -60,7 +60,7 @@ export default function AnalysersAdministration() {
         </>
       }
     >
-      {acts.failure && <Alert severity="error">{acts.failure}</Alert>}
+      {handlers.failure && <Alert severity="error">{handlers.failure}</Alert>}
       {!analysers.isError && (
         <Section>
           <StateCounts analysers={analysers.data} />
@@ -82,7 +82,7 @@ export default function AnalysersAdministration() {
           actions={(analyser) => (
             <RowButtons
               analyser={analyser}
-              acts={acts}
+              handlers={handlers}
               isBlocked={attachedUsers.has(analyser.userId)}
               livePath={`/Analyzer?user=${String(analyser.userId)}`}
             >

@@ -7,7 +7,7 @@ import { ConnectionNow } from '../../features/analysers/connection-now.tsx'
 import { EventList } from '../../features/analysers/event-list.tsx'
 import { TestAgain } from '../../features/analysers/test-again.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { EmptyState, Loaded, LoadingBlock, Page, Section } from '../../ui/index.ts'
@@ -20,7 +20,7 @@ export default function CheckAnalyserScreen() {
   const enabled = /^[1-9]\d{0,8}$/.test(id)
   const check = useCall(checkAnalyser, { params: { analyzerId: Number(id) } }, { enabled, everySeconds: 15 })
   const analyser = check.data?.analyser
-  const isUnknown = !enabled || (check.error instanceof RefusedCall && check.error.status < 500)
+  const isUnknown = !enabled || (check.error instanceof ApiError && check.error.status < 500)
   const isOwn = !analyser || analyser.userId === me?.userId
   const home = isOwn ? '/Analyzer' : `/AnalyzerList/${String(analyser.userId)}`
   return (

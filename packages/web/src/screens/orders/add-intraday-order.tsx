@@ -123,7 +123,7 @@ function NewIntradayOrder({ market, now }: NewIntradayOrderProps) {
       isInBook={false}
       now={now}
       available={context.available}
-      held={amount(0n)}
+      reservedNow={amount(0n)}
       notice={<Typography color="textSecondary">{t('intraday.draftNote')}</Typography>}
       onSave={save}
     />

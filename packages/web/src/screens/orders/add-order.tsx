@@ -11,7 +11,7 @@ import { OrderTicket } from '../../features/orders/order-ticket.tsx'
 import type { TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
-import { useFillWay } from '../../features/orders/use-fill-way.ts'
+import { useFillMode } from '../../features/orders/use-fill-mode.ts'
 import { useOrderContext } from '../../features/orders/use-order-context.ts'
 import type { OrderContext } from '../../features/orders/use-order-context.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -114,7 +114,7 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
   const details = useCall(getSession, { params: { id: market.id } })
   const add = useAction(addOrder)
   const transmit = useAction(transmitOrder)
-  const [way, chooseWay] = useFillWay(context.lastOrder ? 'byHand' : 'simple')
+  const [mode, chooseMode] = useFillMode(context.lastOrder ? 'byHand' : 'simple')
   if (!isLoaded(details)) return <Loaded of={[details]} loading={480} />
 
   const save = async (content: TicketContent, send: boolean) => {
@@ -153,10 +153,10 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
       start={{ name: t('add.defaultName', { day }), lines: [] }}
       defaultSide={context.defaultSide}
       isInMarket={false}
-      held={amount(0n)}
+      reservedNow={amount(0n)}
       lastOrder={context.lastOrder ?? null}
-      way={way}
-      onWay={chooseWay}
+      mode={mode}
+      onMode={chooseMode}
       marketChoice={
         <Select
           label={t('ticket.market')}

@@ -8,13 +8,13 @@ import { OrderTicket } from '../../features/orders/order-ticket.tsx'
 import type { TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
-import { useFillWay } from '../../features/orders/use-fill-way.ts'
+import { useFillMode } from '../../features/orders/use-fill-mode.ts'
 import { useOrderContext } from '../../features/orders/use-order-context.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
 import { useNotify } from '../../ui/index.ts'
-import { readRefusal } from './read-refusal.ts'
+import { parseRefusal } from './read-refusal.ts'
 
 interface EditDayAheadOrderProps {
   readonly order: Order
@@ -31,7 +31,7 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
   const notify = useNotify()
   const ask = useSendQuestion()
   const context = useOrderContext(order.userId)
-  const [way, chooseWay] = useFillWay('byHand')
+  const [mode, chooseMode] = useFillMode('byHand')
   const [start] = useState(order)
   const [version, setVersion] = useState(order.version)
   const state: unknown = useLocation().state
@@ -53,7 +53,7 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
       return ticketRefusal(error)
     }
   }
-  const refusal = readRefusal(state)
+  const refusal = parseRefusal(state)
   return (
     <OrderTicket
       ownerId={order.userId}
@@ -64,10 +64,10 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
       start={start}
       defaultSide={start.lines[0]?.side ?? context.defaultSide}
       isInMarket={isInMarket}
-      held={order.reserved}
+      reservedNow={order.reserved}
       lastOrder={context.lastOrder && context.lastOrder.id !== order.id ? context.lastOrder : null}
-      way={way}
-      onWay={chooseWay}
+      mode={mode}
+      onMode={chooseMode}
       firstRefusal={refusal && `${t('update.sendFailed')} ${refusal}`}
       marketChoice={
         <Alert severity={isInMarket ? 'success' : 'info'} variant="outlined" icon={false} sx={{ py: 0.25 }}>

@@ -14,7 +14,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { LoadingBlock, Section, useNotify } from '../../ui/index.ts'
-import { readRefusal } from './read-refusal.ts'
+import { parseRefusal } from './read-refusal.ts'
 
 interface EditIntradayOrderProps {
   readonly order: ListedIntradayOrder
@@ -32,7 +32,7 @@ export function EditIntradayOrder({ order, market }: EditIntradayOrderProps) {
   const context = useOrderContext(order.userId)
   const [initial] = useState(() => intradayValuesOf(order))
   const [version, setVersion] = useState(order.version)
-  const refusal = readRefusal(useLocation().state)
+  const refusal = parseRefusal(useLocation().state)
   const update = useAction(updateOrder)
   const transmit = useAction(transmitOrder)
   const isInBook = order.status === 'active'
@@ -56,7 +56,7 @@ export function EditIntradayOrder({ order, market }: EditIntradayOrderProps) {
         isInBook={isInBook}
         now={now}
         available={context.available}
-        held={order.reserved}
+        reservedNow={order.reserved}
         firstRefusal={refusal && `${t('update.sendFailed')} ${refusal}`}
         notice={
           <Alert severity={isInBook ? 'success' : 'info'} variant="outlined" icon={false} sx={{ py: 0.25 }}>

@@ -11,16 +11,16 @@ import { outcomeText } from '../../features/auction/outcome-text.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OrderDrawer } from '../../features/orders/order-details.tsx'
 import { OrderTable } from '../../features/orders/order-table.tsx'
-import { useOrderActs } from '../../features/orders/use-order-acts.ts'
+import { useOrderActions } from '../../features/orders/use-order-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { chosenGroup, keepChosenGroup, useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
-import { Icon, MarketTypeFilter, Page, readMarketType, Section } from '../../ui/index.ts'
+import { Icon, MarketTypeFilter, Page, parseMarketType, Section } from '../../ui/index.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { GroupOrders } from '../../features/groups/group-orders.tsx'
@@ -80,7 +80,7 @@ export default function Orders() {
     },
     { enabled: isSpan && filters.group === 0, everySeconds: 30 },
   )
-  const acts = useOrderActs()
+  const handlers = useOrderActions()
   const view = Number(/^\d{1,9}$/.exec(filters.view)?.[0] ?? 0)
   return (
     <Page
@@ -133,9 +133,9 @@ export default function Orders() {
         </>
       }
     >
-      {acts.refusal !== null && view === 0 && (
-        <Alert severity="error" onClose={acts.forget}>
-          {acts.refusal}
+      {handlers.refusal !== null && view === 0 && (
+        <Alert severity="error" onClose={handlers.forget}>
+          {handlers.refusal}
         </Alert>
       )}
       {filters.group > 0 ? (
@@ -149,10 +149,10 @@ export default function Orders() {
         <Section flush>
           <OrderTable
             rows={isSpan ? list.data : []}
-            error={list.isError ? (list.error instanceof RefusedCall ? list.error.message : true) : false}
+            error={list.isError ? (list.error instanceof ApiError ? list.error.message : true) : false}
             onRetry={() => void list.refetch()}
             showUser={isAdmin}
-            acts={acts}
+            handlers={handlers}
             editPath={editPath}
             onView={(order) => {
               set({ view: String(order.id) })
@@ -162,11 +162,11 @@ export default function Orders() {
       )}
       <ViewedOrder
         id={view}
-        acts={acts}
+        handlers={handlers}
         editPath={editPath}
         showUser={isAdmin}
         onClose={() => {
-          acts.forget()
+          handlers.forget()
           set({ view: null })
         }}
       />
@@ -207,7 +207,7 @@ function useFilters() {
   const read = <Value extends string>(name: string, choices: readonly Value[], otherwise: Value) =>
     choices.find((choice) => choice === search.get(name)) ?? otherwise
   return {
-    marketType: readMarketType(search.get('marketType')),
+    marketType: parseMarketType(search.get('marketType')),
     orderType: read('orderType', orderTypes, 'all'),
     from: search.get('from') ?? shiftDay(today, -30),
     to: search.get('to') ?? shiftDay(today, 14),
@@ -220,13 +220,13 @@ function useFilters() {
 
 interface ViewedOrderProps {
   readonly id: number
-  readonly acts: ReturnType<typeof useOrderActs>
+  readonly handlers: ReturnType<typeof useOrderActions>
   readonly editPath: string
   readonly showUser: boolean
   readonly onClose: () => void
 }
 
-function ViewedOrder({ id, acts, editPath, showUser, onClose }: ViewedOrderProps) {
+function ViewedOrder({ id, handlers, editPath, showUser, onClose }: ViewedOrderProps) {
   const markets = useText('markets')
   const format = useFormat()
   const query = useCall(getOrder, { params: { id } }, { enabled: id > 0 })
@@ -240,16 +240,16 @@ function ViewedOrder({ id, acts, editPath, showUser, onClose }: ViewedOrderProps
       onClose={onClose}
       showUser={showUser}
       explain={(step) => outcomeText(step, markets, format)}
-      refusal={acts.refusal}
+      refusal={handlers.refusal}
       buttons={
         order && (
           <OrderButtons
             order={order}
             editPath={editPath}
-            isBusy={acts.isBusy}
-            onSend={() => void acts.send(order)}
+            isBusy={handlers.isBusy}
+            onSend={() => void handlers.send(order)}
             onDelete={() =>
-              void acts.remove(order).then((gone) => {
+              void handlers.remove(order).then((gone) => {
                 if (gone) onClose()
               })
             }

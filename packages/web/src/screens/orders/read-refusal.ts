@@ -1,5 +1,5 @@
 /** Why an order was saved but not sent, as the screen before has it. */
-export function readRefusal(state: unknown): string | null {
+export function parseRefusal(state: unknown): string | null {
   const refusal = (state as { refusal?: unknown } | null)?.refusal
   return typeof refusal === 'string' ? refusal : null
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OrderChip } from '../../features/orders/order-chip.tsx'
-import { useOrderActs } from '../../features/orders/use-order-acts.ts'
+import { useOrderActions } from '../../features/orders/use-order-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { Icon, Loaded, Page, Section } from '../../ui/index.ts'
@@ -87,7 +87,7 @@ function FindOrder({ id, onFind }: FindOrderProps) {
 function UsersOrder({ order }: { readonly order: AnyOrder }) {
   const t = useText('orders')
   const navigate = useNavigate()
-  const acts = useOrderActs()
+  const handlers = useOrderActions()
   const list = `/Orders?view=${String(order.id)}`
   return (
     <>
@@ -96,7 +96,7 @@ function UsersOrder({ order }: { readonly order: AnyOrder }) {
           <Alert severity="warning" variant="outlined">
             {t('admin.owner', { user: order.username })}
           </Alert>
-          {acts.refusal !== null && <Alert severity="error">{acts.refusal}</Alert>}
+          {handlers.refusal !== null && <Alert severity="error">{handlers.refusal}</Alert>}
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
             <Button component={Link} to={list}>
               {t('admin.show')}
@@ -104,10 +104,10 @@ function UsersOrder({ order }: { readonly order: AnyOrder }) {
             <OrderButtons
               order={order}
               editPath={null}
-              isBusy={acts.isBusy}
-              onSend={() => void acts.send(order)}
+              isBusy={handlers.isBusy}
+              onSend={() => void handlers.send(order)}
               onDelete={() =>
-                void acts.remove(order).then((gone) => {
+                void handlers.remove(order).then((gone) => {
                   if (gone) void navigate('/Orders')
                 })
               }

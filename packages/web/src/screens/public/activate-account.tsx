@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { ActivationByCode, ActivationByLink, ResendForm } from '../../features/accounts/activation.tsx'
 import { useActivation } from '../../features/accounts/accounts.api.ts'
 import { Door } from '../../features/accounts/door.tsx'
-import { Notice } from '../../features/accounts/notice.tsx'
+import { AccountAlert } from '../../features/accounts/account-alert.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 
@@ -38,5 +38,5 @@ function SignInFirst() {
   const { state } = useLocation() as { state: { from?: string } | null }
   if (user || state?.from === undefined) return null
   const action = { label: t('activate.signIn'), to: '/login' }
-  return <Notice tone="info" text={t('activate.signInFirst')} action={action} />
+  return <AccountAlert tone="info" text={t('activate.signInFirst')} action={action} />
 }

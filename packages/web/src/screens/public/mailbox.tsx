@@ -4,7 +4,7 @@ import { mdiMailboxOutline } from '@mdi/js'
 import { Link, useSearchParams } from 'react-router'
 import { Mailbox } from '../../features/accounts/mailbox.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
@@ -22,7 +22,7 @@ export default function MailboxScreen() {
     <Page title={t('mailbox.title')} purpose={mailbox.isError ? undefined : t('mailbox.purpose')}>
       {mailbox.isPending ? (
         <LoadingBlock height={480} />
-      ) : mailbox.error instanceof RefusedCall ? (
+      ) : mailbox.error instanceof ApiError ? (
         <Section>
           <EmptyState icon={mdiMailboxOutline} title={t('mailbox.closedTitle')} text={t('mailbox.closedText')} />
         </Section>

@@ -18,8 +18,8 @@ import {
   ExportButton,
   MarketTypeFilter,
   PeriodPicker,
-  readMarketType,
-  readSide,
+  parseMarketType,
+  parseSide,
   Section,
   SideFilter,
 } from '../../ui/index.ts'
@@ -32,8 +32,8 @@ export function ManagedOrders() {
   const [search, change] = useFilters()
   const tomorrow = shiftDay(todayIn(), 1)
   const { period, span, setPeriod } = usePeriod('oneMonth', tomorrow)
-  const market = readMarketType(search.get('marketType'))
-  const side = readSide(search.get('type'))
+  const market = parseMarketType(search.get('marketType'))
+  const side = parseSide(search.get('type'))
   const params = {
     userId,
     dateFrom: span.from,

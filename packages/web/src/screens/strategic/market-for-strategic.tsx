@@ -5,7 +5,7 @@ import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import { Navigate, useParams } from 'react-router'
-import { marketPaths, readMarketKey, sessionPath } from '../../features/strategic/paths.ts'
+import { marketPaths, parseMarketKey, sessionPath } from '../../features/strategic/paths.ts'
 import { SessionTable } from '../../features/strategic/session-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -23,7 +23,7 @@ const statuses = ['all', ...sessionStatuses] as const
 /** /marketForStrategicUser/{market_type}: the sessions of one market, each leading to its participants. */
 export default function MarketForStrategic() {
   const { market_type: key } = useParams()
-  const market = readMarketKey(key)
+  const market = parseMarketKey(key)
   return market ? <MarketBoard key={market} market={market} /> : <Navigate to={marketPaths.dayAhead} replace />
 }
 

@@ -1,7 +1,7 @@
 import type { getParticipantImbalances } from '@tandem/contract/strategic-balancing.ts'
 import * as contract from '@tandem/contract/strategic-balancing.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import Box from '@mui/material/Box'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
@@ -44,7 +44,7 @@ function OneDay({ userId, date }: PartProps & { readonly date: DeliveryDay }) {
   const t = useText('strategicBalancing')
   const call = useCall(contract.getParticipantImbalanceDay, { params: { userId, date } })
   if (call.isError) {
-    return call.error instanceof RefusedCall && call.error.code === 'not_settled_yet' ? (
+    return call.error instanceof ApiError && call.error.code === 'not_settled_yet' ? (
       <Section>
         <NoDataForSpan text={t('participant.notSettled')} />
       </Section>
@@ -53,7 +53,7 @@ function OneDay({ userId, date }: PartProps & { readonly date: DeliveryDay }) {
     )
   }
   if (!call.data) return <LoadingBlock height={480} />
-  if (call.data.lines.length > 0) return <DayBoard day={call.data} whose="other" />
+  if (call.data.lines.length > 0) return <DayBoard day={call.data} perspective="other" />
   return (
     <Section>
       <NoDataForSpan text={t('participant.noPart')} />

@@ -10,7 +10,7 @@ import { PortfolioFigures } from '../../features/strategic-balancing/portfolio-f
 import { sumRows } from '../../features/strategic-balancing/sums.ts'
 import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { RefusedCall } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -31,7 +31,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
   const call = useCall(getPortfolioDay, { params: { date }, query }, { keepsLast: true })
   const bars = useMemo(() => call.data?.intervals ?? [], [call.data])
   if (call.isError) {
-    return call.error instanceof RefusedCall && call.error.code === 'not_settled_yet' ? (
+    return call.error instanceof ApiError && call.error.code === 'not_settled_yet' ? (
       <Section>
         <NoDataForSpan text={t('portfolio.notSettled')} />
       </Section>

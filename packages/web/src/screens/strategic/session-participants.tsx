@@ -6,8 +6,8 @@ import { userTypes } from '@tandem/core/access/access.ts'
 import { useParams } from 'react-router'
 import { BackLink } from '../../features/strategic/back-link.tsx'
 import { CompareTable } from '../../features/strategic/compare-table.tsx'
-import { mostCompared, readCompared, withCompared } from '../../features/strategic/compared.ts'
-import { marketPaths, readMarketKey } from '../../features/strategic/paths.ts'
+import { mostCompared, parseCompared, withCompared } from '../../features/strategic/compared.ts'
+import { marketPaths, parseMarketKey } from '../../features/strategic/paths.ts'
 import { ParticipantName, ParticipantTable } from '../../features/strategic/participant-table.tsx'
 import type { SessionAnswer } from '../../features/strategic/participant-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -25,7 +25,7 @@ export default function SessionParticipants() {
   const common = useText('common')
   const format = useFormat()
   const { market_id: id = '', market_type: key } = useParams()
-  const named: TradedMarket = readMarketKey(key) ?? 'dayAhead'
+  const named: TradedMarket = parseMarketKey(key) ?? 'dayAhead'
   const { filters, query, compared, change } = useParticipantFilters()
   const place = useTablePlace()
   const marketId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
@@ -133,7 +133,7 @@ function useParticipantFilters() {
       />
     </>
   )
-  const compared = readCompared(search.get('compare'))
+  const compared = parseCompared(search.get('compare'))
   return { filters, query: { offerStatus, userType, searchFilter: searchFilter.slice(0, 100) }, compared, change }
 }
 

@@ -20,8 +20,8 @@ import {
   MarketTypeFilter,
   Page,
   PeriodPicker,
-  readMarketType,
-  readSide,
+  parseMarketType,
+  parseSide,
   Section,
   SideFilter,
 } from '../../ui/index.ts'
@@ -103,8 +103,8 @@ export default function Transactions() {
 /** What the address chooses: which market, which side, whose trades, and in which sequence. */
 function useChoice(isAdmin: boolean) {
   const [search, change] = useFilters()
-  const marketType = readMarketType(search.get('marketType'))
-  const side = readSide(search.get('type'))
+  const marketType = parseMarketType(search.get('marketType'))
+  const side = parseSide(search.get('type'))
   const written = isAdmin ? Number(/^\d{1,9}$/.exec(search.get('user') ?? '')?.[0] ?? 0) : 0
   const userId = written > 0 ? { userId: written } : {}
   const sortBy = tradeSortings.find((each) => each === search.get('sort')) ?? 'delivery'

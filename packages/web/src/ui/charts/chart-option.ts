@@ -8,13 +8,13 @@ import type { Axis } from './axis.ts'
 import { barsBefore, drawnBars, hasBefore } from './bars.ts'
 import type { ChartColors } from './chart-colors.ts'
 import type { ChartData, DrawnRange, DrawnSeries, Values } from './chart-data.ts'
-import { axisLook, chartLook, tooltipHtml, tooltipNote } from './chart-look.ts'
+import { axisStyles, chartStyles, tooltipHtml, tooltipNote } from './chart-styles.ts'
 import { drawnNow, drawnRanges, drawnSteps } from './steps.ts'
 
 export function chartOption(data: ChartData, colors: ChartColors, format: Format): EChartsOption {
   const { labels, bars = [], steps = [], ranges = [], barAxis, stepAxis, isStacked = false, now } = data
   const both = barAxis !== undefined && stepAxis !== undefined
-  const look = chartLook(colors)
+  const styles = chartStyles(colors)
   const [stepSpan, barSpan] = both
     ? spansWithOneZero(
         spanOf([...steps.map(valuesOf), ...ranges.flatMap(({ low, high }) => [low, high])], false),
@@ -25,17 +25,17 @@ export function chartOption(data: ChartData, colors: ChartColors, format: Format
   const xAxis = {
     type: 'category' as const,
     data: [...labels],
-    ...axisLook(colors, ''),
-    axisLabel: { ...axisLook(colors, '').axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
+    ...axisStyles(colors, ''),
+    axisLabel: { ...axisStyles(colors, '').axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
     axisTick: { show: false },
     axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
   }
   return {
-    ...look,
-    legend: { ...look.legend, ...legendOf(data, colors) },
+    ...styles,
+    legend: { ...styles.legend, ...legendOf(data, colors) },
     grid: { left: 8, right: 8, top: now ? 58 : 44, bottom: isLong ? 44 : 8, outerBoundsMode: 'same' },
     tooltip: {
-      ...look.tooltip,
+      ...styles.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: colors.dayAhead, opacity: 0.08 } },
       formatter: (params: unknown) => tooltipAt(data, hoveredIndex(params), colors, format),
@@ -112,15 +112,15 @@ function exactRange({ low, high, isBand }: DrawnRange, axis: Axis, index: number
 
 /** Fits the data, shows zero unless the axis is fitted, and writes whole units. */
 function valueAxis(axis: Axis, position: 'left' | 'right', colors: ChartColors, format: Format) {
-  const look = axisLook(colors, axis.title)
+  const styles = axisStyles(colors, axis.title)
   return {
     type: 'value' as const,
     position,
     scale: axis.isFitted ?? false,
-    ...look,
-    nameTextStyle: { ...look.nameTextStyle, align: position },
+    ...styles,
+    nameTextStyle: { ...styles.nameTextStyle, align: position },
     axisLabel: {
-      ...look.axisLabel,
+      ...styles.axisLabel,
       // the last step of a line reaches the axis: air between it and the numbers
       ...(position === 'right' && { margin: 14 }),
       // the ends of a fitted axis are no round numbers
@@ -129,7 +129,7 @@ function valueAxis(axis: Axis, position: 'left' | 'right', colors: ChartColors, 
       formatter: (value: number) => writeOnAxis(axis, value, format),
     },
     axisLine: { show: false },
-    splitLine: { ...look.splitLine, show: position === 'left' },
+    splitLine: { ...styles.splitLine, show: position === 'left' },
     splitNumber: 4,
     minInterval: leastStep(axis),
   }

@@ -6,7 +6,7 @@ import type { TextReader } from '../../i18n/messages.ts'
 import { axisOf, writeExactly, writeOnAxis } from './axis.ts'
 import type { Axis } from './axis.ts'
 import type { ChartColors } from './chart-colors.ts'
-import { axisLook, chartLook, tooltipHtml } from './chart-look.ts'
+import { axisStyles, chartStyles, tooltipHtml } from './chart-styles.ts'
 
 /** All energy offered at one price; a side's steps stand in merit order (supply rising, demand falling). */
 export interface CurveStep {
@@ -30,7 +30,7 @@ export interface Curves {
   readonly marks?: { readonly name: string; readonly steps: readonly CurveMark[] } | undefined
 }
 
-interface CurveLook {
+interface CurveStyles {
   readonly t: TextReader<typeof common>
   readonly format: Format
   readonly colors: ChartColors
@@ -59,10 +59,10 @@ export function priceAt(steps: readonly CurveStep[], energyWh: number): number |
   return null
 }
 
-export function curveOption({ supply, demand, crossing, marks }: Curves, shown: CurveLook): EChartsOption {
+export function curveOption({ supply, demand, crossing, marks }: Curves, shown: CurveStyles): EChartsOption {
   const { t, format, colors, isPhone } = shown
   const [prices, energies] = [axisOf('price', t), axisOf('energy', t)]
-  const look = chartLook(colors)
+  const styles = chartStyles(colors)
   const names = [t('chart.supply'), t('chart.demand'), ...(crossing ? [t('chart.crossing')] : [])]
   const hasMarks = marks !== undefined && marks.steps.length > 0
   const line = (name: string, steps: readonly CurveStep[], color: string, dash: 'solid' | 'dashed') => ({
@@ -76,15 +76,15 @@ export function curveOption({ supply, demand, crossing, marks }: Curves, shown: 
   })
   const valueAxis = (axis: Axis) => ({
     type: 'value' as const,
-    ...axisLook(colors, axis.title),
+    ...axisStyles(colors, axis.title),
     axisLabel: {
-      ...axisLook(colors, '').axisLabel,
+      ...axisStyles(colors, '').axisLabel,
       formatter: (value: number) => writeOnAxis(axis, value, format),
     },
   })
   return {
-    ...look,
-    legend: { ...look.legend, data: [...names, ...(hasMarks ? [{ name: marks.name, icon: 'diamond' }] : [])] },
+    ...styles,
+    legend: { ...styles.legend, data: [...names, ...(hasMarks ? [{ name: marks.name, icon: 'diamond' }] : [])] },
     grid: {
       left: 8,
       right: 16,
@@ -93,7 +93,7 @@ export function curveOption({ supply, demand, crossing, marks }: Curves, shown: 
       outerBoundsMode: 'same',
     },
     tooltip: {
-      ...look.tooltip,
+      ...styles.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'line', snap: false, lineStyle: { color: colors.dimmed }, label: { show: false } },
       formatter: (params: unknown) => {
@@ -128,7 +128,7 @@ export function curveOption({ supply, demand, crossing, marks }: Curves, shown: 
   }
 }
 
-function crossingMark({ energyWh, priceTicks }: CurveStep, price: string, { t, colors }: CurveLook) {
+function crossingMark({ energyWh, priceTicks }: CurveStep, price: string, { t, colors }: CurveStyles) {
   return {
     type: 'scatter' as const,
     name: t('chart.crossing'),

@@ -14,7 +14,7 @@ interface HeatMapCanvasProps {
   readonly paint: (value: number) => string
   readonly description: string
   /** What a cell says, for the eye and for the ear. */
-  readonly tell: (cell: HeatCell) => { readonly shown: ReactNode; readonly read: string }
+  readonly describeCell: (cell: HeatCell) => { readonly shown: ReactNode; readonly read: string }
   readonly onSelect?: ((day: string) => void) | undefined
 }
 
@@ -23,7 +23,7 @@ const height = 312
 const narrowestDay = 3
 
 /** Draws days across and hours down on a canvas, and follows pointer and arrow keys. */
-export function HeatMapCanvas({ days, zone, paint, description, tell, onSelect }: HeatMapCanvasProps) {
+export function HeatMapCanvas({ days, zone, paint, description, describeCell, onSelect }: HeatMapCanvasProps) {
   const { scroller, cell, shiftOfTooltip, setCell } = useCell(days)
   const places = useMemo(() => days.map((day) => hourPlaces(day, zone)), [days, zone])
   const canvas = useDrawing(
@@ -47,7 +47,7 @@ export function HeatMapCanvas({ days, zone, paint, description, tell, onSelect }
     else return
     event.preventDefault()
   }
-  const told = cell && tell(cell)
+  const described = cell && describeCell(cell)
   return (
     <Box sx={{ position: 'relative' }}>
       <HourAxis height={height} />
@@ -88,9 +88,9 @@ export function HeatMapCanvas({ days, zone, paint, description, tell, onSelect }
         </Box>
       </Box>
       <HiddenText>
-        <span aria-live="polite">{told?.read}</span>
+        <span aria-live="polite">{described?.read}</span>
       </HiddenText>
-      {told && <CellTooltip shift={shiftOfTooltip}>{told.shown}</CellTooltip>}
+      {described && <CellTooltip shift={shiftOfTooltip}>{described.shown}</CellTooltip>}
     </Box>
   )
 }

@@ -42,7 +42,7 @@ export function HeatMapChart(props: HeatMapChartProps) {
   const colors = useChartColors()
   const range = useMemo(() => rangeOf(days.flatMap(({ values }) => values)), [days])
   const paint = useMemo(() => painter(hues, range, colors), [hues, range, colors])
-  const tell = ({ column, hour }: HeatCell) => {
+  const describeCell = ({ column, hour }: HeatCell) => {
     const { day, values, note } = days[column] ?? { day: null, values: [] }
     const value = values[hour] ?? null
     const label = day ? (labelsOf(day, zone)[hour] ?? '') : ''
@@ -76,7 +76,7 @@ export function HeatMapChart(props: HeatMapChartProps) {
             zone={zone}
             paint={paint}
             description={description}
-            tell={tell}
+            describeCell={describeCell}
             onSelect={onSelect}
           />
           <Legend hues={hues} of={of} range={range} />

@@ -52,13 +52,13 @@ describe('the colours of cells', () => {
     expect(rangeOf([...Array.from({ length: 999 }, () => 0), -5])).toEqual({ limit: 5, isCapped: false })
   })
 
-  it.each(['light', 'dark'] as const)('go one way in lightness, so that hue is not needed (%s)', (look) => {
-    const paint = painter({ above: 'production' }, { limit: 100, isCapped: false }, chartColors[look])
+  it.each(['light', 'dark'] as const)('go one way in lightness, so that hue is not needed (%s)', (styles) => {
+    const paint = painter({ above: 'production' }, { limit: 100, isCapped: false }, chartColors[styles])
     const lightness = Array.from({ length: 11 }, (_, index) => {
       const [red = 0, green = 0, blue = 0] = (paint(index * 10).match(/\d+/g) ?? []).map(Number)
       return red * 0.2126 + green * 0.7152 + blue * 0.0722
     })
-    const sorted = lightness.toSorted((a, b) => (look === 'light' ? b - a : a - b))
+    const sorted = lightness.toSorted((a, b) => (styles === 'light' ? b - a : a - b))
     expect(lightness).toEqual(sorted)
     expect(paint(900)).toBe(paint(100))
   })

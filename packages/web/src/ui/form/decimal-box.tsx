@@ -37,7 +37,7 @@ export function DecimalBox(props: DecimalBoxProps) {
   const language = currentLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   // What stands in the box is what was typed, until the value is changed from elsewhere.
-  const isTyped = typed !== null && readNumber(typed, language) === props.value
+  const isTyped = typed !== null && parseNumber(typed, language) === props.value
   const isUnread = props.value.startsWith('?')
   const shown = isTyped ? typed : isUnread ? props.value.slice(1) : localizeNumber(props.value, language)
   const complain = isUnread && !isTyped
@@ -57,7 +57,7 @@ export function DecimalBox(props: DecimalBoxProps) {
       onKeyDown={props.onKeyDown}
       onChange={(event) => {
         setTyped(event.target.value)
-        props.onChange(readNumber(event.target.value, language))
+        props.onChange(parseNumber(event.target.value, language))
       }}
       onBlur={() => {
         setTyped(null)
@@ -80,7 +80,7 @@ export function DecimalBox(props: DecimalBoxProps) {
 }
 
 /** The form's value for what was typed. Pasted cells go through it too. */
-export function readNumber(typed: string, language: Language): string {
+export function parseNumber(typed: string, language: Language): string {
   const parsed = parseLocalNumber(typed, language)
   if (parsed.ok) return parsed.text
   return parsed.fault === 'empty' ? '' : `?${typed.trim()}`

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { memo, useState } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
-import { readNumber } from './decimal-box.tsx'
+import { parseNumber } from './decimal-box.tsx'
 import { cellAttribute } from './grid-moves.ts'
 
 interface NumberCellProps {
@@ -31,13 +31,13 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
       aria-describedby={fault === null ? undefined : faultId}
       inputMode="decimal"
       autoComplete="off"
-      value={typed !== null && readNumber(typed, language) === value ? typed : shown}
+      value={typed !== null && parseNumber(typed, language) === value ? typed : shown}
       onFocus={(event) => {
         event.currentTarget.select()
       }}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onWrite(readNumber(event.currentTarget.value, language))
+        onWrite(parseNumber(event.currentTarget.value, language))
       }}
       onBlur={() => {
         setTyped(null)

@@ -12,21 +12,21 @@ import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
-import { readSessions } from '../day-sessions.store.ts'
+import { findSessions } from '../day-sessions.store.ts'
 import { boundsOf } from '../inputs.store.ts'
-import { readUploadedPrices } from '../prices.store.ts'
+import { findUploadedPrices } from '../prices.store.ts'
 import { checkSpan, monthOfDays } from '../spans.ts'
 import { priceHeaders } from './price-columns.ts'
 import { readPriceFile } from './read-file.ts'
 import type { PriceRow, ReadPrices } from './read-prices.ts'
-import { insertUpload, readUploads, settledVersions } from './uploads.store.ts'
+import { insertUpload, findUploads, settledVersions } from './uploads.store.ts'
 
-type Terms = BodyOf<typeof contract.saveImbalancePrices>
+type Options = BodyOf<typeof contract.saveImbalancePrices>
 
 /** More would only say the same again. */
 const maxFaults = 500
 
-async function readFile({ caller, language }: Asking, file: UploadedFile, terms: Terms): Promise<ReadPrices> {
+async function readFile({ caller, language }: Asking, file: UploadedFile, terms: Options): Promise<ReadPrices> {
   if (terms.rate <= 0) throw new Refusal('number_out_of_bounds', { min: '0.000001', max: '1000' }, 'rate')
   return readPriceFile(file, { unit: terms, language, owner: caller.userId })
 }
@@ -36,10 +36,10 @@ export async function previewPrices(
   { db }: Pick<Platform, 'db'>,
   asking: Asking,
   file: UploadedFile,
-  terms: Terms,
+  terms: Options,
 ): Promise<ResponseOf<typeof contract.previewImbalancePrices>> {
   const { rows, faults, minutes } = await readFile(asking, file, terms)
-  const before = byDayOf(await readBefore(db, rows))
+  const before = byDayOf(await findBefore(db, rows))
   return {
     fileName: file.name,
     rows: rows.map(({ row: _row, day, ...prices }) => ({ date: day, ...prices, before: pricesBefore(prices, before) })),
@@ -48,9 +48,9 @@ export async function previewPrices(
   }
 }
 
-async function readBefore(db: Db, rows: readonly PriceRow[]): Promise<UploadedSpan[]> {
+async function findBefore(db: Db, rows: readonly PriceRow[]): Promise<UploadedSpan[]> {
   const [first, last] = [rows[0], rows.at(-1)]
-  return first && last ? readUploadedPrices(db, { from: first.start, to: last.end }) : []
+  return first && last ? findUploadedPrices(db, { from: first.start, to: last.end }) : []
 }
 
 const dayMs = 86_400_000
@@ -83,7 +83,7 @@ export async function savePrices(
   { db, clock }: Platform,
   asking: Asking,
   file: UploadedFile,
-  terms: Terms,
+  terms: Options,
 ): Promise<ResponseOf<typeof contract.saveImbalancePrices>> {
   const { rows, faults } = await readFile(asking, file, terms)
   const [faulty] = faults
@@ -118,8 +118,8 @@ export async function listPrices(
 ): Promise<ResponseOf<typeof contract.listImbalancePrices>> {
   checkSpan(dateFrom, dateTo, monthOfDays)
   const bounds = { from: startOfDay(dateFrom, displayZone), to: startOfDay(addDays(dateTo, 1), displayZone) }
-  const counting = latestOf(await readUploadedPrices(db, bounds))
-  const uploads = await readUploads(db, [...new Set(counting.map(({ uploadId }) => uploadId))])
+  const counting = latestOf(await findUploadedPrices(db, bounds))
+  const uploads = await findUploads(db, [...new Set(counting.map(({ uploadId }) => uploadId))])
   const labels = labelling()
   return counting.flatMap(({ start, end, deficitPrice, excessPrice, uploadId }) => {
     const upload = uploads.get(uploadId)
@@ -200,7 +200,7 @@ export async function priceTemplate(
 ): Promise<FileAnswer> {
   const [text, headers] = [texts[language], priceHeaders[language]]
   const date = formatFor(language).date(day)
-  const sessions = await readSessions(db, boundsOf(day, displayZone))
+  const sessions = await findSessions(db, boundsOf(day, displayZone))
   const minutes = Math.min(60, ...sessions.map(({ mtuMinutes }) => mtuMinutes))
   const labels = periodLabels(deliveryPeriods(day, displayZone, minutes), displayZone)
   const content = await writeSpreadsheet([

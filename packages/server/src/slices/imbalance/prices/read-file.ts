@@ -14,7 +14,7 @@ export type PlainPrices = Pick<ReadPrices, 'minutes' | 'faults'> & {
   readonly rows: readonly (Omit<PriceRow, 'start' | 'end'> & { readonly start: number; readonly end: number })[]
 }
 
-interface Terms {
+interface Options {
   readonly unit: PriceUnit
   readonly language: Language
   /** Who sent the file. */
@@ -22,7 +22,7 @@ interface Terms {
 }
 
 /** Reads the prices of a file in a thread of its own. Refuses a file without any. */
-export async function readPriceFile(file: UploadedFile, { unit, language, owner }: Terms): Promise<ReadPrices> {
+export async function readPriceFile(file: UploadedFile, { unit, language, owner }: Options): Promise<ReadPrices> {
   const input: PriceFileWork = { file: plainFile(file), unit: { unit: unit.unit, rate: unit.rate }, language }
   const { rows, ...read } = await readInThread<PlainPrices>({
     script: new URL('./read-file-thread.ts', import.meta.url),

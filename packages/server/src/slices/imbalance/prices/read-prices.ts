@@ -6,7 +6,7 @@ import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import type { imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import { parseEitherNumber, plainNumber, readIntervalText } from '@tandem/contract/texts/parse-cells.ts'
+import { parseEitherNumber, plainNumber, parseIntervalText } from '@tandem/contract/texts/parse-cells.ts'
 import type { TableCell } from '../../../platform/table-reader.ts'
 import type { PriceColumn, PriceTable } from './price-columns.ts'
 import { lengthOf, placeOf, readWhen, textOf, type CellFault, type When } from './read-when.ts'
@@ -79,7 +79,7 @@ export function readPrices(table: PriceTable, unit: PriceUnit): ReadPrices {
  */
 function numberedAsUsual(read: readonly RowRead[], minutes: MtuMinutes): RowFault[] {
   const numbered = read.flatMap(({ row, when }) => {
-    const number = isFault(when) || !('interval' in when) ? null : readIntervalText(when.interval)
+    const number = isFault(when) || !('interval' in when) ? null : parseIntervalText(when.interval)
     return typeof number === 'number' && 'day' in when ? [{ row, day: when.day, number }] : []
   })
   const usual = (24 * 60) / minutes

@@ -4,7 +4,7 @@ import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import type { imbalancePriceFaultCodes } from '@tandem/contract/imbalance-prices.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { parseLocalDay } from '@tandem/contract/texts/parse.ts'
-import { parseInterval, plainNumber, readIntervalText } from '@tandem/contract/texts/parse-cells.ts'
+import { parseInterval, plainNumber, parseIntervalText } from '@tandem/contract/texts/parse-cells.ts'
 import type { TableCell } from '../../../platform/table-reader.ts'
 import type { PriceColumn } from './price-columns.ts'
 
@@ -30,7 +30,7 @@ export function readWhen(cellOf: (column: PriceColumn) => TableCell): When | Cel
   if (start !== null) return readStart(start) ?? { column: 'start', code: 'interval_unknown' }
   const [dayCell, interval] = [cellOf('day'), cellOf('interval')]
   if (dayCell === null) return { column: 'day', code: 'required' }
-  const day = readDay(dayCell)
+  const day = parseDay(dayCell)
   if (!day) return { column: 'day', code: 'not_a_day' }
   if (interval === null) return { column: 'interval', code: 'required' }
   return { day, interval: textOf(interval) }
@@ -50,7 +50,7 @@ function readStart(cell: TableCell): When | null {
     const [date = '', ...rest] = text.split(/[T ]+/)
     const [day, time] = [parseDeliveryDay(parseLocalDay(date) ?? ''), rest.join(' ')]
     if (!day || !isInRange(Number(day.slice(0, 4))) || !time) return null
-    const interval = readIntervalText(time)
+    const interval = parseIntervalText(time)
     if (typeof interval === 'object' && (interval?.end ?? null) !== null) return { day, interval: time }
     return { wall: Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time)) }
   } catch {
@@ -58,7 +58,7 @@ function readStart(cell: TableCell): When | null {
   }
 }
 
-function readDay(cell: string | number | Temporal.PlainDateTime): DeliveryDay | null {
+function parseDay(cell: string | number | Temporal.PlainDateTime): DeliveryDay | null {
   if (typeof cell === 'number') return null
   const text =
     typeof cell === 'string'
@@ -89,7 +89,7 @@ export function lengthOf(all: readonly When[]): MtuMinutes {
 function minutesOf(when: When): number[] {
   if ('instant' in when) return [when.instant.epochMilliseconds / 60_000]
   if ('wall' in when) return [when.wall.minute]
-  const text = readIntervalText(when.interval)
+  const text = parseIntervalText(when.interval)
   if (text === null) return []
   if (typeof text === 'number') return text > 50 ? [15] : text > 25 ? [30] : []
   return [text.start, text.end ?? ''].flatMap((clock) => (clock ? [Number(clock.slice(3))] : []))

@@ -53,7 +53,7 @@ interface UploadFacts {
   readonly uploadedAt: Temporal.Instant
 }
 
-export async function readUploads(db: Db, ids: readonly number[]): Promise<Map<number, UploadFacts>> {
+export async function findUploads(db: Db, ids: readonly number[]): Promise<Map<number, UploadFacts>> {
   const rows = await db
     .selectFrom('imbalance_price_uploads')
     .select(['id', 'status', 'uploaded_at'])

@@ -2,7 +2,7 @@ import { quantities, unitOf } from '@tandem/core/metering/quantities.ts'
 import { registersOf, registerTypes, wordOrders } from '@tandem/core/metering/registers.ts'
 import path from 'node:path'
 import { z } from 'zod'
-import { readJsonFiles } from '../../../platform/data-files.ts'
+import { parseJsonFiles } from '../../../platform/data-files.ts'
 
 const address = z.int().min(0).max(65_535)
 /** A power of ten: what stands in the register × scale is the value in its unit. */
@@ -80,11 +80,11 @@ const Profile = z
 /** How a model of device is read, as its maker and those who read it say. */
 export type DeviceProfile = z.output<typeof Profile>
 
-const files = readJsonFiles(path.join(import.meta.dirname, 'profiles'))
+const files = parseJsonFiles(path.join(import.meta.dirname, 'profiles'))
 
 /** All models that can be chosen, by name. A new one is a new file of `profiles`. */
 export const deviceProfiles: readonly DeviceProfile[] = [...files]
-  .map(([file, content]) => readProfile(file, content))
+  .map(([file, content]) => parseProfile(file, content))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** null: there is no such model. */
@@ -92,7 +92,7 @@ export function findProfile(id: string): DeviceProfile | null {
   return deviceProfiles.find((profile) => profile.id === id) ?? null
 }
 
-function readProfile(file: string, content: unknown): DeviceProfile {
+function parseProfile(file: string, content: unknown): DeviceProfile {
   const parsed = Profile.safeParse(content)
   if (parsed.success) return parsed.data
   throw new Error(`${file} describes no device: ${z.prettifyError(parsed.error)}`)

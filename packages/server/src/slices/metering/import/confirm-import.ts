@@ -11,15 +11,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { lockHoursOf, writeHours, type HourWrite } from '../hours.store.ts'
 import { insertOnce, replaceIndex } from '../index-readings.service.ts'
 import { indexesOf, lockIndexesOf } from '../index-readings.store.ts'
-import { holdOpenUser } from '../users.store.ts'
+import { lockOpenUserForShare } from '../users.store.ts'
 import type { ReadReadings } from './import-job.ts'
 import { checked, findOwn, jobOf, type AsMapped } from './import.service.ts'
 import * as store from './imports.store.ts'
 import { judgeIndexes } from './index-rows.ts'
-import { stateOfHour, type FileHour } from './put-together.ts'
+import { stateOfHour, type FileHour } from './assemble-hours.ts'
 import { runJob } from './run-job.ts'
 
-type Outcome = ResponseOf<typeof endpoint>
+type ImportResult = ResponseOf<typeof endpoint>
 
 /** Something of a file would stay out that was to be imported whole: nothing of it was imported. */
 export class NotWhole extends Error {}
@@ -37,7 +37,7 @@ export async function confirmReadings(
   { caller, language }: Asking,
   importId: number,
   { replace, whole = false, ...asMapped }: AsMapped & { readonly replace: boolean; readonly whole?: boolean },
-): Promise<Outcome> {
+): Promise<ImportResult> {
   const { db, clock } = platform
   const { id, userId, file, isConfirmed } = await findOwn(platform, caller, importId)
   if (isConfirmed) throw new Refusal('import_already_done')
@@ -45,7 +45,7 @@ export async function confirmReadings(
   const { readings } = await runJob(job, caller.userId, () => Promise.resolve([]))
   const terms = { importId: id, userId, writtenBy: caller.userId, replace, at: clock.now() }
   return inDatabaseTransaction(db, async (tx) => {
-    await holdOpenUser(tx, userId)
+    await lockOpenUserForShare(tx, userId)
     if (!(await store.markConfirmed(tx, id, terms.at))) throw new Refusal('import_already_done')
     const isIndex = readings.mapping.kind === 'index'
     const read = isIndex ? await importIndexes(tx, readings, terms) : await importHours(tx, readings, terms)
@@ -66,12 +66,12 @@ export async function confirmReadings(
   })
 }
 
-interface Imported extends Outcome {
+interface Imported extends ImportResult {
   /** Rows that would replace what is known, and did not. */
   readonly leftOut: number
 }
 
-interface Terms {
+interface Options {
   readonly importId: number
   readonly userId: number
   readonly writtenBy: number
@@ -79,7 +79,7 @@ interface Terms {
   readonly at: Temporal.Instant
 }
 
-async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, terms: Terms): Promise<Imported> {
+async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, terms: Options): Promise<Imported> {
   const { userId, replace, at } = terms
   await lockHoursOf(tx, [userId])
   const count = { good: 0, replacing: 0, duplicate: 0 }
@@ -114,7 +114,7 @@ async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, te
   }
 }
 
-function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Terms): HourWrite {
+function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Options): HourWrite {
   return {
     userId: terms.userId,
     start: store.instantOf(hour.hour),
@@ -129,7 +129,7 @@ function toWrite(hour: FileHour, placement: HourWrite['placement'], terms: Terms
   }
 }
 
-async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: Terms): Promise<Imported> {
+async function importIndexes(tx: Db, { indexes, ...read }: ReadReadings, terms: Options): Promise<Imported> {
   const { userId, writtenBy, replace, at } = terms
   await lockIndexesOf(tx, userId)
   const known = await indexesOf(tx, userId)

@@ -4,7 +4,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import type { PlainFile } from '../../../platform/file-threads.ts'
 import type { FileIndex } from './index-rows.ts'
-import type { FileHour, KnownHour } from './put-together.ts'
+import type { FileHour, KnownHour } from './assemble-hours.ts'
 
 /** What is asked of a file. Whatever crosses to the worker and back is plain: no instants. */
 export interface ImportJob {

@@ -11,7 +11,7 @@ import { requireOwn, type Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { indexesOf } from '../index-readings.store.ts'
-import { holdOpenUser } from '../users.store.ts'
+import { lockOpenUserForShare } from '../users.store.ts'
 import type { ImportJob, KnownHoursOf, PlainPreview } from './import-job.ts'
 import * as store from './imports.store.ts'
 import { rejectedFileName } from './rejected-file.ts'
@@ -38,7 +38,7 @@ export async function uploadReadings(
   requireOwn(caller, userId)
   // A strategic provider looks at the energy of others and has no meter.
   if (caller.userType === 'strategicUser' && !isAdministrator(caller)) throw new Refusal('not_allowed')
-  await inDatabaseTransaction(db, (tx) => holdOpenUser(tx, userId))
+  await inDatabaseTransaction(db, (tx) => lockOpenUserForShare(tx, userId))
   const job = await jobOf(platform, { userId, file, task: 'preview', mapping: null, corrections: [], language })
   const { preview } = await runJob(job, caller.userId, knownHoursOf(platform, userId))
   const at = clock.now()

@@ -255,9 +255,9 @@ describe('a file', () => {
       code: 'import_mapping_incomplete',
       message: 'Tell which column is time, then look at the preview again.',
     })
-    const told = await preview(user, sent, { columns: { time: 0, consumption: 1 } })
-    expect(faultsOf(told)).toEqual(['2 time not_a_time', '3 time not_a_time'])
-    const zone = { ...wish, body: { ...wish.body, mapping: { ...told.mapping, zone: 'Mars/Olympus' } } }
+    const previewed = await preview(user, sent, { columns: { time: 0, consumption: 1 } })
+    expect(faultsOf(previewed)).toEqual(['2 time not_a_time', '3 time not_a_time'])
+    const zone = { ...wish, body: { ...wish.body, mapping: { ...previewed.mapping, zone: 'Mars/Olympus' } } }
     expect(await app.refused(contract.previewReadings, zone)).toMatchObject({
       code: 'invalid_request',
       field: 'mapping.zone',

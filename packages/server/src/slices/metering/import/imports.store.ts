@@ -2,7 +2,7 @@ import type { UploadType } from '@tandem/contract/endpoint.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
-import type { KnownHour } from './put-together.ts'
+import type { KnownHour } from './assemble-hours.ts'
 
 export interface StoredImport {
   readonly id: number

@@ -38,14 +38,14 @@ export interface FileIndex extends MonthIndex {
 /** An index as it is known, with what only the database tells of it. */
 type IndexState = 'good' | 'duplicate' | 'replacing'
 
-interface Terms {
+interface Options {
   readonly mapping: ReadingMapping
   readonly reader: CellReader
   readonly today: DeliveryDay
 }
 
 /** Reads rows of monthly indexes: of which month, read when, and what the registers showed, or why not. */
-export function readIndexRows(rows: readonly FileRow[], terms: Terms): IndexRow[] {
+export function readIndexRows(rows: readonly FileRow[], terms: Options): IndexRow[] {
   const { mapping, reader } = terms
   const filled = rows.filter((row) =>
     energyColumns.some((each) => !isUnknown(reader.cellOf(row, each)) || reader.troubleOf(row, each) !== null),
@@ -55,7 +55,7 @@ export function readIndexRows(rows: readonly FileRow[], terms: Terms): IndexRow[
   return read
 }
 
-function readIndexRow(row: FileRow, terms: Terms): IndexRow {
+function readIndexRow(row: FileRow, terms: Options): IndexRow {
   const faults: ReadingFault[] = []
   const { month, readOn } = readMonth(row, terms, faults)
   const registers = energyColumns.map((column) => readRegister(row, column, terms, faults))
@@ -68,7 +68,7 @@ function readIndexRow(row: FileRow, terms: Terms): IndexRow {
 function readRegister(
   row: FileRow,
   column: (typeof energyColumns)[number],
-  { mapping, reader }: Terms,
+  { mapping, reader }: Options,
   faults: ReadingFault[],
 ): number | null {
   const trouble = reader.troubleOf(row, column)
@@ -85,7 +85,7 @@ function readRegister(
 /** The month as it stands, or that of the day of reading; the day as it stands, or the last of the month that has passed. */
 function readMonth(
   row: FileRow,
-  { mapping, reader, today }: Terms,
+  { mapping, reader, today }: Options,
   faults: ReadingFault[],
 ): Pick<IndexRow, 'month' | 'readOn'> {
   const has = (column: 'month' | 'day') =>

@@ -3,7 +3,7 @@ import { readingColumns } from '@tandem/contract/reading-import.ts'
 import { textOf, type FileRow } from './file-rows.ts'
 import type { ImportJob, KnownHoursOf } from './import-job.ts'
 import { indexesOfRows, judgeIndexes, readIndexRows, type FileIndex } from './index-rows.ts'
-import { hourOf, putTogether, stateOfHour, type FileHour, type KnownHour } from './put-together.ts'
+import { hourOf, assembleHours, stateOfHour, type FileHour, type KnownHour } from './assemble-hours.ts'
 import { toWh } from './read-energy.ts'
 import { readIntervalRows } from './read-rows.ts'
 import type { UnderstoodFile } from './understand-file.ts'
@@ -35,20 +35,20 @@ export interface JudgedFile {
   readonly repeated: number
 }
 
-type Terms = Pick<ImportJob, 'now' | 'today' | 'knownIndexes'>
+type Options = Pick<ImportJob, 'now' | 'today' | 'knownIndexes'>
 
 /** Decides of every row whether it is new, known, a correction or wrong, and why. */
-export async function judgeFile(file: UnderstoodFile, terms: Terms, knownOf: KnownHoursOf): Promise<JudgedFile> {
+export async function judgeFile(file: UnderstoodFile, terms: Options, knownOf: KnownHoursOf): Promise<JudgedFile> {
   if (file.missing !== null) {
     return { rows: [], hours: [], indexes: [], consumption: 0, production: 0, repeated: 0 }
   }
   return file.mapping.kind === 'index' ? judgeIndexFile(file, terms) : judgeIntervals(file, terms, knownOf)
 }
 
-async function judgeIntervals(file: UnderstoodFile, { now }: Terms, knownOf: KnownHoursOf): Promise<JudgedFile> {
+async function judgeIntervals(file: UnderstoodFile, { now }: Options, knownOf: KnownHoursOf): Promise<JudgedFile> {
   const { mapping, reader } = file
   const read = readIntervalRows(file.rows, { mapping, reader, now })
-  const { hours, repeated } = putTogether(read, mapping)
+  const { hours, repeated } = assembleHours(read, mapping)
   const [first, last] = [hours[0], hours.at(-1)]
   const known = new Map<number, KnownHour>()
   if (first && last) for (const hour of await knownOf(first.hour, last.hour + 1)) known.set(hour.hour, hour)
@@ -87,7 +87,7 @@ function stateOf(faults: readonly ReadingFault[], isRepeated: boolean, ofHour: S
   return isRepeated ? 'duplicate' : (ofHour ?? 'bad')
 }
 
-function judgeIndexFile(file: UnderstoodFile, { today, knownIndexes }: Terms): JudgedFile {
+function judgeIndexFile(file: UnderstoodFile, { today, knownIndexes }: Options): JudgedFile {
   const { mapping, reader } = file
   const read = readIndexRows(file.rows, { mapping, reader, today })
   const indexes = indexesOfRows(read)

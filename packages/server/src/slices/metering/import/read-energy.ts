@@ -15,7 +15,7 @@ export const fineInWh = 4000
 /** The nearest Wh, half upward. */
 export const toWh = (fine: FineEnergy) => Math.floor((2 * fine + fineInWh) / (2 * fineInWh))
 
-export type EnergyTerms = Pick<ReadingMapping, 'unit' | 'decimal' | 'step'>
+export type EnergyOptions = Pick<ReadingMapping, 'unit' | 'decimal' | 'step'>
 export type EnergyFault = Pick<ReadingFault, 'code' | 'params'>
 
 /** Decimals that make whole Wh, or whole mW. */
@@ -36,7 +36,7 @@ export function isUnknown(cell: TableCell): boolean {
  * with the noise of doubles: 15 of them are meant. Energy must be whole Wh; power is taken to the mW. Refuses what is below
  * zero and what is beyond `limit` Wh.
  */
-export function readEnergy(cell: TableCell, terms: EnergyTerms, limit: number): FineEnergy | EnergyFault {
+export function readEnergy(cell: TableCell, terms: EnergyOptions, limit: number): FineEnergy | EnergyFault {
   const text = numberText(cell, terms.decimal)
   if (typeof text !== 'string') return text
   const decimals = places[terms.unit]
@@ -55,7 +55,7 @@ function wholeMilliwatts(text: string, decimals: number): ReturnType<typeof pars
 }
 
 /** The number's plain decimal text. */
-function numberText(cell: TableCell, decimal: EnergyTerms['decimal']): string | EnergyFault {
+function numberText(cell: TableCell, decimal: EnergyOptions['decimal']): string | EnergyFault {
   if (typeof cell === 'number') return plainNumber(cell)
   if (typeof cell !== 'string') return { code: 'not_a_number', params: {} }
   if (scientific.test(cell)) return plainNumber(Number(cell))

@@ -24,7 +24,7 @@ export interface IntervalRow {
   readonly faults: ReadingFault[]
 }
 
-interface Terms {
+interface Options {
   readonly mapping: ReadingMapping
   readonly reader: CellReader
   /** Whole minutes. */
@@ -43,7 +43,7 @@ export function fault(
  * Reads every row of hours, or parts of them: when it begins and what it says, or each reason at its cell why it says
  * nothing. Rows without any energy, as the template has them before it is filled in, are left out.
  */
-export function readIntervalRows(rows: readonly FileRow[], terms: Terms): IntervalRow[] {
+export function readIntervalRows(rows: readonly FileRow[], terms: Options): IntervalRow[] {
   const { mapping, reader } = terms
   const columns = energyColumns.filter((column) => mapping.columns[column] !== undefined)
   const filled = rows.filter((row) => columns.some((column) => !isBlank(row, column, reader)))
@@ -69,7 +69,11 @@ function isBlank(row: FileRow, column: ReadingColumn, reader: CellReader): boole
   return isUnknown(reader.cellOf(row, column)) && reader.troubleOf(row, column) === null
 }
 
-function readCellEnergy(row: FileRow, column: ReadingColumn, { mapping, reader }: Terms): number | null | ReadingFault {
+function readCellEnergy(
+  row: FileRow,
+  column: ReadingColumn,
+  { mapping, reader }: Options,
+): number | null | ReadingFault {
   const trouble = reader.troubleOf(row, column)
   if (trouble) return fault(column, trouble)
   const cell = reader.cellOf(row, column)
@@ -83,7 +87,7 @@ type RowTime = WallTime | { readonly utc: UtcMinutes } | { readonly fault: Readi
 /** In which column a row's time stands, for what is wrong with it. */
 const timeColumn = ({ columns }: ReadingMapping): ReadingColumn => (columns.time === undefined ? 'interval' : 'time')
 
-function readRowTime(row: FileRow, terms: Terms, clock: LocalClock): RowTime {
+function readRowTime(row: FileRow, terms: Options, clock: LocalClock): RowTime {
   const { mapping, reader } = terms
   const columns = mapping.columns.time === undefined ? (['day', 'interval'] as const) : (['time'] as const)
   for (const column of columns) {
@@ -101,7 +105,7 @@ function readRowTime(row: FileRow, terms: Terms, clock: LocalClock): RowTime {
   return { wall: time.wall, half: time.half, stamp: time.isStart ? 'start' : mapping.stamp }
 }
 
-function readSplitTime(row: FileRow, { mapping, reader }: Terms, clock: LocalClock): RowTime {
+function readSplitTime(row: FileRow, { mapping, reader }: Options, clock: LocalClock): RowTime {
   const { step, stamp, dateOrder } = mapping
   const day = readDay(reader.cellOf(row, 'day'), dateOrder)
   if (day === null) return { fault: fault('day', 'not_a_day') }
@@ -123,7 +127,7 @@ function readSplitTime(row: FileRow, { mapping, reader }: Terms, clock: LocalClo
 function startOf(
   time: Exclude<RowTime, { fault: ReadingFault }>,
   placed: UtcMinutes | null,
-  { mapping, now }: Terms,
+  { mapping, now }: Options,
 ): UtcMinutes | { readonly fault: ReadingFault } {
   const { step, stamp } = mapping
   const column = timeColumn(mapping)

@@ -1,4 +1,4 @@
-import { readIntervalText } from '@tandem/contract/texts/parse-cells.ts'
+import { parseIntervalText } from '@tandem/contract/texts/parse-cells.ts'
 import type { ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { dayNumber, minutesOfDay, type UtcMinutes, type WallMinutes } from '@tandem/core/metering/local-clock.ts'
 import type { TableCell } from '../../../platform/table-reader.ts'
@@ -34,7 +34,7 @@ export function readTime(cell: TableCell, order: DateOrder): CellTime | null {
   if (typeof cell === 'number') return readSerial(cell)
   if (typeof cell !== 'string') return isInRange(cell.year) ? onTheWall(wallOf(cell)) : null
   const text = cell.trim()
-  if (withOffset.test(text)) return readInstant(text)
+  if (withOffset.test(text)) return parseInstant(text)
   if (/^\d+(\.\d+)?$/.test(text) && text.length !== 12 && text.length !== 14) return readSerial(Number(text))
   const packed = compact.exec(text)
   if (packed) {
@@ -54,7 +54,7 @@ function joined(day: number | null, minutes: number | null): CellTime | null {
 function readRest(day: number | null, rest: string): CellTime | null {
   if (day === null) return null
   if (rest === '') return onTheWall(day * minutesOfDay)
-  const minutes = readClock(rest)
+  const minutes = parseClock(rest)
   if (minutes !== null) return onTheWall(day * minutesOfDay + minutes)
   const interval = readInterval(rest)
   return interval && 'start' in interval ? inDay(day, interval) : null
@@ -64,7 +64,7 @@ function inDay(day: number, { start, length, half }: ClockInterval): CellTime {
   return { wall: day * minutesOfDay + start, half, isStart: length !== null, length }
 }
 
-function readInstant(text: string): CellTime | null {
+function parseInstant(text: string): CellTime | null {
   try {
     const instant = Temporal.Instant.from(text.replace(',', '.').replace(/\s+(?=[Z+-])/i, ''))
     return isInRange(Number(text.slice(0, 4))) ? { utc: instant.epochMilliseconds / 60_000 } : null
@@ -119,10 +119,10 @@ export function readInterval(cell: TableCell): ClockInterval | { readonly number
   if (cell === null) return null
   if (typeof cell === 'number') return readIntervalNumber(cell)
   if (typeof cell !== 'string') return { start: cell.hour * 60 + cell.minute, length: null, half: null }
-  const interval = readIntervalText(cell)
+  const interval = parseIntervalText(cell)
   if (typeof interval === 'number') return { number: interval }
   if (!interval) {
-    const minutes = readClock(cell.trim())
+    const minutes = parseClock(cell.trim())
     return minutes === null ? null : { start: minutes, length: null, half: null }
   }
   const start = minutesIn(interval.start)
@@ -139,7 +139,7 @@ function readIntervalNumber(value: number): ReturnType<typeof readInterval> {
 }
 
 /** "03:00", "3.15", "03:00:00", "3:00 PM" and "24:00" as minutes; null for anything else. */
-function readClock(text: string): number | null {
+function parseClock(text: string): number | null {
   const match = clockPattern.exec(text)
   if (!match) return null
   const [, hour, minute, second = '0', noon] = match

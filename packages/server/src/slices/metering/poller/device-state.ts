@@ -10,10 +10,10 @@ export interface DeviceState {
 }
 
 /** What came of a turn: possible values, or why there are none. A connection that opens is no value. */
-export type Outcome = { readonly values: MeasuredValues } | { readonly reason: ConnectionFault }
+export type PollOutcome = { readonly values: MeasuredValues } | { readonly reason: ConnectionFault }
 
 /** The state after a turn. Its time moves only when the state changes; another reason alone is no change. */
-export function stateAfter(before: DeviceState, outcome: Outcome, at: Temporal.Instant): DeviceState {
+export function stateAfter(before: DeviceState, outcome: PollOutcome, at: Temporal.Instant): DeviceState {
   const state = 'values' in outcome ? 'online' : 'offline'
   return {
     state,

@@ -3,8 +3,8 @@ import { ModbusFault, type ModbusAddress, type ModbusEndpoint } from '../../../p
 import type { DeviceProfile } from '../devices/profiles.ts'
 import { readDevice, type DeviceMemory } from '../devices/read-device.ts'
 import type { ConnectionBudget, Slot } from './connection-budget.ts'
-import type { Outcome } from './device-state.ts'
-import { nextTurn, waitAfter, type FailureTerms } from './turns.ts'
+import type { PollOutcome } from './device-state.ts'
+import { nextTurn, waitAfter, type FailureOptions } from './turns.ts'
 
 /** A device behind an endpoint, with what its turns need to remember. */
 export interface PolledDevice {
@@ -27,8 +27,8 @@ export interface QueueSurroundings {
   readonly isAllowed: (address: ModbusAddress) => boolean
   readonly openEndpoint: (address: ModbusAddress) => ModbusEndpoint
   readonly budget: ConnectionBudget
-  readonly wait: FailureTerms
-  readonly onOutcome: (device: PolledDevice, outcome: Outcome) => void
+  readonly wait: FailureOptions
+  readonly onOutcome: (device: PolledDevice, outcome: PollOutcome) => void
   /** What should never happen. */
   readonly onError: (error: unknown) => void
   /** Turns that never came because the one before was late. */
@@ -166,7 +166,7 @@ export class EndpointQueue {
     this.#failures = 0
   }
 
-  async #read(device: PolledDevice, isReused: boolean): Promise<Outcome> {
+  async #read(device: PolledDevice, isReused: boolean): Promise<PollOutcome> {
     if (this.#isStopped) return { reason: 'connection_lost' }
     if (!device.profile) return { reason: 'no_model_found' }
     try {
@@ -181,7 +181,7 @@ export class EndpointQueue {
     }
   }
 
-  #settle(device: PolledDevice, outcome: Outcome): void {
+  #settle(device: PolledDevice, outcome: PollOutcome): void {
     if (this.#devices.get(device.analyserId) !== device) return
     const now = this.#world.now()
     const { analyserId, interval, nextAt } = device

@@ -2,22 +2,22 @@ import type { ModbusAddress, ModbusEndpoint } from '../../../platform/modbus.ts'
 import { findProfile } from '../devices/profiles.ts'
 import { emptyMemory } from '../devices/read-device.ts'
 import { createConnectionBudget } from './connection-budget.ts'
-import { stateAfter, type DeviceState, type Outcome } from './device-state.ts'
+import { stateAfter, type DeviceState, type PollOutcome } from './device-state.ts'
 import { EndpointQueue, type PolledDevice, type QueueSurroundings } from './endpoint-queue.ts'
 import type { ActiveAnalyser } from './poller.store.ts'
-import { nextTurn, type FailureTerms } from './turns.ts'
+import { nextTurn, type FailureOptions } from './turns.ts'
 
 /** What a turn came to. */
 export interface Turn {
   readonly analyserId: number
   readonly attachedAt: Temporal.Instant
   readonly at: Temporal.Instant
-  readonly outcome: Outcome
+  readonly outcome: PollOutcome
   readonly before: DeviceState
   readonly after: DeviceState
 }
 
-export interface FleetTerms {
+export interface FleetOptions {
   readonly now: () => Temporal.Instant
   readonly isAllowed: (address: ModbusAddress) => boolean
   readonly openEndpoint: (address: ModbusAddress) => ModbusEndpoint
@@ -25,7 +25,7 @@ export interface FleetTerms {
   /** Milliseconds between two turns of an analyser, and while somebody watches it. */
   readonly interval: number
   readonly watchedInterval: number
-  readonly wait: FailureTerms
+  readonly wait: FailureOptions
   readonly onTurn: (turn: Turn) => void
   readonly onError: (error: unknown) => void
 }
@@ -57,7 +57,7 @@ export interface Fleet {
 const mostAtOnce = 5
 
 /** All analysers that this process polls, one queue for each address. */
-export function createFleet(terms: FleetTerms): Fleet {
+export function createFleet(terms: FleetOptions): Fleet {
   const members = new Map<number, Member>()
   const queues = new Map<string, EndpointQueue>()
   const closing = new Map<string, Promise<unknown>>()
@@ -131,7 +131,7 @@ export function createFleet(terms: FleetTerms): Fleet {
   }
 }
 
-function deviceOf(analyser: ActiveAnalyser, terms: FleetTerms, isOneOfMany: boolean): PolledDevice {
+function deviceOf(analyser: ActiveAnalyser, terms: FleetOptions, isOneOfMany: boolean): PolledDevice {
   const { analyserId, deviceId, profileId } = analyser
   const pace = paceOf(analyser, terms)
   const now = performance.now()
@@ -139,7 +139,7 @@ function deviceOf(analyser: ActiveAnalyser, terms: FleetTerms, isOneOfMany: bool
   return { analyserId, deviceId, profile: findProfile(profileId), ...pace, nextAt, failures: 0, memory: emptyMemory() }
 }
 
-function paceOf({ isWatched }: ActiveAnalyser, { interval, watchedInterval }: FleetTerms) {
+function paceOf({ isWatched }: ActiveAnalyser, { interval, watchedInterval }: FleetOptions) {
   return { isWatched, interval: isWatched ? watchedInterval : interval }
 }
 

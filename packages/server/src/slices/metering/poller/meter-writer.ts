@@ -6,7 +6,7 @@ import { ensurePartitions, insertSamples, type Sample } from '../samples.store.t
 import { formatFacts, parseFacts, type Facts } from './facts.ts'
 import { insertEvents, writeStates, type StateChange, type StateUpdate } from './poller.store.ts'
 
-export interface WriterTerms {
+export interface WriterOptions {
   readonly db: Db
   readonly log: Log
   readonly spool: Spool
@@ -36,7 +36,7 @@ const finishWithin = 2_000
 /** Kept in memory when the disk refuses as well. */
 const mostInMemory = 50_000
 
-export function createMeterWriter(terms: WriterTerms): MeterWriter {
+export function createMeterWriter(terms: WriterOptions): MeterWriter {
   return new Writer(terms)
 }
 
@@ -54,7 +54,7 @@ class Writer implements MeterWriter {
   readonly #days = new Set<string>()
   lost = 0
 
-  constructor({ db, log, spool, lateAfter = 1_000, lostAfter = 30_000 }: WriterTerms) {
+  constructor({ db, log, spool, lateAfter = 1_000, lostAfter = 30_000 }: WriterOptions) {
     this.#db = db
     this.#log = log
     this.#spool = spool

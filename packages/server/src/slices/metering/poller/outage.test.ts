@@ -49,13 +49,13 @@ function spooledLines(dataDir: string): number {
 
 test.each(['refuse', 'mute'] as const)(
   'while the database does %s, reading goes on; then everything arrives, in order, once',
-  async (way) => {
+  async (mode) => {
     const simulator = await simulate({ devices: 2 })
     const [first, second] = [await attach({ port: simulator.port }), await attach({ port: simulator.port, unit: 2 })]
     const { dataDir } = polling.platform.config
     const poller = await poll({ interval: 100 })
     await untilTrue(async () => (await count(first)) > 2)
-    proxy.cut(way)
+    proxy.cut(mode)
     const { reads } = poller.counts
     await untilTrue(() => poller.counts.reads >= reads + 30)
     await simulator.setFault(2, 'silent')

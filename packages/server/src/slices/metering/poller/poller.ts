@@ -8,7 +8,7 @@ import { numbersOf } from '../samples.store.ts'
 import { createFleet, type Fleet, type PollCounts, type Turn } from './fleet.ts'
 import { createMeterWriter, type MeterWriter } from './meter-writer.ts'
 import { identifyDatabase, listActive } from './poller.store.ts'
-import type { FailureTerms } from './turns.ts'
+import type { FailureOptions } from './turns.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Repetition {
@@ -41,7 +41,7 @@ export interface PollerOptions {
   /** How often it is looked which analysers are attached and which are watched. */
   readonly reloadEvery?: number
   readonly flushEvery?: number
-  readonly wait?: FailureTerms
+  readonly wait?: FailureOptions
   readonly times?: ModbusTimes
   readonly askForLeaseEvery?: number
   /** Bytes on disk while the database is away. */
@@ -111,9 +111,9 @@ export async function startPoller(platform: Platform, options: PollerOptions = {
   }
 }
 
-type Terms = Required<Pick<PollerOptions, keyof typeof usual>> & PollerOptions
+type Options = Required<Pick<PollerOptions, keyof typeof usual>> & PollerOptions
 
-function startFleet({ clock, config, log }: Platform, terms: Terms, writer: MeterWriter): Fleet {
+function startFleet({ clock, config, log }: Platform, terms: Options, writer: MeterWriter): Fleet {
   return createFleet({
     interval: terms.interval,
     watchedInterval: terms.watchedInterval,
@@ -154,7 +154,7 @@ interface UnderLease {
 }
 
 /** Polls while the lease is held; looks again and again what there is to poll. */
-function startLease(platform: Platform, terms: Terms, { onTaken, fleet }: UnderLease) {
+function startLease(platform: Platform, terms: Options, { onTaken, fleet }: UnderLease) {
   const { db, clock, config, log } = platform
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   let [isReady, isClosed] = [false, false]
@@ -200,10 +200,10 @@ function startLease(platform: Platform, terms: Terms, { onTaken, fleet }: UnderL
 
 /** Says once what fails again and again, and again only after a minute. */
 function fault({ log }: Platform, message: string): (error: unknown) => void {
-  let toldAt = -Infinity
+  let loggedAt = -Infinity
   return (error) => {
-    if (performance.now() - toldAt < 60_000) return
-    toldAt = performance.now()
+    if (performance.now() - loggedAt < 60_000) return
+    loggedAt = performance.now()
     log.error({ err: error }, message)
   }
 }

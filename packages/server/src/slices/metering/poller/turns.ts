@@ -14,13 +14,13 @@ export function nextTurn(analyserId: number, interval: number, now: number): num
   return phase + (Math.floor((now - phase) / interval) + 1) * interval
 }
 
-export interface WaitTerms {
+export interface WaitOptions {
   readonly first: number
   readonly longest: number
 }
 
 /** How long devices that fail are left alone. */
-export interface FailureTerms extends WaitTerms {
+export interface FailureOptions extends WaitOptions {
   /** The longest while somebody watches the device. */
   readonly longestWatched: number
 }
@@ -29,7 +29,7 @@ export interface FailureTerms extends WaitTerms {
  * How long to leave alone what has failed so many times in a row: twice as long each time, up to the longest. `chance`, from
  * 0 to 1, keeps those that failed together from coming back together: a quarter less to a quarter more.
  */
-export function waitAfter(failures: number, { first, longest }: WaitTerms, chance: number): number {
+export function waitAfter(failures: number, { first, longest }: WaitOptions, chance: number): number {
   const wait = Math.min(longest, first * 2 ** Math.min(failures - 1, 30))
   return wait * (0.75 + chance / 2)
 }

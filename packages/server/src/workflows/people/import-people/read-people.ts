@@ -47,13 +47,13 @@ function readRow(
 ): ReadPerson {
   const textOf = (column: PeopleColumn) => textIn(cells[places.get(column) ?? -1] ?? null)
   const read: { readonly [Column in PeopleColumn]: Reading<unknown> } = {
-    firstName: readName(textOf('firstName')),
-    lastName: readName(textOf('lastName')),
+    firstName: parseName(textOf('firstName')),
+    lastName: parseName(textOf('lastName')),
     username: readBy(Username, textOf('username'), { min: 3, max: 20 }),
-    email: readEmail(textOf('email')),
-    userType: readUserType(textOf('userType')),
-    language: readLanguage(textOf('language'), usualLanguage),
-    startingBalance: readCoins(textOf('startingBalance')),
+    email: parseEmail(textOf('email')),
+    userType: parseUserType(textOf('userType')),
+    language: parseLanguage(textOf('language'), usualLanguage),
+    startingBalance: parseCoins(textOf('startingBalance')),
   }
   const faults = peopleColumns.flatMap((column): PersonFault[] => {
     const place = places.get(column)
@@ -96,7 +96,7 @@ function isFormula(text: string): boolean {
 }
 
 /** Names are stored without diacritics: `Ștefan` becomes `Stefan`, as the preview shows. */
-function readName(text: string): Reading<string> {
+function parseName(text: string): Reading<string> {
   return readBy(Name, suggestName(text) ?? text, { min: 3, max: 20 })
 }
 
@@ -112,7 +112,7 @@ function readBy(schema: Texts, text: string, { min, max }: { min: number; max: n
   return text.length > max ? faulty('too_long', { max }) : faulty('invalid_format')
 }
 
-function readEmail(text: string): Reading<string> {
+function parseEmail(text: string): Reading<string> {
   if (text === '') return faulty('required')
   if (text.length > 50) return faulty('too_long', { max: 50 })
   const result = EmailAddress.safeParse(text)
@@ -132,7 +132,7 @@ const typeOf: ReadonlyMap<string, UserType> = new Map([
 ])
 
 /** Nothing is a standard user, as in a registration. */
-function readUserType(text: string): Reading<UserType> {
+function parseUserType(text: string): Reading<UserType> {
   if (text === '') return { value: 'standard' }
   const type = typeOf.get(plainWords(text))
   return type ? { value: type } : faulty('user_type_unknown')
@@ -149,7 +149,7 @@ const languageWords: Readonly<Record<string, Language>> = {
   romana: 'ro',
 }
 
-function readLanguage(text: string, usual: Language): Reading<Language> {
+function parseLanguage(text: string, usual: Language): Reading<Language> {
   if (text === '') return { value: usual }
   const language = languageWords[plainWords(text)]
   return language ? { value: language } : faulty('language_unknown')
@@ -157,7 +157,7 @@ function readLanguage(text: string, usual: Language): Reading<Language> {
 
 const boundsFault = faulty('amount_out_of_bounds', { max: formatDecimal(maxStartingBalance, decimals.amount) })
 
-function readCoins(text: string): Reading<Amount | null> {
+function parseCoins(text: string): Reading<Amount | null> {
   if (text === '') return { value: null }
   const number = parseEitherNumber(text)
   if (!number.ok) return faulty(number.fault === 'ambiguous' ? 'number_ambiguous' : 'not_a_number')

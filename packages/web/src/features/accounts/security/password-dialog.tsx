@@ -3,7 +3,7 @@ import { Password } from '@tandem/contract/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useText } from '../../../i18n/use-text.ts'
-import { RefusedCall } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -41,7 +41,7 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, 'onClose'>) {
   const sending = useSending(form, async (values) => {
     const body = { password: values.present, newPassword: values.password }
     const { message } = await change.mutateAsync({ body }).catch((error: unknown) => {
-      if (!(error instanceof RefusedCall) || error.code !== 'wrong_password') throw error
+      if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
       form.setError('present', { type: 'server', message: error.message }, { shouldFocus: true })
       return { message: null }
     })

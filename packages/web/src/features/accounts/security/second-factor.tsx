@@ -31,7 +31,7 @@ type Act = 'setUp' | 'newCodes' | 'remove'
 export function SecondFactor({ state }: { readonly state: AccountSecurity['secondFactor'] }) {
   const t = useText('security')
   const format = useFormat()
-  const [act, setAct] = useState<Act | null>(null)
+  const [action, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const { since, recoveryCodes: left } = state
   return (
@@ -55,13 +55,13 @@ export function SecondFactor({ state }: { readonly state: AccountSecurity['secon
       }
     >
       <SecurityText>{since ? t('factor.on', { date: format.date(since), left }) : t('factor.off')}</SecurityText>
-      <SecurityDialog title={t('factor.setUp')} isOpen={act === 'setUp'} onClose={close} isKept>
+      <SecurityDialog title={t('factor.setUp')} isOpen={action === 'setUp'} onClose={close} isKept>
         <SetUpFactor onClose={close} />
       </SecurityDialog>
-      <SecurityDialog title={t('factor.newCodes')} isOpen={act === 'newCodes'} onClose={close} isKept>
+      <SecurityDialog title={t('factor.newCodes')} isOpen={action === 'newCodes'} onClose={close} isKept>
         <NewCodes onClose={close} />
       </SecurityDialog>
-      <SecurityDialog title={t('factor.remove')} isOpen={act === 'remove'} onClose={close}>
+      <SecurityDialog title={t('factor.remove')} isOpen={action === 'remove'} onClose={close}>
         <RemoveFactorForm onClose={close} />
       </SecurityDialog>
     </SecurityPart>

@@ -44,7 +44,7 @@ function Preference({ saved }: { readonly saved: ForecastPreference }) {
       return false
     }
   }
-  const { preparesDraft, tellsByMail, strategy } = shown
+  const { preparesDraft, notifiesByMail, strategy } = shown
   return (
     <Stack spacing={2}>
       <Stack>
@@ -64,9 +64,9 @@ function Preference({ saved }: { readonly saved: ForecastPreference }) {
           label={t('morning.mail')}
           control={
             <Switch
-              checked={tellsByMail}
+              checked={notifiesByMail}
               disabled={save.isPending || !preparesDraft}
-              onChange={(_event, isOn) => void write({ ...saved, tellsByMail: isOn }, t('morning.saved'))}
+              onChange={(_event, isOn) => void write({ ...saved, notifiesByMail: isOn }, t('morning.saved'))}
             />
           }
         />

@@ -11,7 +11,7 @@ import { MorningDraft, OrderFromForecast } from './index.ts'
 
 const day = '2026-11-23' as DeliveryDay
 const strategy = { part: 'balance', share: 100, sell: 'limit', sellMargin: 0.1, buy: 'limit', buyMargin: 0.1 }
-const usual = { preparesDraft: false, tellsByMail: true, strategy }
+const usual = { preparesDraft: false, notifiesByMail: true, strategy }
 const line = { start: '2026-11-22T22:00:00Z', label: '00:00-01:00', expectedPrice: 0.4 }
 const used = { id: 1, model: 'dayTypeMean', madeAt: '2026-11-22T06:00:00Z', trust: 'good' }
 const proposal = {

@@ -22,11 +22,11 @@ import { StrategyWords } from './strategy-words.tsx'
 import { useProposal } from './use-proposal.ts'
 import Button from '@mui/material/Button'
 import { failureText } from '../../../lib/failure-text.ts'
-import { RefusedCall } from '../../../lib/api.ts'
-import { NoticeWithWay } from './notice-with-way.tsx'
+import { ApiError } from '../../../lib/api.ts'
+import { AlertWithLink } from './alert-with-link.tsx'
 
 /** Where what is missing can be supplied or looked at. */
-const ways: Readonly<Record<string, { readonly to: string; readonly label: 'toReadings' | 'toMarket' } | null>> = {
+const links: Readonly<Record<string, { readonly to: string; readonly label: 'toReadings' | 'toMarket' } | null>> = {
   forecast_readings_missing: { to: '/addReading', label: 'toReadings' },
   forecast_prices_missing: { to: '/PzuMarket', label: 'toMarket' },
   nothing_to_trade: null,
@@ -45,9 +45,9 @@ interface ProposalProblemProps {
 /** Why there is no order to show, and what helps. */
 function ProposalProblem({ error, onRetry }: ProposalProblemProps) {
   const t = useText('forecastOrder')
-  const way = error instanceof RefusedCall ? ways[error.code] : undefined
-  if (way === undefined) return <ErrorState message={failureText(error)} onRetry={onRetry} />
-  return <NoticeWithWay text={failureText(error)} way={way && { to: way.to, label: t(`state.${way.label}`) }} />
+  const link = error instanceof ApiError ? links[error.code] : undefined
+  if (link === undefined) return <ErrorState message={failureText(error)} onRetry={onRetry} />
+  return <AlertWithLink text={failureText(error)} link={link && { to: link.to, label: t(`state.${link.label}`) }} />
 }
 
 interface EveryMorningProps {

@@ -13,7 +13,7 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useAction } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { Icon, useConfirm, useNotify } from '../../../ui/index.ts'
-import { NoticeWithWay } from './notice-with-way.tsx'
+import { AlertWithLink } from './alert-with-link.tsx'
 
 interface ProposalActionsProps {
   readonly userId: number
@@ -38,8 +38,8 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   const { existing, day, strategy } = proposal
   if (user?.userId !== userId) return <Alert severity="info">{t('save.ownOnly')}</Alert>
   if (existing && existing.status !== 'draft') {
-    const way = { to: editorOf(existing.id), label: t('save.openOrder') }
-    return <NoticeWithWay text={t('save.inMarket', { name: existing.name })} way={way} />
+    const link = { to: editorOf(existing.id), label: t('save.openOrder') }
+    return <AlertWithLink text={t('save.inMarket', { name: existing.name })} link={link} />
   }
 
   const submit = async () => {
@@ -59,9 +59,9 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   return (
     <Stack spacing={2}>
       {existing && (
-        <NoticeWithWay
+        <AlertWithLink
           text={t('save.hasDraft', { name: existing.name })}
-          way={{ to: editorOf(existing.id), label: t('save.openDraft') }}
+          link={{ to: editorOf(existing.id), label: t('save.openDraft') }}
         />
       )}
       {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}

@@ -19,15 +19,15 @@ export function draftOf(strategy: OrderStrategy): StrategyDraft {
 }
 
 /** The margin in ticks; null for what is none from 0 to 10 TC/kWh. */
-export function readMargin(text: string): PriceTick | null {
+export function parseMargin(text: string): PriceTick | null {
   const ticks = parseDecimal(text, decimals.price)
   return typeof ticks === 'bigint' && ticks >= 0n && ticks <= BigInt(maxPrice) ? priceTick(ticks) : null
 }
 
 /** Null while a margin that counts cannot be read; one that does not count keeps what `otherwise` has. */
 export function readStrategy(draft: StrategyDraft, otherwise: OrderStrategy): OrderStrategy | null {
-  const sellMargin = readMargin(draft.sellMargin) ?? (isLimited(draft, 'sell') ? null : otherwise.sellMargin)
-  const buyMargin = readMargin(draft.buyMargin) ?? (isLimited(draft, 'buy') ? null : otherwise.buyMargin)
+  const sellMargin = parseMargin(draft.sellMargin) ?? (isLimited(draft, 'sell') ? null : otherwise.sellMargin)
+  const buyMargin = parseMargin(draft.buyMargin) ?? (isLimited(draft, 'buy') ? null : otherwise.buyMargin)
   return sellMargin === null || buyMargin === null ? null : { ...draft, sellMargin, buyMargin }
 }
 

@@ -17,7 +17,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox } from '../../../ui/form/index.ts'
 import { ToggleChoice } from '../../../ui/index.ts'
-import { isLimited, readMargin, usesSide } from './strategy-draft.ts'
+import { isLimited, parseMargin, usesSide } from './strategy-draft.ts'
 import type { StrategyDraft } from './strategy-draft.ts'
 
 interface StrategyFieldsProps {
@@ -102,7 +102,7 @@ function PriceOf({ side, draft, onChange }: PriceOfProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
   const margin = `${side}Margin` as const
-  const isWrong = readMargin(draft[margin]) === null
+  const isWrong = parseMargin(draft[margin]) === null
   const hasLimit = isLimited(draft, side)
   const help = t(hasLimit ? `field.${side}LimitHelp` : `field.${side}AnyHelp`)
   return (

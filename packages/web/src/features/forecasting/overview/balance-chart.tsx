@@ -33,18 +33,18 @@ export function ViewChoice({
 interface BalanceChartProps {
   readonly labels: readonly string[]
   readonly values: readonly number[]
-  readonly told: { readonly over: string; readonly short: string }
+  readonly texts: { readonly over: string; readonly short: string }
   readonly actions: ReactNode
   readonly height: number
 }
 
 /** What is over above zero, what is lacking below it. */
-export function BalanceChart({ labels, values, told, actions, height }: BalanceChartProps) {
+export function BalanceChart({ labels, values, texts, actions, height }: BalanceChartProps) {
   const t = useText('forecasting')
   return (
     <Chart
       title={t('chart.balanceTitle')}
-      description={t('chart.balanceText', told)}
+      description={t('chart.balanceText', texts)}
       height={height}
       actions={actions}
       rows={values}

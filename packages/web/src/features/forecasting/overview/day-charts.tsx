@@ -48,7 +48,7 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
   const { forecast } = board.price
   if (!forecast) return null
   const values = (actualHours(forecast.hours) ?? forecast.hours).map(({ value }) => value)
-  const told = { low: format.price(Math.min(...values)), high: format.price(Math.max(...values)) }
+  const texts = { low: format.price(Math.min(...values)), high: format.price(Math.max(...values)) }
   return (
     <Stack spacing={1.5}>
       <ForecastChart
@@ -57,11 +57,11 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
         lines={[lineOf('price', forecast.hours, { t, isAlone: true })]}
         now={nowOf(forecast.hours, minuteNow, t('chart.now'))}
         title={t('chart.priceTitle')}
-        description={t('chart.priceText', told)}
+        description={t('chart.priceText', texts)}
         height={height}
         showsNaive={false}
       />
-      <Typography variant="body2">{t('chart.priceNote', told)}</Typography>
+      <Typography variant="body2">{t('chart.priceNote', texts)}</Typography>
       <Legend hours={forecast.hours} />
     </Stack>
   )
@@ -82,12 +82,12 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
     format,
   )
   const balance = consumption && production ? balanceOf(consumption.hours, production.hours) : null
-  const told = balance && { over: aboutEnergy(balance.over, format), short: aboutEnergy(balance.short, format) }
+  const texts = balance && { over: aboutEnergy(balance.over, format), short: aboutEnergy(balance.short, format) }
   const choice = balance && <ViewChoice view={view} onChange={setView} />
   return (
     <Stack spacing={1.5}>
-      {balance && told && view === 'balance' ? (
-        <BalanceChart labels={labels} values={balance.values} told={told} actions={choice} height={height} />
+      {balance && texts && view === 'balance' ? (
+        <BalanceChart labels={labels} values={balance.values} texts={texts} actions={choice} height={height} />
       ) : (
         <ForecastChart
           kind="consumption"
@@ -104,9 +104,9 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
           actions={choice}
         />
       )}
-      {told && (
+      {texts && (
         <Typography variant="body2">
-          {t(of === 'group' ? 'chart.groupBalanceNote' : 'chart.balanceNote', told)}
+          {t(of === 'group' ? 'chart.groupBalanceNote' : 'chart.balanceNote', texts)}
         </Typography>
       )}
       {view === 'both' || !balance ? <Legend hours={hours} /> : null}

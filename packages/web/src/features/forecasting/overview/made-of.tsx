@@ -25,7 +25,7 @@ export function MadeOf({ board, now }: MadeOfProps) {
   const made = forecastKinds.filter((kind) => board[kind].forecast !== null)
   if (made.length === 0) return null
   const whens = made.map((kind) => whenMade(board[kind], { t, format, now }))
-  const together = new Set(whens).size === 1 ? whens[0] : undefined
+  const sharedTime = new Set(whens).size === 1 ? whens[0] : undefined
   const hasEnergy = made.some((kind) => kind !== 'price')
   const isShort = made.some((kind) => kind !== 'price' && missingDays(board[kind], now) > 0)
   return (
@@ -48,14 +48,14 @@ export function MadeOf({ board, now }: MadeOfProps) {
               kind={kind}
               now={now}
               view={board[kind]}
-              when={together === undefined ? (whens[index] ?? null) : null}
+              when={sharedTime === undefined ? (whens[index] ?? null) : null}
             />
           ),
         }))}
       />
-      {together !== undefined && (
+      {sharedTime !== undefined && (
         <Typography variant="body2" sx={{ mt: 2, maxWidth: '75ch', fontVariantNumeric: 'tabular-nums' }}>
-          {together}
+          {sharedTime}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: '75ch' }}>
@@ -95,13 +95,13 @@ function Origin({ kind, view, when, now }: OriginProps) {
   )
 }
 
-interface Telling {
+interface SentenceContext {
   readonly t: ForecastingText
   readonly format: Format
   readonly now: Temporal.Instant
 }
 
-function whenMade({ forecast }: ForecastView, { t, format, now }: Telling): string {
+function whenMade({ forecast }: ForecastView, { t, format, now }: SentenceContext): string {
   if (!forecast) return ''
   const { isRetrospective, gateClosure } = forecast
   const [made, cutOff] = [format.dateTime(forecast.madeAt), format.dateTime(forecast.cutOff)]

@@ -25,14 +25,14 @@ interface OutlookCardProps {
 export function OutlookCard({ board, of, today, making }: OutlookCardProps) {
   const t = useText('forecasting')
   const format = useFormat()
-  const telling = { t, format, today, of }
-  const [first, ...more] = energySentences(board, telling)
-  const [sun, peak, price] = [sunSentence(board, telling), peakSentence(board, telling), priceSentence(board, telling)]
+  const context = { t, format, today, of }
+  const [first, ...more] = energySentences(board, context)
+  const [sun, peak, price] = [sunSentence(board, context), peakSentence(board, context), priceSentence(board, context)]
   const { group } = board
   const isMakeable = forecastKinds.some((kind) => canBeMade(board[kind]))
   return (
     <Section
-      title={dayName(board.day, telling)}
+      title={dayName(board.day, context)}
       {...(of === 'group' && group && { note: t('outlook.members', { name: group.name, count: group.members }) })}
     >
       <Stack spacing={2.5}>

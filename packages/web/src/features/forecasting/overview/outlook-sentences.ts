@@ -9,7 +9,7 @@ import { aboutEnergy, aboutPrice, extremeStretch, fullestStretch, isFlat, meanOf
 import type { OutlookHour } from './outlook.ts'
 
 /** Who tells, and how. */
-export interface Telling {
+export interface SentenceContext {
   readonly t: ForecastingText
   readonly format: Format
   readonly today: DeliveryDay
@@ -17,7 +17,7 @@ export interface Telling {
 }
 
 /** `Tomorrow, Sunday 22-11-2026`. */
-export function dayName(day: DeliveryDay, { t, format, today }: Omit<Telling, 'of'>): string {
+export function dayName(day: DeliveryDay, { t, format, today }: Omit<SentenceContext, 'of'>): string {
   const named = { weekday: format.weekday(day), date: format.date(day) }
   if (day === addDays(today, 1)) return t('outlook.tomorrow', named)
   if (day === today) return t('outlook.today', named)
@@ -25,8 +25,8 @@ export function dayName(day: DeliveryDay, { t, format, today }: Omit<Telling, 'o
 }
 
 /** What will be used and produced; after it what it came to, where all of it is known. Empty where nothing is forecast. */
-export function energySentences(board: ForecastBoard, telling: Telling): string[] {
-  const { t, format, today, of } = telling
+export function energySentences(board: ForecastBoard, context: SentenceContext): string[] {
+  const { t, format, today, of } = context
   const [used, produced] = [board.consumption.forecast?.hours, board.production.forecast?.hours]
   if (!used && !produced) return []
   const what = used && produced ? 'both' : used ? 'use' : 'produce'
@@ -44,25 +44,25 @@ export function energySentences(board: ForecastBoard, telling: Telling): string[
 }
 
 /** When the most sun is, of a day that is not over. */
-export function sunSentence(board: ForecastBoard, { t, today }: Pick<Telling, 't' | 'today'>): string | null {
+export function sunSentence(board: ForecastBoard, { t, today }: Pick<SentenceContext, 't' | 'today'>): string | null {
   const sun = board.day < today ? null : fullestStretch(board.production.forecast?.hours ?? [])
   return sun && t('outlook.sun', { from: sun.from, to: sun.to })
 }
 
 /** When most is used, of a day that is not over. */
-export function peakSentence(board: ForecastBoard, { t, today, of }: Omit<Telling, 'format'>): string | null {
+export function peakSentence(board: ForecastBoard, { t, today, of }: Omit<SentenceContext, 'format'>): string | null {
   const peak = board.day < today ? null : extremeStretch(board.consumption.forecast?.hours ?? [], 1)
   return peak && peak.mean > 0 ? t(`outlook.${of}.peak`, { from: peak.from, to: peak.to }) : null
 }
 
 /** When energy is cheapest and dearest: by the market where it has set the prices, else by the forecast; null without any. */
-export function priceSentence(board: ForecastBoard, { t, format, today }: Omit<Telling, 'of'>): string | null {
+export function priceSentence(board: ForecastBoard, { t, format, today }: Omit<SentenceContext, 'of'>): string | null {
   const hours = board.price.forecast?.hours
   if (!hours) return null
   const known = actualHours(hours)
-  const told: readonly OutlookHour[] = known ?? hours
-  if (isFlat(told)) return t('outlook.price.flat', { price: aboutPrice(meanOf(told), format) })
-  const [cheap, dear] = [extremeStretch(told, -1), extremeStretch(told, 1)]
+  const shown: readonly OutlookHour[] = known ?? hours
+  if (isFlat(shown)) return t('outlook.price.flat', { price: aboutPrice(meanOf(shown), format) })
+  const [cheap, dear] = [extremeStretch(shown, -1), extremeStretch(shown, 1)]
   if (!cheap || !dear) return null
   return t(`outlook.price.${known ? 'known' : board.day < today ? 'past' : 'forecast'}`, {
     cheapFrom: cheap.from,

@@ -24,17 +24,17 @@ export function trustSentences(
   { t, format }: { readonly t: ForecastingText; readonly format: Format },
 ): string[] {
   if (days === 0 || !errors) return [t('trust.none'), t('trust.needed', { count: leastTrustDays })]
-  const told = { count: days, amount: aboutError(errors.mae, kind === 'price', format) }
+  const params = { count: days, amount: aboutError(errors.mae, kind === 'price', format) }
   const afterwards = retrospectiveDays > 0 ? [t('trust.retrospective', { count: retrospectiveDays })] : []
   if (trust === 'unknown' && days < leastTrustDays) {
-    return [t('trust.early', told), ...afterwards, t('trust.needed', { count: leastTrustDays })]
+    return [t('trust.early', params), ...afterwards, t('trust.needed', { count: leastTrustDays })]
   }
   const { rMae } = errors
-  if (rMae === null) return [t('trust.alone', told), ...afterwards]
+  if (rMae === null) return [t('trust.alone', params), ...afterwards]
   const thousandths = Math.abs(1000 - rMae)
-  const compared = { ...told, percent: format.percent(thousandths / 1000, 0) }
+  const compared = { ...params, percent: format.percent(thousandths / 1000, 0) }
   // Less than half a percent would be told as none.
-  if (thousandths < 5) return [t('trust.same', told), ...afterwards]
+  if (thousandths < 5) return [t('trust.same', params), ...afterwards]
   return [t(rMae < 1000 ? 'trust.less' : 'trust.more', compared), ...afterwards]
 }
 

@@ -23,11 +23,11 @@ export function ClockErrorsChart({ kind, record: { byClockHour } }: ClockErrorsP
   const sorted = byClockHour.filter(({ mae }) => mae > 0).toSorted((a, b) => b.mae - a.mae)
   const [hardest, easiest] = [sorted[0], sorted.at(-1)]
   if (!hardest || !easiest) return null
-  const tell = ({ hour, mae }: typeof hardest) => ({ hour: hourLabel(hour), amount: quantity.amount(mae) })
+  const describeHour = ({ hour, mae }: typeof hardest) => ({ hour: hourLabel(hour), amount: quantity.amount(mae) })
   return (
     <Section
       title={t('byHour.heading')}
-      note={`${t('byHour.hardest', tell(hardest))} ${t('byHour.easiest', tell(easiest))}`}
+      note={`${t('byHour.hardest', describeHour(hardest))} ${t('byHour.easiest', describeHour(easiest))}`}
     >
       <Chart
         title={t('byHour.title')}

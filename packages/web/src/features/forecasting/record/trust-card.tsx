@@ -19,7 +19,7 @@ interface TrustCardProps {
   readonly withoutForecast: number
 }
 
-const looks = {
+const styles = {
   good: { icon: mdiCheckCircle, color: 'success.main' },
   fair: { icon: mdiInformationOutline, color: 'info.main' },
   poor: { icon: mdiAlertOutline, color: 'warning.main' },
@@ -31,7 +31,7 @@ export function TrustCard({ kind, record, withoutForecast }: TrustCardProps) {
   const t = useText('forecastRecord')
   const format = useFormat()
   const { errors, trust, days, retrospectiveDays } = record
-  const look = looks[trust]
+  const style = styles[trust]
   const note = [
     t('trust.days', { count: days }),
     ...(retrospectiveDays > 0 ? [t('trust.retrospective', { count: retrospectiveDays })] : []),
@@ -44,8 +44,8 @@ export function TrustCard({ kind, record, withoutForecast }: TrustCardProps) {
           sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
         >
           <Stack spacing={1}>
-            <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: look.color }}>
-              <Icon path={look.icon} size={32} />
+            <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: style.color }}>
+              <Icon path={style.icon} size={32} />
               <Typography variant="h2" component="p" sx={{ textWrap: 'balance' }}>
                 {t(`trust.${trust}`)}
               </Typography>

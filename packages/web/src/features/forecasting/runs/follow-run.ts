@@ -2,11 +2,11 @@
 import { generatePriceForecast, generateVolumeForecast, getForecastRun } from '@tandem/contract/forecasting.ts'
 import type { ForecastRun } from '@tandem/contract/forecasting.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { callApi, RefusedCall, Unreachable } from '../../../lib/api.ts'
+import { callApi, ApiError, Unreachable } from '../../../lib/api.ts'
 import { hasEnded } from './kept-run.ts'
 import type { ForecastWork } from './kept-run.ts'
 
-/** Has forecasts made. Throws `RefusedCall` or `Unreachable`. */
+/** Has forecasts made. Throws `ApiError` or `Unreachable`. */
 export function askForRun(work: ForecastWork, { from, to }: DaySpan): Promise<ForecastRun> {
   const span = { dateFrom: from, dateTo: to }
   if (work.kind === 'price') return callApi(generatePriceForecast, { params: span })
@@ -21,7 +21,7 @@ interface Following {
 
 /**
  * Asks every second how far a run is, until it has ended or the signal says that nobody looks any more: then null. Silence of
- * the server is waited out. Throws `RefusedCall`.
+ * the server is waited out. Throws `ApiError`.
  */
 export async function followRun(runId: number, { signal, onStep }: Following): Promise<ForecastRun | null> {
   const isLeft = () => signal.aborted
@@ -39,7 +39,7 @@ export async function followRun(runId: number, { signal, onStep }: Following): P
 }
 
 /** The run that stands in the way of another one, where the refusal names it. */
-export function runInTheWay(error: unknown): number | null {
-  const runId = error instanceof RefusedCall && error.code === 'forecast_running' ? error.details.runId : null
+export function blockingRun(error: unknown): number | null {
+  const runId = error instanceof ApiError && error.code === 'forecast_running' ? error.details.runId : null
   return typeof runId === 'number' ? runId : null
 }

@@ -16,7 +16,7 @@ export function keepRun(userId: number, runId: number | null): void {
 
 /** The run that this user asked for last and has not put away. */
 export function keptRun(userId: number): number | null {
-  const kept = Kept.safeParse(readJson(sessionStorage.getItem(place)))
+  const kept = Kept.safeParse(parseJson(sessionStorage.getItem(place)))
   return kept.success && kept.data.userId === userId ? kept.data.runId : null
 }
 
@@ -24,7 +24,7 @@ export function hasEnded({ endedAt }: ForecastRun): boolean {
   return endedAt !== null
 }
 
-function readJson(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {

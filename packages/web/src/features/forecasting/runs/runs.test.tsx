@@ -96,8 +96,8 @@ describe('forecasts that are asked for', () => {
     answers = { generateForecastPrice: [ended('done', { skippedDays: 27 })] }
     await open()
     await make()
-    const told = (await screen.findByRole('alert')).textContent
-    expect(told).toContain('Done: 1 day has its forecast. 27 days were left out: too little is known')
+    const alertText = (await screen.findByRole('alert')).textContent
+    expect(alertText).toContain('Done: 1 day has its forecast. 27 days were left out: too little is known')
     expect(sent).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -118,16 +118,16 @@ describe('forecasts that are asked for', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
     await screen.findByText('Stopping after this day…')
     answers['GET '] = [ended('cancelled', { doneDays: 12 })]
-    const told = (await screen.findByRole('alert')).textContent
-    expect(told).toContain('Stopped. 12 of 28 days were made and stay.')
+    const alertText = (await screen.findByRole('alert')).textContent
+    expect(alertText).toContain('Stopped. 12 of 28 days were made and stay.')
   })
 
   it('tell why they failed, and can be asked for again', async () => {
     answers = { generateForecastPrice: [ended('failed', { doneDays: 3, failure: 'The server was restarted.' })] }
     await open()
     await make()
-    const told = (await screen.findByRole('alert')).textContent
-    expect(told).toContain('The forecasts could not be made. The server was restarted. 3 of 28 days were made')
+    const alertText = (await screen.findByRole('alert')).textContent
+    expect(alertText).toContain('The forecasts could not be made. The server was restarted. 3 of 28 days were made')
     screen.getByRole('button', { name: 'Make them' })
   })
 

@@ -7,7 +7,7 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useAction, useRefresh } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useNotify } from '../../../ui/index.ts'
-import { askForRun, followRun, runInTheWay } from './follow-run.ts'
+import { askForRun, followRun, blockingRun } from './follow-run.ts'
 import { hasEnded, keepRun, keptRun } from './kept-run.ts'
 import type { ForecastWork } from './kept-run.ts'
 
@@ -23,14 +23,14 @@ const nothing: RunsShown = { run: null, ended: [], fault: null, isBusy: false }
 /** Asks for forecasts, one work after the other as the server takes them, follows them while they are made, and can stop them. */
 export function useForecastRuns(works: readonly ForecastWork[]) {
   const userId = useSignedInUser()?.userId ?? 0
-  const tell = useTellEnded()
+  const showEnded = useEndedToast()
   const cancelling = useAction(forecasting.cancelForecastRun)
   const [shown, setShown] = useState(nothing)
-  const looking = useRef<AbortController>(null)
+  const following = useRef<AbortController>(null)
   const show = (next: Partial<RunsShown>) => setShown((before) => ({ ...before, ...next }))
 
   const end = (last: ForecastRun) => {
-    tell(last)
+    showEnded(last)
     setShown((before) => ({ ...before, run: null, isBusy: false, ended: [...before.ended, last] }))
   }
   const follow = async (runId: number, signal: AbortSignal) => {
@@ -49,21 +49,21 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
       if (!last || last.state === 'cancelled') return
     }
   }
-  const look = async (act: (signal: AbortSignal) => Promise<unknown>) => {
-    looking.current?.abort()
-    const { signal } = (looking.current = new AbortController())
-    await act(signal).catch((error: unknown) => {
-      const inTheWay = runInTheWay(error)
+  const poll = async (action: (signal: AbortSignal) => Promise<unknown>) => {
+    following.current?.abort()
+    const { signal } = (following.current = new AbortController())
+    await action(signal).catch((error: unknown) => {
+      const blocking = blockingRun(error)
       if (signal.aborted) return
       show({ fault: failureText(error), run: null, isBusy: false })
-      if (inTheWay !== null) return follow(inTheWay, signal).catch(() => null)
+      if (blocking !== null) return follow(blocking, signal).catch(() => null)
     })
   }
   // One that was asked for before the page was left; what cannot be found any more is let go.
   const findAgain = useEffectEvent(() => {
     const runId = keptRun(userId)
     if (runId === null) return
-    void look(async (signal) => {
+    void poll(async (signal) => {
       await follow(runId, signal).catch(() => null)
       // Told now, and once is enough.
       if (!signal.aborted) keepRun(userId, null)
@@ -71,7 +71,7 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
   })
   useEffect(() => {
     findAgain()
-    return () => looking.current?.abort()
+    return () => following.current?.abort()
   }, [])
 
   const { run, ended, fault, isBusy } = shown
@@ -83,7 +83,7 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
     isStopping: run !== null && (cancelling.isPending || cancelling.data?.id === run.id),
     start: (span: DaySpan) => {
       setShown({ ...nothing, isBusy: true })
-      void look((signal) => makeAll(span, signal))
+      void poll((signal) => makeAll(span, signal))
     },
     stop: () => {
       if (run)
@@ -98,7 +98,7 @@ export function useForecastRuns(works: readonly ForecastWork[]) {
 }
 
 /** Has everything read anew that shows forecasts, and says so where some were made. */
-function useTellEnded() {
+function useEndedToast() {
   const t = useText('forecastRecord')
   const notify = useNotify()
   const refresh = useRefresh()

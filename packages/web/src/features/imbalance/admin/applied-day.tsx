@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
 import { isLoaded, Loaded, Section, StatusChip, useConfirm, useNotify } from '../../../ui/index.ts'
-import { ReportDetails, ReportFigures, ReportTerms } from './report-board.tsx'
+import { ReportDetails, ReportFigures, ReportOptions } from './report-board.tsx'
 import { UserTable } from './report-tables.tsx'
 import { SettlementFault } from './settlement-fault.tsx'
 import { useSettlement } from './use-settlement.ts'
@@ -41,7 +41,7 @@ export function AppliedDay({ day, onUser }: AppliedDayProps) {
       </Section>
       <ReportDetails report={report} onUser={onUser} />
       <Section title={t('admin.day.termsApplied')}>
-        <ReportTerms report={report} />
+        <ReportOptions report={report} />
       </Section>
     </>
   )

@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox } from '../../../ui/form/index.ts'
 import type { ImbalanceText } from '../wording.ts'
-import { readPrice, readTerms } from './terms-draft.ts'
+import { parsePrice, readTerms } from './terms-draft.ts'
 import type { TermsDraft } from './terms-draft.ts'
 
 /** What the terms that are being written would make of a reference price. */
@@ -20,7 +20,7 @@ export function ModeExample({ draft }: { readonly draft: TermsDraft }) {
   const t = useText('imbalance')
   const format = useFormat()
   const [reference, setReference] = useState('0.2')
-  const lines = tellExample(draft, readPrice(reference), { t, format })
+  const lines = describeExample(draft, parsePrice(reference), { t, format })
   return (
     <Box sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
       <Stack spacing={1.5}>
@@ -33,7 +33,7 @@ export function ModeExample({ draft }: { readonly draft: TermsDraft }) {
               label={t('admin.example.reference')}
               unit="TC/kWh"
               value={reference}
-              error={readPrice(reference) === null}
+              error={parsePrice(reference) === null}
               onChange={setReference}
             />
           </Box>
@@ -56,7 +56,7 @@ interface Words {
 }
 
 /** The example in sentences, computed as a settlement is. */
-function tellExample(draft: TermsDraft, reference: PriceTick | null, { t, format }: Words): string[] {
+function describeExample(draft: TermsDraft, reference: PriceTick | null, { t, format }: Words): string[] {
   if (draft.mode === 'C') return [t('admin.example.uploaded')]
   const { factor, minimum } = readTerms(draft)
   if (factor === null || minimum === null || reference === null) return [t('admin.example.unreadable')]

@@ -15,7 +15,7 @@ import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { DayPicker, ExportButton, FileDrop, Section, useConfirm, useNotify } from '../../../ui/index.ts'
 import { PricePreview } from './price-preview.tsx'
 import { usePriceUpload } from './use-price-upload.ts'
-import type { FileTerms } from './use-price-upload.ts'
+import type { FileOptions } from './use-price-upload.ts'
 
 /** Prices for mode C: a template, the file and how it is meant, and what it would save. */
 export function PriceUpload() {
@@ -24,12 +24,12 @@ export function PriceUpload() {
   const confirm = useConfirm()
   const notify = useNotify()
   const { chosen, busy, failure, read, save } = usePriceUpload()
-  const [unit, setUnit] = useState<FileTerms['unit']>('perKilowattHour')
+  const [unit, setUnit] = useState<FileOptions['unit']>('perKilowattHour')
   const [rate, setRate] = useState('1')
-  const [status, setStatus] = useState<FileTerms['status']>('final')
-  const factor = readRate(rate)
+  const [status, setStatus] = useState<FileOptions['status']>('final')
+  const factor = parseRate(rate)
   const preview = chosen?.preview ?? null
-  const again = (part: Partial<FileTerms>) => {
+  const again = (part: Partial<FileOptions>) => {
     if (chosen && factor !== null) void read(chosen.file, { unit, rate: factor, status, ...part })
   }
   const keep = async () => {
@@ -102,7 +102,7 @@ function rateBounds(format: Format) {
 }
 
 /** TC for a unit of the file's currency, in whole millionths, above zero; null while it cannot be read. */
-function readRate(text: string): number | null {
+function parseRate(text: string): number | null {
   const rate = parseDecimal(text, factorDecimals)
   return typeof rate === 'bigint' && rate > 0n && rate <= BigInt(largestRate) ? Number(rate) : null
 }

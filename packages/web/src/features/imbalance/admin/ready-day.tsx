@@ -14,13 +14,13 @@ import { draftOf, readTerms } from './terms-draft.ts'
 import type { TermsDraft } from './terms-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { useSettlement } from './use-settlement.ts'
-import type { DayTerms } from './use-settlement.ts'
+import type { DayOptions } from './use-settlement.ts'
 
 interface ReadyDayProps {
   readonly day: SettlementDay
   readonly settings: ImbalanceSettings
   /** A user of the preview, and what it was generated with. */
-  readonly onUser: (userId: number, terms: DayTerms) => void
+  readonly onUser: (userId: number, terms: DayOptions) => void
   /** The list is read anew: somebody else has applied the day. */
   readonly onStale: () => void
 }

@@ -45,7 +45,7 @@ export function ReportFigures({ report }: ReportProps) {
 }
 
 /** The terms a day was settled with. */
-export function ReportTerms({ report: { terms } }: ReportProps) {
+export function ReportOptions({ report: { terms } }: ReportProps) {
   const t = useText('imbalance')
   const format = useFormat()
   return (

@@ -13,7 +13,7 @@ import { useAction } from '../../../lib/query.ts'
 import { DecimalBox, FieldGrid, Form, Select } from '../../../ui/form/index.ts'
 import { LeaveGuard, Section, useNotify } from '../../../ui/index.ts'
 import { ModeExample } from './mode-example.tsx'
-import { readSettings, readUsual, settingsDraftOf } from './terms-draft.ts'
+import { readSettings, parseUsual, settingsDraftOf } from './terms-draft.ts'
 import type { SettingsDraft } from './terms-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -39,8 +39,8 @@ export function SettingsCard({ settings }: { readonly settings: ImbalanceSetting
       label={t(`admin.settings.${key}`)}
       unit="TC/kWh"
       value={draft[key]}
-      error={readUsual(draft[key]) === undefined}
-      help={t(readUsual(draft[key]) === undefined ? 'admin.terms.wrongPrice' : 'admin.settings.usualHelp')}
+      error={parseUsual(draft[key]) === undefined}
+      help={t(parseUsual(draft[key]) === undefined ? 'admin.terms.wrongPrice' : 'admin.settings.usualHelp')}
       onChange={(value) => write({ [key]: value })}
     />
   )

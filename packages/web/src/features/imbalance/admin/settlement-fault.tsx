@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
-import { RefusedCall } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 
 interface SettlementFaultProps {
@@ -15,7 +15,7 @@ interface SettlementFaultProps {
 /** Why a day could not be settled, and the one way to put it right. */
 export function SettlementFault({ error, day, onShowApplied }: SettlementFaultProps) {
   const t = useText('imbalance')
-  const code = error instanceof RefusedCall ? error.code : null
+  const code = error instanceof ApiError ? error.code : null
   if (code === 'already_generated') {
     return (
       <Alert

@@ -38,7 +38,7 @@ export function settingsDraftOf(settings: ImbalanceSettings): SettingsDraft {
 
 export function readTerms({ mode, factor, minimum }: TermsDraft): ReadTerms {
   const k = parseDecimal(factor, factorDecimals)
-  const m = readPrice(minimum)
+  const m = parsePrice(minimum)
   return {
     mode,
     factor: typeof k === 'bigint' && k >= 0n && k <= BigInt(highestFactor) ? Number(k) : null,
@@ -49,17 +49,17 @@ export function readTerms({ mode, factor, minimum }: TermsDraft): ReadTerms {
 /** The settings of a draft; null while anything in it cannot be read. */
 export function readSettings(draft: SettingsDraft): ImbalanceSettings | null {
   const { mode, factor, minimum } = readTerms(draft)
-  const [usualPeak, usualOffPeak] = [readUsual(draft.usualPeak), readUsual(draft.usualOffPeak)]
+  const [usualPeak, usualOffPeak] = [parseUsual(draft.usualPeak), parseUsual(draft.usualOffPeak)]
   if (factor === null || minimum === null || usualPeak === undefined || usualOffPeak === undefined) return null
   return { mode, factor, minimum, unmetered: draft.unmetered, usualPeak, usualOffPeak }
 }
 
 /** A price that may be left out: null where it is empty, undefined where it cannot be read. */
-export function readUsual(text: string): PriceTick | null | undefined {
-  return text === '' ? null : (readPrice(text) ?? undefined)
+export function parseUsual(text: string): PriceTick | null | undefined {
+  return text === '' ? null : (parsePrice(text) ?? undefined)
 }
 
-export function readPrice(text: string): PriceTick | null {
+export function parsePrice(text: string): PriceTick | null {
   const ticks = parseDecimal(text, decimals.price)
   return typeof ticks === 'bigint' && ticks >= minPrice && ticks <= maxPrice ? priceTick(ticks) : null
 }

@@ -5,7 +5,7 @@ import { uploadFile } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useRefresh } from '../../../lib/query.ts'
 
-export interface FileTerms {
+export interface FileOptions {
   readonly unit: (typeof imbalancePriceUnits)[number]
   /** TC for one unit of the currency, in whole millionths. */
   readonly rate: number
@@ -14,7 +14,7 @@ export interface FileTerms {
 
 interface Chosen {
   readonly file: File
-  readonly terms: FileTerms
+  readonly terms: FileOptions
   readonly preview: ImbalancePricePreview | null
 }
 
@@ -26,7 +26,7 @@ export function usePriceUpload() {
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Reads the file, anew when it is understood otherwise. */
-  const read = async (file: File, terms: FileTerms) => {
+  const read = async (file: File, terms: FileOptions) => {
     setBusy('reading')
     setFailure(null)
     setChosen({ file, terms, preview: null })

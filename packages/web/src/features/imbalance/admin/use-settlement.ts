@@ -6,12 +6,12 @@ import { callApi } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/query.ts'
 
 /** How a day is priced, where it is not as in the settings. */
-export type DayTerms = NonNullable<RequestInput<typeof previewSettlement>['query']>
+export type DayOptions = NonNullable<RequestInput<typeof previewSettlement>['query']>
 
 interface Preview {
   readonly report: SettlementReport
   /** What it was generated with, and what is applied then. */
-  readonly terms: DayTerms
+  readonly terms: DayOptions
 }
 
 /** A day on its way: generated as often as wanted, applied once, corrected by the difference. */
@@ -23,11 +23,11 @@ export function useSettlement(marketId: number) {
   const [failure, setFailure] = useState<unknown>(null)
   const params = { marketId }
 
-  const run = async (what: NonNullable<typeof busy>, act: () => Promise<void>): Promise<boolean> => {
+  const run = async (what: NonNullable<typeof busy>, action: () => Promise<void>): Promise<boolean> => {
     setBusy(what)
     setFailure(null)
     try {
-      await act()
+      await action()
       return true
     } catch (error) {
       setFailure(error)
@@ -40,12 +40,12 @@ export function useSettlement(marketId: number) {
     preview,
     busy,
     failure,
-    generate: (terms: DayTerms) =>
+    generate: (terms: DayOptions) =>
       run('generate', async () => {
         setPreview(null)
         setPreview({ report: await callApi(previewSettlement, { params, query: terms }), terms })
       }),
-    apply: (terms: DayTerms) =>
+    apply: (terms: DayOptions) =>
       run('apply', async () => {
         await applying.mutateAsync({ params, query: terms })
         setPreview(null)

@@ -4,13 +4,13 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useCall } from '../../../lib/query.ts'
 import { EmptyState, isLoaded, Loaded, Section } from '../../../ui/index.ts'
 import { DayBoard } from '../day-board.tsx'
-import type { DayTerms } from './use-settlement.ts'
+import type { DayOptions } from './use-settlement.ts'
 
 interface UserLinesProps {
   readonly marketId: number
   readonly userId: number
   /** Of the preview that one comes from; without it a preview follows the settings. */
-  readonly terms?: DayTerms | undefined
+  readonly terms?: DayOptions | undefined
 }
 
 /** One user's day as the administrator sees it, each line with its arithmetic. */
@@ -30,7 +30,7 @@ export function UserLines({ marketId, userId, terms }: UserLinesProps) {
       {call.data.state === 'preview' && (
         <Alert severity="info">{t(terms ? 'admin.user.previewWithTerms' : 'admin.user.preview')}</Alert>
       )}
-      <DayBoard day={call.data} whose="other" />
+      <DayBoard day={call.data} perspective="other" />
     </>
   )
 }

@@ -13,7 +13,7 @@ export interface LiveShown extends LiveState {
   readonly staleSince: number | null
 }
 
-export interface StoreTerms {
+export interface StoreOptions {
   readonly open: (period: number | null, signal: AbortSignal) => Promise<Response>
   /** Runs its argument before the next picture is drawn; in a hidden tab that waits. */
   readonly onFrame: (run: () => void) => void
@@ -39,7 +39,7 @@ const nothingShown: LiveShown = { ...nothingYet, state: 'off', error: null, stal
  * A market kept up to date while somebody subscribes. Messages are applied as they come; listeners are told once per
  * frame, however many came.
  */
-export function createLiveStore(first: number | null, terms: StoreTerms): LiveStore {
+export function createLiveStore(first: number | null, terms: StoreOptions): LiveStore {
   const now = terms.now ?? Date.now
   const listeners = new Set<() => void>()
   let period = first

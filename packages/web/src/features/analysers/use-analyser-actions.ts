@@ -5,7 +5,7 @@ import { useAction } from '../../lib/query.ts'
 import { useDecision } from '../../ui/index.ts'
 import { addressText } from './address-text.ts'
 
-export interface AnalyserActs {
+export interface AnalyserActions {
   readonly busy: number | null
   readonly failure: string | null
   readonly disable: (analyser: Analyser) => Promise<void>
@@ -16,7 +16,7 @@ export interface AnalyserActs {
 }
 
 /** What its owner or an administrator may do with an analyser; what binds is asked for once. */
-export function useAnalyserActs(): AnalyserActs {
+export function useAnalyserActions(): AnalyserActions {
   const t = useText('analysers')
   const { busy, failure, decide } = useDecision()
   const update = useAction(updateAnalyser)

@@ -3,21 +3,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
-interface NoticeWithWayProps {
+interface AlertWithLinkProps {
   readonly text: string
   /** Where the reader can do something about it. */
-  readonly way: { readonly to: string; readonly label: string } | null
+  readonly link: { readonly to: string; readonly label: string } | null
 }
 
 /** A notice with a link beside it; on a phone below it, where both have room. */
-export function NoticeWithWay({ text, way }: NoticeWithWayProps) {
+export function AlertWithLink({ text, link }: AlertWithLinkProps) {
   return (
     <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Box sx={{ flex: '1 1 240px' }}>{text}</Box>
-        {way && (
-          <Button component={Link} to={way.to} color="inherit" size="small" sx={{ mx: -0.75 }}>
-            {way.label}
+        {link && (
+          <Button component={Link} to={link.to} color="inherit" size="small" sx={{ mx: -0.75 }}>
+            {link.label}
           </Button>
         )}
       </Box>

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 const bar = (side: 'buy' | 'sell') => `color-mix(in srgb, var(--mui-palette-meaning-${side}) 20%, transparent)`
 
 /** One style for all levels. A bar says how much stands there, the side by place, word and colour. */
-export const ladderLook: SxProps<Theme> = {
+export const ladderStyles: SxProps<Theme> = {
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   '& ul': { listStyle: 'none', m: 0, p: 0 },

@@ -3,7 +3,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { StoredIntradayOrder } from '../../slices/orders/index.ts'
-import type { Command, Desk } from './desk.ts'
+import type { Command, BatchContext } from './batch-context.ts'
 
 /** An order as the audit log keeps it. */
 export function auditedOrder({ session, period, name, side, status, price, open }: StoredIntradayOrder) {
@@ -22,7 +22,7 @@ export function auditedOrder({ session, period, name, side, status, price, open 
 type AuditedOrders = ReadonlyMap<number, ReturnType<typeof auditedOrder>>
 
 /** What the orders of others are before commands change them. */
-export function ordersBefore({ orders }: Desk, commands: readonly Command[]): AuditedOrders {
+export function ordersBefore({ orders }: BatchContext, commands: readonly Command[]): AuditedOrders {
   return new Map(
     commands.flatMap((command) => {
       const order = 'orderId' in command ? orders.get(command.orderId) : undefined
@@ -32,7 +32,7 @@ export function ordersBefore({ orders }: Desk, commands: readonly Command[]): Au
   )
 }
 
-interface Acts {
+interface Actions {
   /** Those that were done. */
   readonly commands: readonly Command[]
   readonly before: AuditedOrders
@@ -42,7 +42,11 @@ interface Acts {
  * Writes what an administrator did in the books to the audit log, in the database transaction of the batch: to orders of others,
  * and to contracts, all of a market that go the same way in one entry.
  */
-export async function recordActs(tx: Tx, { batch: { now: at }, orders }: Desk, { commands, before }: Acts) {
+export async function recordActions(
+  tx: Tx,
+  { batch: { now: at }, orders }: BatchContext,
+  { commands, before }: Actions,
+) {
   for (const command of commands) {
     if (!('orderId' in command)) continue
     const order = orders.get(command.orderId)
@@ -59,19 +63,19 @@ export async function recordActs(tx: Tx, { batch: { now: at }, orders }: Desk, {
       after: auditedOrder(order),
     })
   }
-  for (const { type, by, sessionId, periods } of contractActs(commands)) {
+  for (const { type, by, sessionId, periods } of contractActions(commands)) {
     const action = type === 'suspend' ? 'market.suspended' : 'market.resumed'
     await recordAudit(tx, { at, actorId: by, action, subject: 'market', subjectId: sessionId, after: { periods } })
   }
 }
 
-function contractActs(commands: readonly Command[]) {
-  const acts = commands.flatMap((command) =>
+function contractActions(commands: readonly Command[]) {
+  const actions = commands.flatMap((command) =>
     (command.type === 'suspend' || command.type === 'resume') && command.by !== undefined
       ? [{ type: command.type, by: command.by, ...command.contract }]
       : [],
   )
-  const groups = Map.groupBy(acts, ({ type, by, sessionId }) => `${type}/${String(by)}/${String(sessionId)}`)
+  const groups = Map.groupBy(actions, ({ type, by, sessionId }) => `${type}/${String(by)}/${String(sessionId)}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     return first ? [{ ...first, periods: group.map(({ period }) => period).sort((a, b) => a - b) }] : []

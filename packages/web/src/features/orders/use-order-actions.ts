@@ -13,7 +13,7 @@ import { useIntradayTexts } from './use-intraday-texts.ts'
 import { ticketRefusal } from './ticket-refusal.ts'
 
 /** Sending and deleting an order from wherever it is shown; each asks once and names the order. */
-export function useOrderActs() {
+export function useOrderActions() {
   const t = useText('orders')
   const format = useFormat()
   const confirm = useConfirm()
@@ -45,10 +45,10 @@ export function useOrderActs() {
     return { title: t('list.deleteTitle', { name: order.name }), text, yes, tone: 'danger' }
   }
 
-  const attempt = async (act: () => Promise<string | null>) => {
+  const attempt = async (action: () => Promise<string | null>) => {
     setRefusal(null)
     try {
-      const done = await act()
+      const done = await action()
       if (done !== null) notify(done)
       return done !== null
     } catch (error) {

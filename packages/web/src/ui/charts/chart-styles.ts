@@ -3,7 +3,7 @@ import type { ChartColors } from './chart-colors.ts'
 
 const fontFamily = "'Inter Variable', system-ui, sans-serif"
 
-export function chartLook(colors: ChartColors) {
+export function chartStyles(colors: ChartColors) {
   return {
     textStyle: { fontFamily, fontSize: 12, color: colors.text },
     legend: {
@@ -35,7 +35,7 @@ export function chartLook(colors: ChartColors) {
 }
 
 /** Axis lines and texts. `name` is the quantity with its unit, written above the axis. */
-export function axisLook(colors: ChartColors, name: string) {
+export function axisStyles(colors: ChartColors, name: string) {
   return {
     name,
     nameTextStyle: { color: colors.dimmed, fontSize: 12 },

@@ -10,7 +10,7 @@ import { printInLight } from './print.ts'
 import { makeTheme } from './theme.ts'
 
 /** Theme, notices and questions: what every screen finds around it. */
-export function LookProvider({ children }: { readonly children: ReactNode }) {
+export function AppProviders({ children }: { readonly children: ReactNode }) {
   const [theme] = useState(() => makeTheme(muiTexts(currentLanguage())))
   useEffect(() => printInLight(), [])
   return (

@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 /** Something to know, and where to go from here. */
-export function Notice({ tone, title, text, action }: NoticeProps) {
+export function AccountAlert({ tone, title, text, action }: NoticeProps) {
   const isFine = tone === 'info' || tone === 'success'
   return (
     <Alert severity={tone} role={isFine ? 'status' : 'alert'} sx={{ width: '100%' }}>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { coalesce } from './coalesce.ts'
 
 test('questions that come while others are under way are asked together, and each gets its own answer', async () => {
   const rounds: number[][] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const double = together(async (numbers: readonly number[]) => {
+  const double = coalesce(async (numbers: readonly number[]) => {
     rounds.push([...numbers])
     if (rounds.length === 1) await held
     return numbers.map((number) => 2 * number)
@@ -20,7 +20,7 @@ test('questions that come while others are under way are asked together, and eac
 
 test('a round that fails is over: those who asked in it are told, the next is asked anew', async () => {
   let isBroken = true
-  const ask = together((numbers: readonly number[]) =>
+  const ask = coalesce((numbers: readonly number[]) =>
     isBroken ? Promise.reject(new Error('no connection')) : Promise.resolve(numbers),
   )
   await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('no connection')

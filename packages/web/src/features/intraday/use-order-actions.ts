@@ -15,7 +15,7 @@ export function isOpenOrder({ status }: Pick<IntradayOrder, 'status'>): boolean 
   return status === 'active' || status === 'hibernated' || status === 'draft'
 }
 
-export interface OrderActs {
+export interface OrderActions {
   /** The order that is being changed, and the one that the server is asked about. */
   readonly amended: number | null
   readonly busy: number | null
@@ -33,22 +33,22 @@ export interface OrderActs {
  * Changing, cancelling and sending again one's own orders in place. A refused change leaves the order as it was.
  * `onDraft` is told when a draft went, which no stream tells.
  */
-export function useOrderActs(market: MarketSession, onDraft?: () => void): OrderActs {
+export function useOrderActions(market: MarketSession, onDraft?: () => void): OrderActions {
   const t = useText('intradayTicket')
   const notify = useNotify()
   const calls = useCalls()
   const [amended, setAmended] = useState<number | null>(null)
   const [busy, setBusy] = useState<number | null>(null)
-  const [failure, setFailure] = useState<OrderActs['failure']>(null)
+  const [failure, setFailure] = useState<OrderActions['failure']>(null)
   const refuse = (orderId: number, reason: string) => {
     setFailure({ orderId, text: t('orders.refused', { reason }) })
   }
-  const run = async (orderId: number, act: () => Promise<unknown>, done: string | null) => {
+  const run = async (orderId: number, action: () => Promise<unknown>, done: string | null) => {
     if (busy !== null) return
     setBusy(orderId)
     setFailure(null)
     try {
-      await act()
+      await action()
       setAmended((now) => (now === orderId ? null : now))
       if (done !== null) notify(done)
     } catch (error) {

@@ -5,7 +5,7 @@ import { acceptCoinPurchase, rejectCoinPurchase, requestCoins } from '@tandem/co
 import { listNotices, type NoticeKind } from '@tandem/contract/notices.ts'
 import { transmitOrder } from '@tandem/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tellDueNews } from '../slices/notices/index.ts'
+import { sendDueNews } from '../slices/notices/index.ts'
 import { anIntradayMarket, place, wish } from '../testing/intraday.ts'
 import { aMarket, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -27,11 +27,11 @@ function aMarketFor(minutes: number): Promise<number> {
 }
 
 /** What a user was told of a kind, the first first. */
-async function toldOf(user: TestUser, kind: NoticeKind) {
+async function noticesOf(user: TestUser, kind: NoticeKind) {
   const { notices } = await app.call(listNotices, { as: user })
   return notices.flatMap(({ facts }) => (facts.kind === kind ? [facts] : [])).reverse()
 }
-const toldAtOnce = () => Promise.all([tellDueNews(app.platform), tellDueNews(app.platform), tellDueNews(app.platform)])
+const sentAtOnce = () => Promise.all([sendDueNews(app.platform), sendDueNews(app.platform), sendDueNews(app.platform)])
 
 describe('a cleared market', () => {
   test('tells each who had an order in it their own part, and what got nothing why', async () => {
@@ -50,11 +50,11 @@ describe('a cleared market', () => {
 
     const nothing = { bought: 0, sold: 0, paid: 0n, received: 0n }
     const of = { kind: 'marketCleared', marketId, date: refused.date }
-    expect(await toldOf(ana, 'marketCleared')).toEqual([{ ...of, ...nothing, bought: kWh('130'), paid: tc('26') }])
-    expect(await toldOf(bo, 'marketCleared')).toEqual([{ ...of, ...nothing, sold: kWh('60'), received: tc('12') }])
-    expect(await toldOf(dan, 'marketCleared')).toEqual([{ ...of, ...nothing }])
-    expect([await toldOf(ana, 'orderRefused'), await toldOf(bo, 'orderRefused')]).toEqual([[], []])
-    expect(await toldOf(dan, 'orderRefused')).toEqual([
+    expect(await noticesOf(ana, 'marketCleared')).toEqual([{ ...of, ...nothing, bought: kWh('130'), paid: tc('26') }])
+    expect(await noticesOf(bo, 'marketCleared')).toEqual([{ ...of, ...nothing, sold: kWh('60'), received: tc('12') }])
+    expect(await noticesOf(dan, 'marketCleared')).toEqual([{ ...of, ...nothing }])
+    expect([await noticesOf(ana, 'orderRefused'), await noticesOf(bo, 'orderRefused')]).toEqual([[], []])
+    expect(await noticesOf(dan, 'orderRefused')).toEqual([
       {
         kind: 'orderRefused',
         orderId: refused.id,
@@ -73,7 +73,9 @@ describe('a cleared market', () => {
     await sendOrder(app, ana, marketId, line(8, 'buy 10 @ 0.10'), line(9, 'sell 1 @ 0.10'))
     app.clock.advance({ minutes: 60 })
     await runMarketDay(app.platform)
-    expect(await toldOf(ana, 'orderRefused')).toMatchObject([{ side: null, reason: 'no_trade', quantity: kWh('11') }])
+    expect(await noticesOf(ana, 'orderRefused')).toMatchObject([
+      { side: null, reason: 'no_trade', quantity: kWh('11') },
+    ])
   })
 })
 
@@ -90,18 +92,18 @@ describe('a gate that closes soon', () => {
     const [drafter, sender, stranger] = [await app.aUser(), await app.aUser(), await app.aUser()]
     const draft = await saveOrder(app, drafter, marketId, line(1, 'sell 1 @ 0.10'))
     await sendOrder(app, sender, marketId, line(1, 'sell 1 @ 0.10'))
-    await toldAtOnce()
-    expect(await toldOf(trader, 'gateClosesSoon')).toEqual([])
+    await sentAtOnce()
+    expect(await noticesOf(trader, 'gateClosesSoon')).toEqual([])
     app.clock.advance({ minutes: 1 })
-    await toldAtOnce()
+    await sentAtOnce()
     const of = { kind: 'gateClosesSoon', marketId, date: draft.date, closingTime: app.clock.now().add({ minutes: 60 }) }
-    expect(await toldOf(trader, 'gateClosesSoon')).toEqual([{ ...of, hasDraft: false }])
-    expect(await toldOf(drafter, 'gateClosesSoon')).toEqual([{ ...of, hasDraft: true }])
-    expect([await toldOf(sender, 'gateClosesSoon'), await toldOf(stranger, 'gateClosesSoon')]).toEqual([[], []])
+    expect(await noticesOf(trader, 'gateClosesSoon')).toEqual([{ ...of, hasDraft: false }])
+    expect(await noticesOf(drafter, 'gateClosesSoon')).toEqual([{ ...of, hasDraft: true }])
+    expect([await noticesOf(sender, 'gateClosesSoon'), await noticesOf(stranger, 'gateClosesSoon')]).toEqual([[], []])
     await app.call(transmitOrder, { params: { orderId: draft.id }, as: drafter })
     app.clock.advance({ minutes: 30 })
-    await toldAtOnce()
-    expect(await toldOf(trader, 'gateClosesSoon')).toHaveLength(1)
+    await sentAtOnce()
+    expect(await noticesOf(trader, 'gateClosesSoon')).toHaveLength(1)
     app.clock.advance({ minutes: 30 })
     await runMarketDay(app.platform)
   })
@@ -115,13 +117,13 @@ describe('a gate that closes soon', () => {
     await runMarketDay(app.platform)
     app.clock.advance({ hours: 15 * 24 })
     await aMarketFor(30)
-    await tellDueNews(app.platform)
-    expect(await toldOf(trader, 'gateClosesSoon')).toEqual([])
+    await sendDueNews(app.platform)
+    expect(await noticesOf(trader, 'gateClosesSoon')).toEqual([])
     const drafter = await app.aUser()
     await saveOrder(app, drafter, await aMarketFor(30), line(1, 'sell 1 @ 0.10'))
     app.clock.advance({ minutes: 30 })
-    await tellDueNews(app.platform)
-    expect(await toldOf(drafter, 'gateClosesSoon')).toEqual([])
+    await sendDueNews(app.platform)
+    expect(await noticesOf(drafter, 'gateClosesSoon')).toEqual([])
   })
 })
 
@@ -132,10 +134,10 @@ test('coins that are accepted or rejected are told who asked, once', async () =>
   await app.call(rejectCoinPurchase, { params: { id: rejected.id }, as: admin })
   const decide = () => app.call(acceptCoinPurchase, { params: { id: accepted.id }, as: admin }).catch(() => null)
   await Promise.all([decide(), decide(), decide()])
-  expect(await toldOf(ana, 'coinsAccepted')).toEqual([
+  expect(await noticesOf(ana, 'coinsAccepted')).toEqual([
     { kind: 'coinsAccepted', purchaseId: accepted.id, amount: tc('5') },
   ])
-  expect(await toldOf(ana, 'coinsRejected')).toEqual([
+  expect(await noticesOf(ana, 'coinsRejected')).toEqual([
     { kind: 'coinsRejected', purchaseId: rejected.id, amount: tc('7') },
   ])
 })
@@ -152,21 +154,21 @@ test('intraday orders that nobody takes, or that leave the book, are told their 
   await place(app, bo, marketId, wish('sell', 20, '0.29', { period: 13 }))
   const { order: waiting } = await place(app, ana, marketId, wish('buy', 7, '0.29', { period: 14 }))
   await app.call(suspendContracts, { params: { marketId }, body: { period: 14 }, as: admin })
-  await toldAtOnce()
-  await tellDueNews(app.platform)
+  await sentAtOnce()
+  await sendDueNews(app.platform)
   const of = { kind: 'orderRefused', marketType: 'intraday', side: 'buy' }
-  expect(await toldOf(ana, 'orderRefused')).toMatchObject([
+  expect(await noticesOf(ana, 'orderRefused')).toMatchObject([
     { ...of, orderId: waiting.id, quantity: kWh('7'), reason: 'hibernated' },
   ])
   app.clock.advance({ hours: 40 })
   await runMarketDay(app.platform)
   await closeDueContracts(app.platform)
-  await toldAtOnce()
-  expect((await toldOf(ana, 'orderRefused')).slice(1)).toMatchObject([
+  await sentAtOnce()
+  expect((await noticesOf(ana, 'orderRefused')).slice(1)).toMatchObject([
     { ...of, orderId: untouched.id, quantity: kWh('6'), reason: 'expired' },
     { ...of, orderId: waiting.id, reason: 'expired' },
   ])
-  expect(await toldOf(bo, 'orderRefused')).toEqual([])
+  expect(await noticesOf(bo, 'orderRefused')).toEqual([])
 })
 
 test('an analyser that is silent for half an hour is told its owner, each outage once', async () => {
@@ -185,17 +187,17 @@ test('an analyser that is silent for half an hour is told its owner, each outage
   await become('offline')
   const first = app.clock.now()
   app.clock.advance({ minutes: 29, seconds: 59 })
-  await toldAtOnce()
-  expect(await toldOf(ana, 'analyserOffline')).toEqual([])
+  await sentAtOnce()
+  expect(await noticesOf(ana, 'analyserOffline')).toEqual([])
   app.clock.advance({ seconds: 1 })
-  await toldAtOnce()
+  await sentAtOnce()
   app.clock.advance({ hours: 3 })
-  await toldAtOnce()
-  expect(await toldOf(ana, 'analyserOffline')).toEqual([{ kind: 'analyserOffline', analyserId: id, since: first }])
+  await sentAtOnce()
+  expect(await noticesOf(ana, 'analyserOffline')).toEqual([{ kind: 'analyserOffline', analyserId: id, since: first }])
   await become('online')
   app.clock.advance({ minutes: 40 })
   await become('offline')
   app.clock.advance({ minutes: 31 })
-  await toldAtOnce()
-  expect(await toldOf(ana, 'analyserOffline')).toHaveLength(2)
+  await sentAtOnce()
+  expect(await noticesOf(ana, 'analyserOffline')).toHaveLength(2)
 })

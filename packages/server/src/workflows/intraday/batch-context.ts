@@ -11,9 +11,9 @@ import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import { inOneRound, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdOpenAccounts } from '../../slices/accounts/index.ts'
+import { lockOpenAccountsForShare } from '../../slices/accounts/index.ts'
 import { lockAvailable, postJournals, type Journal } from '../../slices/ledger/index.ts'
-import { shareIntradaySessions } from '../../slices/markets/index.ts'
+import { lockIntradaySessionsForShare } from '../../slices/markets/index.ts'
 import {
   contractKey,
   expireHibernated,
@@ -23,7 +23,7 @@ import {
   loadContracts,
   lockDrafts,
   lockMatching,
-  readContracts,
+  findContracts,
   takeOrderIds,
   writeBookChanges,
   type ContractId,
@@ -62,7 +62,7 @@ export type Command =
     }
 
 /** What became of a command: the order as it is then, and the trades that it made. */
-export interface Done {
+export interface CommandResult {
   readonly order: StoredIntradayOrder | null
   readonly trades: ListedTrades<RecordedTrade>
   /** The order has made as many trades as one batch lets it make, and goes on with the next. */
@@ -72,7 +72,7 @@ export interface Done {
 }
 
 /** All that a batch needs, held until its database transaction ends. */
-export interface Desk {
+export interface BatchContext {
   readonly batch: Batch
   readonly sessions: ReadonlyMap<number, MarketSession>
   readonly contracts: ReadonlyMap<string, StoredContract>
@@ -98,12 +98,12 @@ export const requestOf = (userId: number, requestKey: string) => `${userId}/${re
  * round to the database takes longer than what it asks for, so all goes in one; only whose orders are acted on, and in
  * which contracts, must be known before.
  */
-export async function openDesk(
+export async function openBatch(
   tx: Tx,
   { clock }: Platform,
   books: ReadonlyMap<string, StoredContract>,
   commands: readonly Command[],
-): Promise<Desk> {
+): Promise<BatchContext> {
   const orderIds = commands.flatMap((command) => ('orderId' in command ? [command.orderId] : []))
   const places = commands.filter((command) => command.type === 'place')
   const keys = places.flatMap(({ userId, requestKey }) => (requestKey === null ? [] : [{ userId, requestKey }]))
@@ -116,9 +116,9 @@ export async function openDesk(
   const [, repeated, openAccounts, sessions, stored, guards, available, freeIds] = await inOneRound(tx, (tx) => [
     lockMatching(tx),
     unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
-    holdOpenAccounts(tx, users),
-    shareIntradaySessions(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
-    readContracts(tx, wanted),
+    lockOpenAccountsForShare(tx, users),
+    lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
+    findContracts(tx, wanted),
     guardsOf(tx, users),
     lockAvailable(tx, users),
     unlessEmpty(places, () => takeOrderIds(tx, places.length)),
@@ -168,7 +168,7 @@ function tradable(wanted: readonly ContractId[], sessions: ReadonlyMap<number, M
 }
 
 /** Everything that the batch did, in the caller's database transaction: books, trades, coins, and the news of it. */
-export async function storeDesk(tx: Tx, { batch, entered }: Desk): Promise<void> {
+export async function storeBatch(tx: Tx, { batch, entered }: BatchContext): Promise<void> {
   const { contracts, orders, events, trades, journals, now } = batch
   if (contracts.size === 0 && orders.size === 0) return
   const closed = [...contracts].filter(({ isClosed }) => isClosed)

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
 /** Own orders: a line each where there is room, else two. */
-export const ownOrdersLook: SxProps<Theme> = {
+export const ownOrdersStyles: SxProps<Theme> = {
   containerType: 'inline-size',
   listStyle: 'none',
   m: 0,
@@ -51,7 +51,7 @@ export const ownOrdersLook: SxProps<Theme> = {
 }
 
 /** Position: five columns that fit beside the ticket, under a header that stays. */
-export const positionLook: SxProps<Theme> = {
+export const positionStyles: SxProps<Theme> = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.75rem',

@@ -26,7 +26,7 @@ const areas = Object.fromEntries(
 )
 
 /** One style for the whole board instead of one for each of its thousand cells. */
-export const boardLook: SxProps<Theme> = {
+export const boardStyles: SxProps<Theme> = {
   containerType: 'inline-size',
   overflow: 'auto',
   height: '100%',

@@ -23,7 +23,7 @@ function give<Question, Answer>(
  * so its answer is as fresh as if it were alone.
  * `askAll` answers in the order of the questions; what it throws is everybody's answer of that round.
  */
-export function together<Question, Answer>(
+export function coalesce<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   most = 1_000,
 ): (question: Question) => Promise<Answer> {

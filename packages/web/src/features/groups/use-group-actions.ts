@@ -50,13 +50,13 @@ export function useAnswering(): Answering {
   }
 }
 
-export interface MemberActs extends Busy {
+export interface MemberActions extends Busy {
   readonly remove: (group: Named, member: GroupMember) => void
   readonly handOver: (group: Named, member: GroupMember) => void
 }
 
 /** Removes members and hands the group over; busy is the number of the member. */
-export function useMemberActs(): MemberActs {
+export function useMemberActions(): MemberActions {
   const t = useText('groups')
   const { busy, failure, decide } = useDecision()
   const remove = useAction(contract.removeMember)

@@ -13,7 +13,7 @@ export interface FileHour {
   readonly productionQuarters: readonly number[] | null
 }
 
-export interface PutTogether {
+export interface AssembledHours {
   readonly hours: readonly FileHour[]
   /** Rows that say again what an earlier row says. */
   readonly repeated: ReadonlySet<IntervalRow>
@@ -26,7 +26,7 @@ export const hourOf = (start: number) => Math.floor(start / 60)
  * (`twice_in_file`, each names the other), and rows of an hour of which others are missing or wrong (`hour_incomplete`). Each
  * hour is rounded once, to the nearest Wh; of quarter-hours, each quarter is, and the hour is their sum.
  */
-export function putTogether(rows: readonly IntervalRow[], mapping: ReadingMapping): PutTogether {
+export function assembleHours(rows: readonly IntervalRow[], mapping: ReadingMapping): AssembledHours {
   const column = mapping.columns.time === undefined ? 'interval' : 'time'
   const repeated = markTwice(rows, column)
   const byHour = new Map<number, IntervalRow[]>()

@@ -20,7 +20,7 @@ const atOnce = 2_000
  * afterwards, each as the user wants it. What was told before changes nothing; closed accounts and the platform's own are told
  * nothing. Returns how many notices are new.
  */
-export async function tell(tx: Db, news: readonly News[]): Promise<number> {
+export async function notify(tx: Db, news: readonly News[]): Promise<number> {
   if (news.length === 0) return 0
   const channels = await channelsOf(
     tx,
@@ -32,16 +32,16 @@ export async function tell(tx: Db, news: readonly News[]): Promise<number> {
   })
   // As it happened, and so that two who tell the same news wait for each other in one direction.
   rows.sort((a, b) => a.user_id - b.user_id || Temporal.Instant.compare(a.at, b.at) || (a.key < b.key ? -1 : 1))
-  let told = 0
+  let notified = 0
   for (let from = 0; from < rows.length; from += atOnce) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('notices')
       .values(rows.slice(from, from + atOnce))
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    told += Number(numInsertedOrUpdatedRows ?? 0n)
+    notified += Number(numInsertedOrUpdatedRows ?? 0n)
   }
-  return told
+  return notified
 }
 
 function toRow({ userId, key, at, facts }: News, { inApp, byMail }: { inApp: boolean; byMail: boolean }) {

@@ -18,9 +18,9 @@ export function NotFound() {
   const t = useText('accounts')
   useTitle('accounts.way.notFoundTitle')
   return (
-    <WayOut icon={mdiCompassOffOutline} title={t('way.notFoundTitle')} text={t('way.notFoundText')}>
+    <ErrorPage icon={mdiCompassOffOutline} title={t('way.notFoundTitle')} text={t('way.notFoundText')}>
       <HomeButton />
-    </WayOut>
+    </ErrorPage>
   )
 }
 
@@ -30,14 +30,14 @@ export function NotAllowed() {
   useTitle('accounts.way.notAllowedTitle')
   const user = useSignedInUser()
   return (
-    <WayOut icon={mdiLockOutline} title={t('way.notAllowedTitle')} text={t('way.notAllowedText')}>
+    <ErrorPage icon={mdiLockOutline} title={t('way.notAllowedTitle')} text={t('way.notAllowedText')}>
       <HomeButton />
       {user?.userType === 'standard' && (
         <Button component={Link} to="/upgradeAccount">
           {t('upgrade.title')}
         </Button>
       )}
-    </WayOut>
+    </ErrorPage>
   )
 }
 
@@ -48,7 +48,7 @@ export function ScreenFault() {
   const isMissing = error instanceof ScreenNotLoaded
   useTitle(isMissing ? 'accounts.way.notLoadedTitle' : 'accounts.way.brokenTitle')
   return (
-    <WayOut
+    <ErrorPage
       icon={mdiAlertOutline}
       title={t(isMissing ? 'way.notLoadedTitle' : 'way.brokenTitle')}
       text={t(isMissing ? 'way.notLoadedText' : 'way.brokenText')}
@@ -63,7 +63,7 @@ export function ScreenFault() {
         {t('way.reload')}
       </Button>
       <Button href="/">{t('way.home')}</Button>
-    </WayOut>
+    </ErrorPage>
   )
 }
 
@@ -77,14 +77,14 @@ function HomeButton() {
   )
 }
 
-interface WayOutProps {
+interface ErrorPageProps {
   readonly icon: string
   readonly title: string
   readonly text: string
   readonly children: ReactNode
 }
 
-function WayOut({ icon, title, text, children }: WayOutProps) {
+function ErrorPage({ icon, title, text, children }: ErrorPageProps) {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 8, md: 14 } }}>
       <Box sx={{ p: 2, borderRadius: '50%', bgcolor: 'action.selected', color: 'primary.main' }}>
