@@ -20,12 +20,13 @@ interface NumberCellProps {
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   const { cellKey, label, value, onWrite, fault, faultId } = props
   const language = currentLanguage()
+  const marked = { [cellAttribute]: cellKey }
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value.startsWith('?') ? value.slice(1) : localizeNumber(value, language)
   return (
     <Box
       component="input"
-      {...{ [cellAttribute]: cellKey }}
+      {...marked}
       aria-label={label}
       aria-invalid={fault !== null}
       aria-describedby={fault === null ? undefined : faultId}
