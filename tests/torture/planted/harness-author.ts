@@ -48,7 +48,7 @@ export const plantedByAuthor: readonly PlantedBug[] = [
     name: 'a withdrawn order gives its coins back and stays in the market',
     edits: [
       {
-        file: 'packages/server/src/workflows/withdraw-order.ts',
+        file: 'packages/server/src/workflows/any-order.ts',
         find: 'await markWithdrawn(tx, orderId, at)',
         replace: '',
       },
@@ -60,13 +60,13 @@ export const plantedByAuthor: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/server/src/workflows/clear-session.ts',
-        find: '  await tell(tx, newsOfResult({ session, book, cleared }, at))\n',
+        find: '  await notify(tx, newsOfResult({ session, book, cleared }, at))\n',
         replace: '',
       },
       {
         file: 'packages/server/src/workflows/clear-session.ts',
         find: '  if (result) {\n',
-        replace: '  if (result) {\n    await tell(db as never, newsOfResult(result, clock.now()))\n',
+        replace: '  if (result) {\n    await notify(db as never, newsOfResult(result, clock.now()))\n',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const plantedByOthers: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/server/src/workflows/update-order.ts',
-        find: '    await moveCoins(tx, held, entry, changeReservation(order.userId, order.reserved, reserved))\n',
+        find: '    await moveCoins(tx, locked, entry, changeReservation(order.userId, order.reserved, reserved))\n',
         replace: '',
       },
     ],
@@ -46,7 +46,7 @@ export const plantedByOthers: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/core/src/market/continuous-outcomes.ts',
-        find: '  postings.push(...release(order.userId, order.reserved))\n',
+        find: '  postings.push(...releasePostings(order.userId, order.reserved))\n',
         replace: '',
       },
     ],
