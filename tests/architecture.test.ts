@@ -14,8 +14,8 @@ import {
   parseWalks,
   readsEnvironment,
   tableOwners,
+  type ImportViolation,
 } from './architecture.ts'
-import type { ImportViolation } from './architecture.ts'
 
 const { forbidden } = createRequire(import.meta.filename)('../.dependency-cruiser.cjs') as {
   forbidden: { name: string }[]

@@ -1,5 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, costOf, energyWh, priceTick, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
 import { auditLedger } from '@tandem/contract/admin.ts'

@@ -1,7 +1,6 @@
 import { getWallet } from '@tandem/contract/ledger.ts'
-import { amount, costOf, energyWh } from '@tandem/core/units/units.ts'
+import { amount, costOf, energyWh, decimals } from '@tandem/core/units/units.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals } from '@tandem/core/units/units.ts'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { expect, test, type Page } from './support/journey.ts'
 import { callServer, moveClock } from './support/server-calls.ts'

@@ -1,5 +1,4 @@
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import { startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { createAccessToken, withdrawAccessToken } from '@tandem/contract/access-tokens.ts'

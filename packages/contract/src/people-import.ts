@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, Name, Password, Username } from './accounts.ts'
-import { UserType } from './accounts.ts'
+import { EmailAddress, Name, Password, Username, UserType } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { f } from './fields.ts'
 import { Coins, Done, Id, PathNumber } from './wire.ts'

@@ -1,7 +1,10 @@
 import highsModule from 'highs'
 import type { Highs } from 'highs'
-import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
-import type { AuctionOrder, AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
+import {
+  clearUniformPriceAuction,
+  type AuctionOrder,
+  type AuctionResult,
+} from '@tandem/core/market/uniform-price-auction.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 

@@ -1,5 +1,4 @@
-import { applyEvent, createBook } from '@tandem/core/market/order-book.ts'
-import type { BookEvent } from '@tandem/core/market/order-book.ts'
+import { applyEvent, createBook, type BookEvent } from '@tandem/core/market/order-book.ts'
 import { OrderBook, type LimitOrderOptions } from 'nodejs-order-book'
 
 /** A trade as any engine can tell it: who came, who rested, at which price how much. */

@@ -2,8 +2,14 @@ import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
-import { hasHouseholdFiles, readHouseholds, readProsumer, sumSeries, sydney } from './household-files.ts'
-import type { MeteredSeries } from './household-files.ts'
+import {
+  hasHouseholdFiles,
+  readHouseholds,
+  readProsumer,
+  sumSeries,
+  sydney,
+  type MeteredSeries,
+} from './household-files.ts'
 
 /** As in market-rules.md section 6.3, the first four weeks are there to look back at. */
 const firstJudged = 28

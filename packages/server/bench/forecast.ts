@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { learSettings } from '@tandem/core/forecasting/lear.ts'
-import type { LearSettings } from '@tandem/core/forecasting/lear.ts'
+import { learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import type { PriceMessage, PriceResult, PriceTask } from './forecast-prices.ts'
 import { benchVolumes } from './forecast-volume.ts'
 import { findMarketFile, marketFolder, published, testDays } from './price-markets.ts'

@@ -1,12 +1,16 @@
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { cancelOrder, enterOrder } from '@tandem/core/market/continuous-trading.ts'
-import { createBatch, newOrder } from '@tandem/core/market/intraday-contract.ts'
-import type { Batch, Contract, IntradayOrder, IntradayTerms } from '@tandem/core/market/intraday-contract.ts'
-import { createBook } from '@tandem/core/market/order-book.ts'
-import type { BookEvent } from '@tandem/core/market/order-book.ts'
-import { defaultPriceBounds } from '@tandem/core/market/session.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
+import {
+  createBatch,
+  newOrder,
+  type Batch,
+  type Contract,
+  type IntradayOrder,
+  type IntradayTerms,
+} from '@tandem/core/market/intraday-contract.ts'
+import { createBook, type BookEvent } from '@tandem/core/market/order-book.ts'
+import { defaultPriceBounds, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { Engine } from './book-engines.ts'

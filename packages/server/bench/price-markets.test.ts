@@ -5,8 +5,7 @@ import zlib from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
-import { findMarketFile, parseMarket, testDays } from './price-markets.ts'
-import type { PriceMarket } from './price-markets.ts'
+import { findMarketFile, parseMarket, testDays, type PriceMarket } from './price-markets.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'price-markets-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))

@@ -8,8 +8,8 @@ import {
   lastOfMonth,
   parseDeliveryDay,
   startOfDay,
+  type DeliveryDay,
 } from './delivery-day.ts'
-import type { DeliveryDay } from './delivery-day.ts'
 import { deliveryPeriods, isKnownZone, periodLabels } from './delivery-period.ts'
 import { defaultPeakCalendar, isPeak } from './peak.ts'
 

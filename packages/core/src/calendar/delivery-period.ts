@@ -1,5 +1,4 @@
-import { addDays, startOfDay } from './delivery-day.ts'
-import type { DeliveryDay } from './delivery-day.ts'
+import { addDays, startOfDay, type DeliveryDay } from './delivery-day.ts'
 
 /** One market time unit of a delivery day: the half-open interval [start, end) in UTC. `index` counts 1..n within the day. */
 export interface DeliveryPeriod {

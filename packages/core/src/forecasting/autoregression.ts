@@ -1,9 +1,7 @@
 import { hoursOfDay } from './clock-days.ts'
 import { CholeskyFactor } from './cholesky-factor.ts'
-import { leaveOut, weekdayOf } from './price-history.ts'
-import type { PriceHistory } from './price-history.ts'
-import { learnScale } from './stabilise.ts'
-import type { Scale } from './stabilise.ts'
+import { leaveOut, weekdayOf, type PriceHistory } from './price-history.ts'
+import { learnScale, type Scale } from './stabilise.ts'
 
 const longestLag = 7
 const mostDays = 364 + longestLag

@@ -1,5 +1,4 @@
-import { dayOf } from '../calendar/delivery-day.ts'
-import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { dayOf, type DeliveryDay } from '../calendar/delivery-day.ts'
 
 /**
  * A delivery day as the models see it: 24 values by the local clock, whatever the length of the day and of its periods.

@@ -1,6 +1,5 @@
 import { hoursOfDay } from './clock-days.ts'
-import { weekdayOf } from './price-history.ts'
-import type { PriceHistory } from './price-history.ts'
+import { weekdayOf, type PriceHistory } from './price-history.ts'
 
 const monday = 1
 const saturday = 6

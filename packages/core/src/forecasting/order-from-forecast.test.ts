@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startOfDay } from '../calendar/delivery-day.ts'
-import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { startOfDay, type DeliveryDay } from '../calendar/delivery-day.ts'
 import { reservationFor } from '../ledger/reservation.ts'
-import { checkOrderLines } from '../market/order.ts'
-import type { OrderFrame } from '../market/order.ts'
+import { checkOrderLines, type OrderFrame } from '../market/order.ts'
 import { mtuChoices, periodsOf } from '../market/session.ts'
 import { aSession, perKWh, tc } from '../testing/builders.ts'
 import { refusalOf } from '../testing/refusals.ts'
 import { maxPrice, priceTick } from '../units/units.ts'
-import { checkMargins, expectedResultOf, needsPrices, orderFromForecast, orderLinesOf } from './order-from-forecast.ts'
-import type { HourlyForecast, OrderForecasts } from './order-from-forecast.ts'
-import type { OrderStrategy } from './order-strategy.ts'
-import { pricings, tradedParts } from './order-strategy.ts'
+import {
+  checkMargins,
+  expectedResultOf,
+  needsPrices,
+  orderFromForecast,
+  orderLinesOf,
+  type HourlyForecast,
+  type OrderForecasts,
+} from './order-from-forecast.ts'
+import { pricings, tradedParts, type OrderStrategy } from './order-strategy.ts'
 
 const strategy: OrderStrategy = {
   part: 'balance',

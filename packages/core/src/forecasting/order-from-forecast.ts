@@ -5,8 +5,17 @@ import { periodsOf } from '../market/session.ts'
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
 import { divideHalfUp } from '../units/rounding.ts'
-import { amount, costOf, decimals, energyWh, maxPrice, priceTick } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import {
+  amount,
+  costOf,
+  decimals,
+  energyWh,
+  maxPrice,
+  priceTick,
+  type Amount,
+  type EnergyWh,
+  type PriceTick,
+} from '../units/units.ts'
 import type { OrderStrategy } from './order-strategy.ts'
 
 /** What is expected of each hour from `firstHour` on: whole Wh ≥ 0, or whole ticks. */

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { measureErrors } from './forecast-error.ts'
-import { choosePriceModel, forecastPrices } from './price-forecast.ts'
-import type { PriceHistory, PriceModel } from './price-forecast.ts'
+import { choosePriceModel, forecastPrices, type PriceHistory, type PriceModel } from './price-forecast.ts'
 
 /** Days of history for each model, and enough that similar days take part. */
 const lengths: readonly (readonly [PriceModel, number])[] = [

@@ -1,7 +1,6 @@
 import { hoursOfDay } from './clock-days.ts'
 import type { FeatureTable } from './volume-features.ts'
-import { latestKnown, windowDays } from './volume-means.ts'
-import type { KnownHours } from './volume-means.ts'
+import { latestKnown, windowDays, type KnownHours } from './volume-means.ts'
 
 /** How far back the weather is looked at, in hours before the cut-off. */
 const weatherHours = [12, 24, 48, 168]

@@ -1,8 +1,6 @@
 import { hoursOfDay } from './clock-days.ts'
-import { weekdayOf } from './price-history.ts'
-import type { PriceHistory } from './price-history.ts'
-import { learnScale } from './stabilise.ts'
-import type { Scale } from './stabilise.ts'
+import { weekdayOf, type PriceHistory } from './price-history.ts'
+import { learnScale, type Scale } from './stabilise.ts'
 
 /** The days of a calibration window as regressors and targets, all of them stable, and the day that is asked for. */
 export interface RegressionSample {

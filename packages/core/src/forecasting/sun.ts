@@ -1,5 +1,4 @@
-import { addDays } from '../calendar/delivery-day.ts'
-import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '../calendar/delivery-day.ts'
 import { hoursOfDay } from './clock-days.ts'
 
 /** Degrees, north and east positive, and the zone of the clock. */

@@ -1,6 +1,5 @@
 import { hoursOfDay } from './clock-days.ts'
-import { latestKnown, meanOfDayType, meanOfLast, windowDays } from './volume-means.ts'
-import type { KnownHours } from './volume-means.ts'
+import { latestKnown, meanOfDayType, meanOfLast, windowDays, type KnownHours } from './volume-means.ts'
 
 /**
  * What a regression knows of each hour of some days, from what was known at the cut-off of each: where its forecast begins

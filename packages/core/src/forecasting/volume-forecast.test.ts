@@ -7,8 +7,7 @@ import type { DeliveryDay } from '../calendar/delivery-day.ts'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { measureErrors } from './forecast-error.ts'
 import { clearSkyHours } from './sun.ts'
-import { forecastVolume, leastVolumeDays } from './volume-forecast.ts'
-import type { VolumeHistory } from './volume-forecast.ts'
+import { forecastVolume, leastVolumeDays, type VolumeHistory } from './volume-forecast.ts'
 
 const bucharest = { latitude: 44.43, longitude: 26.1, zone: 'Europe/Bucharest' }
 const firstDay = '2026-01-05' as DeliveryDay

@@ -1,6 +1,5 @@
 import { hoursOfDay } from './clock-days.ts'
-import { addRow, addSums, emptySums, solveRidge } from './ridge.ts'
-import type { RidgeSums } from './ridge.ts'
+import { addRow, addSums, emptySums, solveRidge, type RidgeSums } from './ridge.ts'
 import type { FeatureTable } from './volume-features.ts'
 
 /** Days whose hours the weights are learnt from. */

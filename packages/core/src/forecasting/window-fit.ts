@@ -1,5 +1,4 @@
-import { LassoPath } from './lasso-path.ts'
-import type { Regressors, Target } from './lasso-path.ts'
+import { LassoPath, type Regressors, type Target } from './lasso-path.ts'
 import { dot, meanOf, multiplyAll } from './products.ts'
 import type { RegressionSample } from './regression-sample.ts'
 

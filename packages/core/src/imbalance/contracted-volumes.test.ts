@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
 import { deliveryPeriods } from '../calendar/delivery-period.ts'
 import { energyWh } from '../units/units.ts'
-import { contractVolumes } from './contracted-volumes.ts'
-import type { TradedEnergy } from './contracted-volumes.ts'
+import { contractVolumes, type TradedEnergy } from './contracted-volumes.ts'
 
 const zone = 'Europe/Bucharest'
 const periodsOf = (day: string, minutes: number) => deliveryPeriods(day as DeliveryDay, zone, minutes)

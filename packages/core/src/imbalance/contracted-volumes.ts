@@ -1,7 +1,6 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
 import type { Side } from '../market/order.ts'
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh } from '../units/units.ts'
+import { energyWh, type EnergyWh } from '../units/units.ts'
 
 /** What a user traded in one contract, [start, end), of any market. */
 export interface TradedEnergy {

@@ -11,11 +11,10 @@ import {
   settleDay,
   sumDay,
   sumPeriods,
+  type DayUser,
 } from './day-settlement.ts'
-import type { DayUser } from './day-settlement.ts'
 import { groupPeriods } from './group-day.ts'
-import { usualSpread } from './imbalance-price.ts'
-import type { ImbalancePricing } from './imbalance-price.ts'
+import { usualSpread, type ImbalancePricing } from './imbalance-price.ts'
 import { imbalanceCorrections } from './imbalance-settlement.ts'
 
 const periods = 24

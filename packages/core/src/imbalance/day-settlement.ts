@@ -1,5 +1,4 @@
-import { amount, energyWh, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { Amount, EnergyWh } from '../units/units.ts'
+import { amount, energyWh, sumAmounts, sumEnergy, type Amount, type EnergyWh } from '../units/units.ts'
 import type { AllocatedVolumes } from './allocated-volumes.ts'
 import type { ContractedVolumes } from './contracted-volumes.ts'
 import { allocatedVolume, contractedNetPosition, deficitOf, excessOf, imbalanceOf } from './imbalance.ts'

@@ -1,8 +1,6 @@
 import { amount, energyWh, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { SettledUser } from './day-settlement.ts'
-import { dayImbalances } from './day-settlement.ts'
-import { priceFor } from './imbalance-price.ts'
-import type { ImbalancePrices } from './imbalance-price.ts'
+import { dayImbalances, type SettledUser } from './day-settlement.ts'
+import { priceFor, type ImbalancePrices } from './imbalance-price.ts'
 import type { GroupSettlement } from './imbalance-settlement.ts'
 
 /** A group as one balance responsible party in one period. */

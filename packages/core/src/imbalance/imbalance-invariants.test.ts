@@ -3,13 +3,31 @@ import { expect, test } from 'vitest'
 import { applyPostings } from '../ledger/balance.ts'
 import { settleImbalance } from '../ledger/entries.ts'
 import type { AccountCode } from '../ledger/posting.ts'
-import { amount, costOf, energyWh, priceTick, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import {
+  amount,
+  costOf,
+  energyWh,
+  priceTick,
+  sumAmounts,
+  sumEnergy,
+  type Amount,
+  type EnergyWh,
+  type PriceTick,
+} from '../units/units.ts'
 import { allocatedVolume, contractedNetPosition, deficitOf, excessOf, imbalanceOf } from './imbalance.ts'
-import { imbalanceCash, imbalancePenalty, imbalancePrices } from './imbalance-price.ts'
-import type { ImbalancePricing, ReferencePricing } from './imbalance-price.ts'
-import { imbalanceCorrections, settleImbalances } from './imbalance-settlement.ts'
-import type { ImbalanceSettlement, UserImbalance } from './imbalance-settlement.ts'
+import {
+  imbalanceCash,
+  imbalancePenalty,
+  imbalancePrices,
+  type ImbalancePricing,
+  type ReferencePricing,
+} from './imbalance-price.ts'
+import {
+  imbalanceCorrections,
+  settleImbalances,
+  type ImbalanceSettlement,
+  type UserImbalance,
+} from './imbalance-settlement.ts'
 
 /* The invariants of imbalances, numbered as in section 7 of market-rules.md. */
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { kWh, perKWh, tc } from '../testing/builders.ts'
-import { imbalanceCash, imbalancePenalty, imbalancePrices, priceFor, usualSpread } from './imbalance-price.ts'
-import type { ReferencePricing } from './imbalance-price.ts'
+import {
+  imbalanceCash,
+  imbalancePenalty,
+  imbalancePrices,
+  priceFor,
+  usualSpread,
+  type ReferencePricing,
+} from './imbalance-price.ts'
 
 const modeA = (reference: string): ReferencePricing => ({
   mode: 'A',

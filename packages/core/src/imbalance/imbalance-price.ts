@@ -1,6 +1,5 @@
 import { divideHalfUp } from '../units/rounding.ts'
-import { amount, costOf, priceTick } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { amount, costOf, priceTick, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 /**
  * How the imbalances of a period are priced without a market for balancing energy (market-rules.md section 4.4):

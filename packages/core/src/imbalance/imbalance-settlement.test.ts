@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kWh, perKWh, tc } from '../testing/builders.ts'
-import { usualSpread } from './imbalance-price.ts'
-import type { ImbalancePricing } from './imbalance-price.ts'
+import { usualSpread, type ImbalancePricing } from './imbalance-price.ts'
 import { imbalanceCorrections, settleImbalances } from './imbalance-settlement.ts'
 
 const modeA: ImbalancePricing = { mode: 'A', reference: perKWh('0.2'), spread: usualSpread }

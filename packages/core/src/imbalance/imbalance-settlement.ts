@@ -1,8 +1,12 @@
 import { shareByLargestRemainder } from '../units/rounding.ts'
-import { amount, energyWh, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
-import { imbalanceCash, imbalancePrices, priceFor } from './imbalance-price.ts'
-import type { ImbalancePrices, ImbalancePricing } from './imbalance-price.ts'
+import { amount, energyWh, sumAmounts, sumEnergy, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
+import {
+  imbalanceCash,
+  imbalancePrices,
+  priceFor,
+  type ImbalancePrices,
+  type ImbalancePricing,
+} from './imbalance-price.ts'
 import { cashAsOne } from './netting.ts'
 
 /** One user's imbalance in a period: + excess, − deficit. Without a group the user is a BRP of its own. */

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { kWh, perKWh, tc } from '../testing/builders.ts'
 import { neutralPrice, neutralPrices } from '../testing/neutral-prices.ts'
 import { divideHalfUp } from '../units/rounding.ts'
-import { energyWh, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { Amount } from '../units/units.ts'
-import { imbalanceCash } from './imbalance-price.ts'
-import type { ImbalancePricing } from './imbalance-price.ts'
+import { energyWh, sumAmounts, sumEnergy, type Amount } from '../units/units.ts'
+import { imbalanceCash, type ImbalancePricing } from './imbalance-price.ts'
 import { settleImbalances } from './imbalance-settlement.ts'
 
 /* The worked examples of the rule book, by their names there. */

@@ -1,5 +1,4 @@
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh } from '../units/units.ts'
+import { energyWh, type EnergyWh } from '../units/units.ts'
 
 /*
  * The quantities of one user in one delivery period (market-rules.md section 4.1). What is traded, produced or consumed

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amount, energyWh, priceTick } from '../units/units.ts'
-import type { EnergyWh } from '../units/units.ts'
+import { amount, energyWh, priceTick, type EnergyWh } from '../units/units.ts'
 import type { ImbalancePricing } from './imbalance-price.ts'
 import { settleImbalances } from './imbalance-settlement.ts'
 import { addNettings, netPortfolio } from './netting.ts'

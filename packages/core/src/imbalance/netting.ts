@@ -1,7 +1,5 @@
-import { amount, sumAmounts, sumEnergy } from '../units/units.ts'
-import type { Amount, EnergyWh } from '../units/units.ts'
-import { imbalanceCash } from './imbalance-price.ts'
-import type { ImbalancePrices } from './imbalance-price.ts'
+import { amount, sumAmounts, sumEnergy, type Amount, type EnergyWh } from '../units/units.ts'
+import { imbalanceCash, type ImbalancePrices } from './imbalance-price.ts'
 
 /** The imbalances of several balance responsible parties in one period, as sums. */
 export interface SummedPeriod {

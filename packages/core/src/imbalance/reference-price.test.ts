@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
-import { deliveryPeriods } from '../calendar/delivery-period.ts'
-import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
+import { deliveryPeriods, type DeliveryPeriod } from '../calendar/delivery-period.ts'
 import { defaultPeakCalendar } from '../calendar/peak.ts'
 import { priceTick } from '../units/units.ts'
-import { referencePrice, uploadedPrices } from './reference-price.ts'
-import type { ReferenceSources, UploadedSpan } from './reference-price.ts'
+import { referencePrice, uploadedPrices, type ReferenceSources, type UploadedSpan } from './reference-price.ts'
 
 const zone = 'Europe/Bucharest'
 const day = (minutes: number) => deliveryPeriods('2026-03-02' as DeliveryDay, zone, minutes)

@@ -1,9 +1,7 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
-import { isPeak } from '../calendar/peak.ts'
-import type { PeakCalendar } from '../calendar/peak.ts'
+import { isPeak, type PeakCalendar } from '../calendar/peak.ts'
 import { divideHalfUp } from '../units/rounding.ts'
-import { priceTick } from '../units/units.ts'
-import type { PriceTick } from '../units/units.ts'
+import { priceTick, type PriceTick } from '../units/units.ts'
 import type { ReferenceOrigin } from './imbalance-price.ts'
 
 interface TimeSpan {

@@ -1,7 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { amount, decimals } from '../units/units.ts'
-import type { Amount } from '../units/units.ts'
+import { amount, decimals, type Amount } from '../units/units.ts'
 import type { AccountCode, Posting } from './posting.ts'
 
 /** A posting with what its two accounts hold after it: the line of a statement, from either side. */

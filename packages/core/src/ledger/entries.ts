@@ -1,8 +1,13 @@
 import type { Side } from '../market/order.ts'
-import { amount, costOf, sumAmounts } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
-import { availableAccount, reservedAccount, sessionAccount } from './posting.ts'
-import type { AccountCode, Posting, PostingKind } from './posting.ts'
+import { amount, costOf, sumAmounts, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
+import {
+  availableAccount,
+  reservedAccount,
+  sessionAccount,
+  type AccountCode,
+  type Posting,
+  type PostingKind,
+} from './posting.ts'
 
 /*
  * One function per business event that moves coins (market-rules.md section 5.3). Each returns its postings in the

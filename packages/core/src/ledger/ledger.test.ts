@@ -4,8 +4,7 @@ import { clearUniformPriceAuction } from '../market/uniform-price-auction.ts'
 import { kWh, line, perKWh, tc } from '../testing/builders.ts'
 import { narrowBounds, randomBook, seededWholeNumbers } from '../testing/random.ts'
 import { refusalOf } from '../testing/refusals.ts'
-import { amount, costOf } from '../units/units.ts'
-import type { Amount } from '../units/units.ts'
+import { amount, costOf, type Amount } from '../units/units.ts'
 import { applyPostings } from './balance.ts'
 import {
   acceptPurchase,
@@ -15,10 +14,9 @@ import {
   reservePostings,
   settleAuction,
   settleImbalance,
+  type AuctionTrade,
 } from './entries.ts'
-import type { AuctionTrade } from './entries.ts'
-import { postingKinds } from './posting.ts'
-import type { AccountCode, Posting } from './posting.ts'
+import { postingKinds, type AccountCode, type Posting } from './posting.ts'
 import { reservationFor } from './reservation.ts'
 
 type Balances = ReadonlyMap<AccountCode, Amount>

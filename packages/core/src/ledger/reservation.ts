@@ -1,7 +1,5 @@
-import { inMeritOrder } from '../market/order.ts'
-import type { OrderLine } from '../market/order.ts'
-import { amount, costOf, energyWh, sumAmounts } from '../units/units.ts'
-import type { Amount } from '../units/units.ts'
+import { inMeritOrder, type OrderLine } from '../market/order.ts'
+import { amount, costOf, energyWh, sumAmounts, type Amount } from '../units/units.ts'
 
 /**
  * The coins set aside when an order is transmitted: the most its lines can cost in an auction, ≥ 0

@@ -4,8 +4,7 @@ import { costOf, energyWh, priceTick } from '../units/units.ts'
 import { verifyAuction } from '../verification/auction-verifier.ts'
 import { sides } from './order.ts'
 import type { PriceBounds } from './session.ts'
-import { clearUniformPriceAuction } from './uniform-price-auction.ts'
-import type { AuctionOrder, AuctionResult } from './uniform-price-auction.ts'
+import { clearUniformPriceAuction, type AuctionOrder, type AuctionResult } from './uniform-price-auction.ts'
 
 /* The auction's invariants, numbered as in section 7 of market-rules.md. */
 

@@ -1,10 +1,7 @@
-import { isPeak } from '../calendar/peak.ts'
-import type { PeakCalendar } from '../calendar/peak.ts'
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { isPeak, type PeakCalendar } from '../calendar/peak.ts'
+import { energyWh, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { OrderLine, Side } from './order.ts'
-import { periodsOf } from './session.ts'
-import type { SessionTerms } from './session.ts'
+import { periodsOf, type SessionTerms } from './session.ts'
 
 /** A "daily hourly" order: one quantity for the whole day, more of it in the peak, and a price for each. */
 export interface BasePeakOrder {

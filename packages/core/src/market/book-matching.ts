@@ -1,8 +1,18 @@
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh } from '../units/units.ts'
+import { energyWh, type EnergyWh } from '../units/units.ts'
 import type { BookOutcome } from './book-outcome.ts'
-import { bestLevel, inPriority, rankOf, reduce, renewSlice, sliceOf, takeFromBook } from './book-state.ts'
-import type { BookSide, OrderBook, PriceLevel, QueuedOrder } from './book-state.ts'
+import {
+  bestLevel,
+  inPriority,
+  rankOf,
+  reduce,
+  renewSlice,
+  sliceOf,
+  takeFromBook,
+  type BookSide,
+  type OrderBook,
+  type PriceLevel,
+  type QueuedOrder,
+} from './book-state.ts'
 import type { Side } from './order.ts'
 
 /** An order on its way into the book. `limit` is a price in ticks, or infinite at any price. */

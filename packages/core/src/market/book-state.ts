@@ -1,5 +1,4 @@
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { energyWh, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { Side } from './order.ts'
 
 /** An order that rests in the book. */

@@ -1,13 +1,10 @@
 import { changeReservation, releasePostings, settleIntradayTrade } from '../ledger/entries.ts'
 import type { Posting } from '../ledger/posting.ts'
-import { amount, costOf, energyWh } from '../units/units.ts'
-import type { Amount } from '../units/units.ts'
+import { amount, costOf, energyWh, type Amount } from '../units/units.ts'
 import type { BookOutcome } from './book-outcome.ts'
 import type { Batch, Contract, IntradayOrder, OrderEnding } from './intraday-contract.ts'
-import { intradayReservation } from './intraday.ts'
-import type { IntradayOrderStatus } from './intraday.ts'
-import { applyEvent } from './order-book.ts'
-import type { BookEvent } from './order-book.ts'
+import { intradayReservation, type IntradayOrderStatus } from './intraday.ts'
+import { applyEvent, type BookEvent } from './order-book.ts'
 import { statisticsOf } from './trade-statistics.ts'
 
 /** Does an event on the book and records what came of it: orders, trades, coins. `most`: see `applyEvent`. */

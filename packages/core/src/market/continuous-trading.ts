@@ -1,7 +1,14 @@
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { amount, decimals, energyWh, maxLineEnergy } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import {
+  amount,
+  decimals,
+  energyWh,
+  maxLineEnergy,
+  type Amount,
+  type EnergyWh,
+  type PriceTick,
+} from '../units/units.ts'
 import { needsMoreTrades, reachOf } from './book-matching.ts'
 import { countOf } from './book-state.ts'
 import { actOnBook, endOrder } from './continuous-outcomes.ts'
@@ -16,8 +23,7 @@ import {
 } from './intraday.ts'
 import type { BookEvent, BookOrder } from './order-book.ts'
 import { checkGuards } from './order-guards.ts'
-import { checkAcceptsOrders } from './session.ts'
-import type { MarketSession } from './session.ts'
+import { checkAcceptsOrders, type MarketSession } from './session.ts'
 
 /** What a session says about the terms of its orders. */
 export type TermBounds = Pick<MarketSession, 'minPrice' | 'maxPrice' | 'smallestOrder'>

@@ -1,5 +1,4 @@
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { energyWh, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { OrderStep, Side } from './order.ts'
 import type { AuctionResult } from './uniform-price-auction.ts'
 

@@ -1,9 +1,7 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
-import { isPeak } from '../calendar/peak.ts'
-import type { PeakCalendar } from '../calendar/peak.ts'
+import { isPeak, type PeakCalendar } from '../calendar/peak.ts'
 import { divideHalfUp } from '../units/rounding.ts'
-import { priceTick, sumEnergy } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { priceTick, sumEnergy, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 /** The result of one delivery period, as far as indices go. `price` is null when nothing traded. */
 export interface PricedPeriod {

@@ -1,7 +1,6 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
 import type { Posting } from '../ledger/posting.ts'
-import { amount, energyWh } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { amount, energyWh, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { OrderBook } from './book-state.ts'
 import type { IntradayOrderStatus } from './intraday.ts'
 import type { BookEvent, Execution } from './order-book.ts'

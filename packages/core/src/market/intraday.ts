@@ -1,6 +1,5 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
-import { amount, costOf, energyWh } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { amount, costOf, energyWh, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { Side } from './order.ts'
 import type { MarketSession } from './session.ts'
 

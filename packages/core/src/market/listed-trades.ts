@@ -1,5 +1,4 @@
-import { amount, costOf, energyWh } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { amount, costOf, energyWh, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 export interface PricedTrade {
   readonly price: PriceTick

@@ -4,10 +4,8 @@ import { applySlowly, emptySlowBook, prioritySlowly } from '../testing/slow-book
 import { divideHalfUp } from '../units/rounding.ts'
 import { energyWh, priceTick } from '../units/units.ts'
 import type { BookOutcome, BookTrade } from './book-outcome.ts'
-import { depthOf } from './book-state.ts'
-import type { OrderBook, RestingOrder } from './book-state.ts'
-import { applyEvent, createBook, executions, openOrders } from './order-book.ts'
-import type { BookEvent, BookOrder } from './order-book.ts'
+import { depthOf, type OrderBook, type RestingOrder } from './book-state.ts'
+import { applyEvent, createBook, executions, openOrders, type BookEvent, type BookOrder } from './order-book.ts'
 import { sides } from './order.ts'
 import { statisticsOf, vwapOf } from './trade-statistics.ts'
 

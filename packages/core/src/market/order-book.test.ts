@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookOrder, kWh, perKWh, tradesOf } from '../testing/builders.ts'
 import { formatDecimal } from '../units/decimal.ts'
 import { depthOf } from './book-state.ts'
-import { applyEvent, createBook, openOrders } from './order-book.ts'
-import type { BookEvent } from './order-book.ts'
+import { applyEvent, createBook, openOrders, type BookEvent } from './order-book.ts'
 import { statisticsOf, vwapOf } from './trade-statistics.ts'
 
 /** `A u1 sell 50 @ 0.30 IOC`, `amend A 40 @ 0.29`, `cancel A`, `close`. */

@@ -1,9 +1,16 @@
 import type { EnergyWh, PriceTick } from '../units/units.ts'
-import { matchIncoming, reachOf } from './book-matching.ts'
-import type { IncomingOrder } from './book-matching.ts'
+import { matchIncoming, reachOf, type IncomingOrder } from './book-matching.ts'
 import type { BookOutcome } from './book-outcome.ts'
-import { addToBook, clearSide, emptySide, inPriority, sliceOf, takeFromBook } from './book-state.ts'
-import type { OrderBook, RestingOrder } from './book-state.ts'
+import {
+  addToBook,
+  clearSide,
+  emptySide,
+  inPriority,
+  sliceOf,
+  takeFromBook,
+  type OrderBook,
+  type RestingOrder,
+} from './book-state.ts'
 import type { Side } from './order.ts'
 
 /** NON rests, IOC trades what it can at once, FOK all at once or nothing (market-rules.md section 3.2). */

@@ -1,7 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { decimals } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { decimals, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { Side } from './order.ts'
 
 /**

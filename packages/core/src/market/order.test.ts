@@ -5,8 +5,7 @@ import { aSession, kWh, line, perKWh } from '../testing/builders.ts'
 import { refusalOf } from '../testing/refusals.ts'
 import { energyWh } from '../units/units.ts'
 import { expandBasePeak } from './base-peak.ts'
-import { checkOrderLines, inMeritOrder, orderSideOf } from './order.ts'
-import type { OrderLine } from './order.ts'
+import { checkOrderLines, inMeritOrder, orderSideOf, type OrderLine } from './order.ts'
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => `1 @ 0.${100 + index}`).join(', ')
 const repeated: OrderLine = {

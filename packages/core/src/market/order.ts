@@ -1,9 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { decimals, maxLineEnergy, sumEnergy } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
-import { periodsOf } from './session.ts'
-import type { SessionTerms } from './session.ts'
+import { decimals, maxLineEnergy, sumEnergy, type EnergyWh, type PriceTick } from '../units/units.ts'
+import { periodsOf, type SessionTerms } from './session.ts'
 
 export const sides = ['buy', 'sell'] as const
 export type Side = (typeof sides)[number]

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { energyWh, priceTick } from '../units/units.ts'
 import { verifyAuction } from '../verification/auction-verifier.ts'
-import { clearUniformPriceAuction } from './uniform-price-auction.ts'
-import type { AuctionOrder } from './uniform-price-auction.ts'
+import { clearUniformPriceAuction, type AuctionOrder } from './uniform-price-auction.ts'
 
 /** A whole country's book for one hour; steps are [price in EUR cents/MWh, quantity in kWh]. One cent/MWh is one tick. */
 interface PublishedHour {

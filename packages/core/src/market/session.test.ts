@@ -9,8 +9,8 @@ import {
   defaultPriceBounds,
   isTradableDay,
   periodsOf,
+  type MarketSession,
 } from './session.ts'
-import type { MarketSession } from './session.ts'
 
 describe('session terms', () => {
   test.each<[string, Partial<MarketSession>, string | null, string?]>([

@@ -1,11 +1,16 @@
-import { addDays, startOfDay } from '../calendar/delivery-day.ts'
-import type { DeliveryDay } from '../calendar/delivery-day.ts'
-import { deliveryPeriods } from '../calendar/delivery-period.ts'
-import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
+import { addDays, startOfDay, type DeliveryDay } from '../calendar/delivery-day.ts'
+import { deliveryPeriods, type DeliveryPeriod } from '../calendar/delivery-period.ts'
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { decimals, maxLineEnergy, maxPrice, minPrice, priceTick } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import {
+  decimals,
+  maxLineEnergy,
+  maxPrice,
+  minPrice,
+  priceTick,
+  type EnergyWh,
+  type PriceTick,
+} from '../units/units.ts'
 
 export const marketTypes = ['dayAhead', 'intraday', 'balancing'] as const
 export type MarketType = (typeof marketTypes)[number]

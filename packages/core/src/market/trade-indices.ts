@@ -1,5 +1,4 @@
-import { priceTick } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { priceTick, type EnergyWh, type PriceTick } from '../units/units.ts'
 import { statisticsOf, vwapOf } from './trade-statistics.ts'
 
 /** A half-open span of time, [from, until). */

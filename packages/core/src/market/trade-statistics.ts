@@ -1,6 +1,5 @@
 import { divideHalfUp } from '../units/rounding.ts'
-import { amount, costOf, decimals, energyWh } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { amount, costOf, decimals, energyWh, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 /** What one contract's trades come to (market-rules.md section 3.5). Prices are null until there is a trade. */
 export interface TradeStatistics {

@@ -1,5 +1,4 @@
-import { energyWh, priceTick } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { energyWh, priceTick, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { IntradayTerms } from './intraday-contract.ts'
 import { defaultSmallestOrder } from './intraday.ts'
 import type { PriceBounds } from './session.ts'

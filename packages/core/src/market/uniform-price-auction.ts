@@ -1,6 +1,5 @@
 import { divideHalfUp, shareByLargestRemainder } from '../units/rounding.ts'
-import { energyWh, priceTick } from '../units/units.ts'
-import type { EnergyWh, PriceTick } from '../units/units.ts'
+import { energyWh, priceTick, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { Side } from './order.ts'
 import type { PriceBounds } from './session.ts'
 

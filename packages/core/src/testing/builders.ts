@@ -1,13 +1,11 @@
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
 import type { BookOutcome } from '../market/book-outcome.ts'
-import { executions } from '../market/order-book.ts'
-import type { BookOrder } from '../market/order-book.ts'
+import { executions, type BookOrder } from '../market/order-book.ts'
 import type { OrderLine, OrderStep, Side } from '../market/order.ts'
 import type { MarketSession, PriceBounds } from '../market/session.ts'
 import type { AuctionOrder, AuctionResult } from '../market/uniform-price-auction.ts'
 import { formatDecimal, parseDecimal } from '../units/decimal.ts'
-import { amount, decimals, energyWh, priceTick } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { amount, decimals, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 /*
  * Market notation for tests: energy in kWh, prices in TC/kWh, coins in TC, all as decimal text.

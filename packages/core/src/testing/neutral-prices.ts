@@ -1,7 +1,6 @@
 import type { ImbalancePrices } from '../imbalance/imbalance-price.ts'
 import { divideHalfUp } from '../units/rounding.ts'
-import { costOf, energyWh, priceTick } from '../units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '../units/units.ts'
+import { costOf, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 /*
  * Imbalance prices of a period in which balancing energy was activated, so that who is out of balance bears its cost

@@ -2,8 +2,7 @@ import type { BookOutcome } from '../market/book-outcome.ts'
 import type { RestingOrder } from '../market/book-state.ts'
 import type { BookEvent, BookOrder } from '../market/order-book.ts'
 import type { Side } from '../market/order.ts'
-import { energyWh } from '../units/units.ts'
-import type { EnergyWh } from '../units/units.ts'
+import { energyWh, type EnergyWh } from '../units/units.ts'
 
 export interface SlowBook {
   readonly orders: readonly RestingOrder[]

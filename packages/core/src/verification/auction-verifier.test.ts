@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { clearUniformPriceAuction } from '../market/uniform-price-auction.ts'
-import type { AuctionOrder } from '../market/uniform-price-auction.ts'
+import { clearUniformPriceAuction, type AuctionOrder } from '../market/uniform-price-auction.ts'
 import { bounds, orders } from '../testing/builders.ts'
 import { narrowBounds, randomBook, seededWholeNumbers } from '../testing/random.ts'
 import type { EnergyWh, PriceTick } from '../units/units.ts'

@@ -1,8 +1,7 @@
 import type { AuctionOrder } from '@tandem/core/market/uniform-price-auction.ts'
 import type { PriceBounds } from '@tandem/core/market/session.ts'
 import type { BookPeriod, PublishedPeriod } from '@tandem/core/verification/verification-report.ts'
-import { amount, decimals, priceTick } from '@tandem/core/units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { amount, decimals, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import {
   checkTotal,
   JsonNumber,
@@ -15,8 +14,9 @@ import {
   readSide,
   readText,
   readUnits,
+  type Faults,
+  type Json,
 } from './json-input.ts'
-import type { Faults, Json } from './json-input.ts'
 
 /** Reads the book of `auction clear`; every fault is added to `faults` with its place, and what has one is left out. */
 export function readBook(json: Json, faults: Faults): BookPeriod[] {

@@ -1,8 +1,6 @@
-import { executions } from '@tandem/core/market/order-book.ts'
-import type { BookEvent } from '@tandem/core/market/order-book.ts'
+import { executions, type BookEvent } from '@tandem/core/market/order-book.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, energyWh } from '@tandem/core/units/units.ts'
-import type { EnergyWh } from '@tandem/core/units/units.ts'
+import { decimals, energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import {
   checkTotal,
   readList,
@@ -12,8 +10,9 @@ import {
   readSide,
   readText,
   readWord,
+  type Faults,
+  type Json,
 } from './json-input.ts'
-import type { Faults, Json } from './json-input.ts'
 
 /** What a file can ask of a book: the gate of a contract on file has no clock to close by. */
 export type ReplayedEvent = Exclude<BookEvent, { readonly type: 'gateClosure' }>

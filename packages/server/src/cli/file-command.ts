@@ -1,6 +1,5 @@
 import type { CommandIo } from './io.ts'
-import { Faults, parseJson } from './json-input.ts'
-import type { Json } from './json-input.ts'
+import { Faults, parseJson, type Json } from './json-input.ts'
 
 /** 0 done, 1 a check failed, 2 bad input. */
 export type ExitCode = 0 | 1 | 2

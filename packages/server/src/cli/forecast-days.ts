@@ -1,13 +1,11 @@
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { SeriesFile } from './forecast-input.ts'
 import type { ForecastOptions } from './forecast-options.ts'
-import { layOnClock, spreadOverSlots } from './forecast-slots.ts'
-import type { ClockSeries } from './forecast-slots.ts'
+import { layOnClock, spreadOverSlots, type ClockSeries } from './forecast-slots.ts'
 
 /** Of market-rules.md section 6: the day before, the week before, and a week before on Mondays and weekends, else a day. */
 export const naiveNames = ['naive d-1', 'naive d-7', 'naive standard'] as const

@@ -1,8 +1,7 @@
 import { startOfDay, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
-import { readTables } from '../platform/table-reader.ts'
-import type { TableCell } from '../platform/table-reader.ts'
+import { readTables, type TableCell } from '../platform/table-reader.ts'
 import type { CommandIo } from './io.ts'
 import type { Faults } from './json-input.ts'
 

@@ -1,5 +1,4 @@
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import type { Place } from '@tandem/core/forecasting/sun.ts'

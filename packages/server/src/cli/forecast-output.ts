@@ -1,7 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
-import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
-import type { ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { naiveNames } from './forecast-days.ts'
 import type { SeriesFile } from './forecast-input.ts'
 import type { ForecastOptions } from './forecast-options.ts'

@@ -1,7 +1,5 @@
-import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
-import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
+import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import { fromClockDay, hoursOfDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { SeriesFile } from './forecast-input.ts'
 

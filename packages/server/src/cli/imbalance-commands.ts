@@ -1,14 +1,13 @@
-import { settleImbalances } from '@tandem/core/imbalance/imbalance-settlement.ts'
-import type {
-  GroupSettlement,
-  ImbalanceSettlement,
-  MemberSettlement,
+import {
+  settleImbalances,
+  type GroupSettlement,
+  type ImbalanceSettlement,
+  type MemberSettlement,
 } from '@tandem/core/imbalance/imbalance-settlement.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { csv } from './csv-output.ts'
-import { parseArguments, parseFile, refuse } from './file-command.ts'
-import type { ExitCode } from './file-command.ts'
+import { parseArguments, parseFile, refuse, type ExitCode } from './file-command.ts'
 import { readImbalancePeriod } from './imbalance-input.ts'
 import type { CommandIo } from './io.ts'
 import { amountNumber, energyNumber, priceNumber } from './json-output.ts'

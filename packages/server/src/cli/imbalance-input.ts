@@ -1,9 +1,23 @@
-import { factorDecimals, imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
-import type { ImbalancePricing, PriceSpread } from '@tandem/core/imbalance/imbalance-price.ts'
+import {
+  factorDecimals,
+  imbalanceModes,
+  type ImbalancePricing,
+  type PriceSpread,
+} from '@tandem/core/imbalance/imbalance-price.ts'
 import type { UserImbalance } from '@tandem/core/imbalance/imbalance-settlement.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
-import { checkTotal, readEnergy, readList, readPrice, readRecord, readText, readUnits, readWord } from './json-input.ts'
-import type { Faults, Json } from './json-input.ts'
+import {
+  checkTotal,
+  readEnergy,
+  readList,
+  readPrice,
+  readRecord,
+  readText,
+  readUnits,
+  readWord,
+  type Faults,
+  type Json,
+} from './json-input.ts'
 
 /** One period to settle. */
 export interface ImbalancePeriod {

@@ -1,9 +1,6 @@
-import { sides } from '@tandem/core/market/order.ts'
-import type { Side } from '@tandem/core/market/order.ts'
-import { parseDecimal } from '@tandem/core/units/decimal.ts'
-import type { DecimalFault } from '@tandem/core/units/decimal.ts'
-import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { sides, type Side } from '@tandem/core/market/order.ts'
+import { parseDecimal, type DecimalFault } from '@tandem/core/units/decimal.ts'
+import { decimals, energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 
 /** A researcher's book may be a whole country's, so the limits are wider than those of an order on the platform. */
 const maxQuantity = 1_000_000_000_000n

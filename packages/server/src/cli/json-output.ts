@@ -1,6 +1,5 @@
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals } from '@tandem/core/units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { decimals, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 
 /** A number of `JSON.stringify` with exactly these digits. */
 export function rawNumber(digits: string): unknown {

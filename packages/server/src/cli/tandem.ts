@@ -1,5 +1,4 @@
-import { exit, processIo, UnreadableInput } from './io.ts'
-import type { Command, CommandIo } from './io.ts'
+import { exit, processIo, UnreadableInput, type Command, type CommandIo } from './io.ts'
 
 interface CommandEntry {
   /** The words that name the command, then its arguments. */

@@ -8,9 +8,8 @@ import type { Platform } from '../platform/platform.ts'
 import { findActiveSessions } from '../slices/markets/index.ts'
 import { placeOrder } from '../workflows/intraday/intraday-orders.ts'
 import { showBoard } from '../workflows/intraday/show-market.ts'
-import type { DemoTrader } from './traders.ts'
+import type { DemoTrader, TraderKind } from './traders.ts'
 import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
-import type { TraderKind } from './traders.ts'
 
 /**
  * Lets traders of the demo send an order to each open contract of the intraday markets, or to `most` of them chosen by

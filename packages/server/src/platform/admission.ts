@@ -1,5 +1,4 @@
-import type { Caller } from '@tandem/core/access/access.ts'
-import { mayUse } from '@tandem/core/access/access.ts'
+import { mayUse, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -8,8 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { findPostgres, prepareHome, runProgram } from './postgres-program.ts'
-import type { PostgresProgram } from './postgres-program.ts'
+import { findPostgres, prepareHome, runProgram, type PostgresProgram } from './postgres-program.ts'
 
 /** Everyone who uses the server holds this lock, shared; who can take it alone is the last and may stop the server. */
 const presenceLock = 7_283_001

@@ -1,6 +1,5 @@
 import fastifyRateLimit from '@fastify/rate-limit'
-import type { Caller } from '@tandem/core/access/access.ts'
-import { maySee, mayUse } from '@tandem/core/access/access.ts'
+import { maySee, mayUse, type Caller } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {

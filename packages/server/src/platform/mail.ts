@@ -1,7 +1,6 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import nodemailer from 'nodemailer'
-import { systemClock } from './clock.ts'
-import type { Clock } from './clock.ts'
+import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { openDatabase } from './database.ts'
-import type { Db } from './database.ts'
+import { openDatabase, type Db } from './database.ts'
 import { withClient, withDatabase } from './test-cluster.ts'
 
 export interface TestDatabase {

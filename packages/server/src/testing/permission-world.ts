@@ -1,5 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import * as accounts from '@tandem/contract/accounts.ts'

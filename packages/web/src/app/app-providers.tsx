@@ -1,7 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { currentLanguage } from '../i18n/index.ts'
 import { muiTexts } from '../i18n/mui-locale.ts'
 import { ConfirmProvider } from '../ui/confirm.tsx'

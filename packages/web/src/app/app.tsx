@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../lib/query.ts'

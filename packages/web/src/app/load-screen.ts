@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Screen } from './screens.ts'
 
 /** As specified: after two minutes a screen's code that has not arrived is a technical failure. */

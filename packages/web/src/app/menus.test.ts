@@ -1,5 +1,4 @@
-import { administratorRole, mayUse } from '@tandem/core/access/access.ts'
-import type { UserType } from '@tandem/core/access/access.ts'
+import { administratorRole, mayUse, type UserType } from '@tandem/core/access/access.ts'
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from './layout/menu-entry.ts'
 import { menusFor } from './menus.ts'

@@ -1,5 +1,4 @@
-import { createBrowserRouter } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { lazyScreen } from './load-screen.ts'
 import { ScreenFrame, UnknownScreen } from './screen-frame.tsx'
 import { routePattern, screens } from './screens.ts'

@@ -1,9 +1,7 @@
 /** The look of the whole product. Screens take colours, sizes and spacing from here and set none of their own. */
-import { createTheme } from '@mui/material/styles'
-import type { Theme } from '@mui/material/styles'
+import { createTheme, type Theme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
-import { darkPalette, lightPalette } from './theme-colors.ts'
-import type { MeaningColors } from './theme-colors.ts'
+import { darkPalette, lightPalette, type MeaningColors } from './theme-colors.ts'
 import { components } from './theme-components.ts'
 
 declare module '@mui/material/styles' {

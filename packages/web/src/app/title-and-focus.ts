@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { textAt } from '../i18n/use-text.ts'
-import type { TextKey } from '../i18n/use-text.ts'
+import { textAt, type TextKey } from '../i18n/use-text.ts'
 
 /** Names the tab after the screen: `Sign in · Tandem`. */
 export function useTitle(title: TextKey): void {

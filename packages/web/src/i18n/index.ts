@@ -1,5 +1,4 @@
-import type { Language } from '@tandem/contract/texts/format.ts'
-import { formatFor } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import i18next from 'i18next'
 import type { FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'

@@ -1,6 +1,5 @@
 /** The stored language choice. Changing it reloads the page, so no text has to follow a change while it is shown. */
-import { languages } from '@tandem/contract/texts/format.ts'
-import type { Language } from '@tandem/contract/texts/format.ts'
+import { languages, type Language } from '@tandem/contract/texts/format.ts'
 
 const storageKey = 'lang'
 export const defaultLanguage: Language = 'en'

@@ -1,8 +1,6 @@
 /** Material's own words ("rows per page", "close"). English is built in. */
-import type { Language } from '@tandem/contract/texts/format.ts'
-import { formatFor } from '@tandem/contract/texts/format.ts'
-import { roRO } from '@mui/material/locale'
-import type { Localization } from '@mui/material/locale'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { roRO, type Localization } from '@mui/material/locale'
 
 /** The pack of a language, completed and corrected where Material's reads badly. */
 export function muiTexts(language: Language): Localization {

@@ -1,6 +1,5 @@
 /** How hours are written for this person in this browser, kept like the language. A change reloads the page. */
-import { clocks } from '@tandem/contract/texts/format.ts'
-import type { Clock } from '@tandem/contract/texts/format.ts'
+import { clocks, type Clock } from '@tandem/contract/texts/format.ts'
 
 const storageKey = 'clock'
 

@@ -3,8 +3,15 @@ import { codesAsMessage } from '@tandem/contract/refusals.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import type { RefusalCode } from '@tandem/core/refusal.ts'
-import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
-import { get, set } from 'react-hook-form'
+import {
+  get,
+  set,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { currentLanguage } from '../i18n/index.ts'
 import { ApiError } from './api.ts'

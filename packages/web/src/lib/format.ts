@@ -1,5 +1,4 @@
-import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { displayZone, formatFor, type Format } from '@tandem/contract/texts/format.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { storedClock } from './clock-choice.ts'
 

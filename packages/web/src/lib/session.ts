@@ -1,6 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { SignedIn } from '@tandem/contract/accounts.ts'
-import type { User } from '@tandem/contract/accounts.ts'
+import { SignedIn, type User } from '@tandem/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 

@@ -1,5 +1,4 @@
-import { readPeriod, spanOfPeriod } from './period.ts'
-import type { DaySpan, Period, PeriodKind } from './period.ts'
+import { readPeriod, spanOfPeriod, type DaySpan, type Period, type PeriodKind } from './period.ts'
 import { todayIn } from './time.ts'
 import { useFilters } from './use-address.ts'
 

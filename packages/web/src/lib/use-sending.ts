@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { BaseSyntheticEvent } from 'react'
+import { useState, type BaseSyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { showFaults } from './form-faults.ts'
 

@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
-import { describeField, describeFields, fieldUnits, writeField } from '@tandem/contract/field.ts'
-import type { FieldDescription, FieldName } from '@tandem/contract/field.ts'
+import {
+  describeField,
+  describeFields,
+  fieldUnits,
+  writeField,
+  type FieldDescription,
+  type FieldName,
+} from '@tandem/contract/field.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'

@@ -1,5 +1,4 @@
-import { marketTypes } from '@tandem/core/market/session.ts'
-import type { MarketType } from '@tandem/core/market/session.ts'
+import { marketTypes, type MarketType } from '@tandem/core/market/session.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Select } from './form/choice-fields.tsx'
 

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Snackbar from '@mui/material/Snackbar'
-import { createContext, useCallback, useContext, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 
 export interface Toast {
   readonly text: string

@@ -12,8 +12,9 @@ import {
   quickPeriods,
   spanOfPeriod,
   withKind,
+  type Period,
+  type PeriodKind,
 } from '../lib/period.ts'
-import type { Period, PeriodKind } from '../lib/period.ts'
 import { todayIn } from '../lib/time.ts'
 import { Arrow, DayPicker } from './day-picker.tsx'
 import { ToggleChoice } from './toggle-choice.tsx'

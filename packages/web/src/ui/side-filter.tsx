@@ -1,5 +1,4 @@
-import { sides } from '@tandem/core/market/order.ts'
-import type { Side } from '@tandem/core/market/order.ts'
+import { sides, type Side } from '@tandem/core/market/order.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Select } from './form/choice-fields.tsx'
 

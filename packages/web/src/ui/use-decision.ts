@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { failureText } from '../lib/failure-text.ts'
-import { useConfirm } from './confirm.tsx'
-import type { Question } from './confirm.tsx'
+import { useConfirm, type Question } from './confirm.tsx'
 import { useNotify } from './notify.tsx'
 
 export interface Decision {

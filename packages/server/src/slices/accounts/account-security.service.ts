@@ -1,5 +1,4 @@
-import type { Caller } from '@tandem/core/access/access.ts'
-import { administratorRole } from '@tandem/core/access/access.ts'
+import { administratorRole, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { AccountSecurity } from '@tandem/contract/account-security.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'

@@ -1,5 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'

@@ -1,6 +1,5 @@
 import { acceptPurchase, reservePostings } from '@tandem/core/ledger/entries.ts'
-import type { AccountCode, Posting } from '@tandem/core/ledger/posting.ts'
-import { postingKinds } from '@tandem/core/ledger/posting.ts'
+import { postingKinds, type AccountCode, type Posting } from '@tandem/core/ledger/posting.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'

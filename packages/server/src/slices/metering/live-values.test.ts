@@ -4,6 +4,7 @@ import {
   streamLiveValues,
   updateAnalyser,
   type Analyser,
+  type LiveValues,
 } from '@tandem/contract/analysers.ts'
 import type { ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
@@ -11,7 +12,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { parseStream, type StreamReader } from '../../testing/stream-reader.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { ensurePartitions, insertSamples, numbersOf } from './samples.store.ts'
-import type { LiveValues } from '@tandem/contract/analysers.ts'
 
 const app = useTestApp({ now: '2026-03-26T08:00:00Z' })
 let ana: TestUser

@@ -1,5 +1,4 @@
-import type { OrderLine } from '@tandem/core/market/order.ts'
-import { inMeritOrder } from '@tandem/core/market/order.ts'
+import { inMeritOrder, type OrderLine } from '@tandem/core/market/order.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'

@@ -1,7 +1,6 @@
 import * as energy from '@tandem/contract/energy.ts'
 import { saveAssociation } from '@tandem/contract/groups.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import type { MeterPlacement, ReadingQuality } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'

@@ -1,5 +1,10 @@
-import { importColumns, type ImportColumn, type ImportFault, type ImportLine } from '@tandem/contract/order-import.ts'
-import type { ImportRow } from '@tandem/contract/order-import.ts'
+import {
+  importColumns,
+  type ImportColumn,
+  type ImportFault,
+  type ImportLine,
+  type ImportRow,
+} from '@tandem/contract/order-import.ts'
 import { parseLocalDay } from '@tandem/contract/texts/parse.ts'
 import {
   parseEitherNumber,
@@ -11,8 +16,15 @@ import {
 import type { Execution } from '@tandem/core/market/order-book.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, energyWh, maxLineEnergy, maxPrice, priceTick } from '@tandem/core/units/units.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import {
+  decimals,
+  energyWh,
+  maxLineEnergy,
+  maxPrice,
+  priceTick,
+  type EnergyWh,
+  type PriceTick,
+} from '@tandem/core/units/units.ts'
 import type { TableCell } from '../../platform/table-reader.ts'
 import { checkLine, checkTogether, fault, type ImportFrame, type NumberedLine } from './check-lines.ts'
 import type { OrderTable } from './find-table.ts'

@@ -1,6 +1,5 @@
-import { amendIntradayOrder, listMyIntradayOrders } from '@tandem/contract/intraday.ts'
+import { amendIntradayOrder, listMyIntradayOrders, placeIntradayOrder } from '@tandem/contract/intraday.ts'
 import { getMarketSettings, getSession, saveMarketSettings } from '@tandem/contract/markets.ts'
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
 import { addOrder } from '@tandem/contract/orders.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { costOf, energyWh, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'

@@ -7,13 +7,13 @@ import { checkAcceptsDrafts, periodsOf } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, costOf, energyWh, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
-import { mostListedTrades } from '@tandem/contract/intraday.ts'
-import type {
-  amendIntradayOrder,
-  IntradayOrder,
-  OwnTrade,
-  Placed,
-  placeIntradayOrder,
+import {
+  mostListedTrades,
+  type amendIntradayOrder,
+  type IntradayOrder,
+  type OwnTrade,
+  type Placed,
+  type placeIntradayOrder,
 } from '@tandem/contract/intraday.ts'
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'

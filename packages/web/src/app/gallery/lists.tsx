@@ -12,8 +12,8 @@ import {
   Section,
   SideTag,
   StatusChip,
+  type Column,
 } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
 
 interface Fill {
   readonly interval: string

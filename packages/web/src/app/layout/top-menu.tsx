@@ -9,8 +9,7 @@ import { Link, useLocation } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useNotify } from '../../ui/notify.tsx'
-import { isCurrent } from './menu-entry.ts'
-import type { MenuEntry } from './menu-entry.ts'
+import { isCurrent, type MenuEntry } from './menu-entry.ts'
 
 /** The menu of a wide screen: one row, groups open below. */
 export function TopMenu({ menu }: { readonly menu: readonly MenuEntry[] }) {

@@ -2,8 +2,7 @@ import Stack from '@mui/material/Stack'
 import type { User } from '@tandem/contract/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DefinitionList, StatusChip, SystemChip } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
+import { DefinitionList, StatusChip, SystemChip, type Tone } from '../../ui/index.ts'
 import { administratorRole } from '@tandem/core/access/access.ts'
 
 /** What the person is, in words: the administrator first, then the user type. */

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { forgotPassword, sendActivationMail } from '@tandem/contract/accounts.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useController } from 'react-hook-form'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { TextInput } from '../../ui/form/index.ts'
 import type { FieldProps } from '../../ui/form/text-fields.tsx'

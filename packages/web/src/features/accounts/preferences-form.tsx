@@ -1,5 +1,4 @@
-import { Preferences, updatePreferences } from '@tandem/contract/accounts.ts'
-import type { User } from '@tandem/contract/accounts.ts'
+import { Preferences, updatePreferences, type User } from '@tandem/contract/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { languageNames } from '../../i18n/language.ts'
 import { useText } from '../../i18n/use-text.ts'

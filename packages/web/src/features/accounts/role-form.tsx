@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { addRole } from '@tandem/contract/accounts.ts'
-import type { Role } from '@tandem/contract/accounts.ts'
+import { addRole, type Role } from '@tandem/contract/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'

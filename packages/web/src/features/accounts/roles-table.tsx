@@ -3,8 +3,7 @@ import type { Role } from '@tandem/contract/accounts.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, type Column } from '../../ui/index.ts'
 import { useRoleMeaning } from './role-meaning.ts'
 
 interface RolesTableProps {

@@ -1,9 +1,7 @@
-import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
-import type { User } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
-import { useDecision } from '../../ui/index.ts'
-import type { Decision, Question } from '../../ui/index.ts'
+import { useDecision, type Decision, type Question } from '../../ui/index.ts'
 
 export interface UpgradeDecisions extends Pick<Decision, 'busy' | 'failure'> {
   readonly approve: (user: User) => void

@@ -7,8 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, StatusChip, SystemChip } from '../../ui/index.ts'
-import type { Column, Tone } from '../../ui/index.ts'
+import { DataTable, StatusChip, SystemChip, type Column, type Tone } from '../../ui/index.ts'
 
 interface UserTableProps {
   /** Undefined while they load. */

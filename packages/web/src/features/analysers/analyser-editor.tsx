@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { addAnalyser, listParameters, updateAnalyser } from '@tandem/contract/analysers.ts'
-import type { Analyser } from '@tandem/contract/analysers.ts'
+import { addAnalyser, listParameters, updateAnalyser, type Analyser } from '@tandem/contract/analysers.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -14,8 +13,15 @@ import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/form/index.ts'
 import { LeaveGuard, Section, useConfirm } from '../../ui/index.ts'
 import { AnalyserFields } from './analyser-fields.tsx'
-import { AnalyserForm, doubtAbout, isSameDevice, newAnalyser, TestInput, typedOf } from './analyser-values.ts'
-import type { TypedAnalyser } from './analyser-values.ts'
+import {
+  AnalyserForm,
+  doubtAbout,
+  isSameDevice,
+  newAnalyser,
+  TestInput,
+  typedOf,
+  type TypedAnalyser,
+} from './analyser-values.ts'
 import { ConnectionTestPanel } from './connection-test-panel.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 

@@ -1,5 +1,4 @@
-import { AnalyserSettings } from '@tandem/contract/analysers.ts'
-import type { Analyser, ConnectionTest } from '@tandem/contract/analysers.ts'
+import { AnalyserSettings, type Analyser, type ConnectionTest } from '@tandem/contract/analysers.ts'
 import { rule } from '@tandem/contract/validation.ts'
 import { z } from 'zod'
 

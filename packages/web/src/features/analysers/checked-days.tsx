@@ -6,11 +6,9 @@ import Typography from '@mui/material/Typography'
 import { mdiChevronDown } from '@mdi/js'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Icon, Section, StatFigure } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Icon, Section, StatFigure, type Column } from '../../ui/index.ts'
 import { Figures } from './figures.tsx'
-import { DayStrip, missingOf } from './day-strip.tsx'
-import type { CheckedDay } from './day-strip.tsx'
+import { DayStrip, missingOf, type CheckedDay } from './day-strip.tsx'
 
 interface CheckedDaysProps {
   readonly days: readonly CheckedDay[]

@@ -1,8 +1,7 @@
 import { mdiAccessPoint, mdiAccessPointOff, mdiHelpNetworkOutline, mdiPowerPlugOffOutline, mdiSync } from '@mdi/js'
 import type { Analyser } from '@tandem/contract/analysers.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { StatusChip } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
+import { StatusChip, type Tone } from '../../ui/index.ts'
 
 export type ShownState = 'online' | 'offline' | 'waiting' | 'noModel' | 'disabled'
 

@@ -1,5 +1,4 @@
-import type { MeasuredValues, Quantity } from '@tandem/core/metering/quantities.ts'
-import { unitOf } from '@tandem/core/metering/quantities.ts'
+import { unitOf, type MeasuredValues, type Quantity } from '@tandem/core/metering/quantities.ts'
 import type { MeaningColor } from '../../app/theme-colors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow } from '../../ui/index.ts'

@@ -5,8 +5,7 @@ import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/index.ts'
-import { directionOf, kilowatts } from './quantity-styles.ts'
-import type { Direction } from './quantity-styles.ts'
+import { directionOf, kilowatts, type Direction } from './quantity-styles.ts'
 
 interface EnergyPictureProps {
   /** In mW, > 0 taken from the grid; null: not known. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import type { MeasuredValues, Quantity } from '@tandem/core/metering/quantities.ts'
-import { unitOf } from '@tandem/core/metering/quantities.ts'
+import { unitOf, type MeasuredValues, type Quantity } from '@tandem/core/metering/quantities.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { baseName, figureOf, phases } from './quantity-styles.ts'

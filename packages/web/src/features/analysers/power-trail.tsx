@@ -4,8 +4,7 @@ import { useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { kilowatts } from './quantity-styles.ts'
-import { piecesOf, placeInTime, trailMinutes } from './trail.ts'
-import type { TrailPoint } from './trail.ts'
+import { piecesOf, placeInTime, trailMinutes, type TrailPoint } from './trail.ts'
 
 const width = 600
 const height = 112

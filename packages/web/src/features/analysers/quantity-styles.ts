@@ -1,5 +1,4 @@
-import { quantities, unitOf } from '@tandem/core/metering/quantities.ts'
-import type { MeasuredValues, Quantity } from '@tandem/core/metering/quantities.ts'
+import { quantities, unitOf, type MeasuredValues, type Quantity } from '@tandem/core/metering/quantities.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { textOf } from '../../i18n/use-text.ts'
 

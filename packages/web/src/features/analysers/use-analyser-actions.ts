@@ -1,5 +1,4 @@
-import { removeAnalyser, updateAnalyser } from '@tandem/contract/analysers.ts'
-import type { Analyser } from '@tandem/contract/analysers.ts'
+import { removeAnalyser, updateAnalyser, type Analyser } from '@tandem/contract/analysers.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { useDecision } from '../../ui/index.ts'

@@ -1,10 +1,8 @@
 import { LiveValues, streamLiveValues } from '@tandem/contract/analysers.ts'
 import { useEffect, useRef, useState } from 'react'
 import { openStream } from '../../lib/api.ts'
-import { connectLive } from '../../lib/live-stream.ts'
-import type { ConnectionState, LiveConnection } from '../../lib/live-stream.ts'
-import { extendTrail } from './trail.ts'
-import type { TrailPoint } from './trail.ts'
+import { connectLive, type ConnectionState, type LiveConnection } from '../../lib/live-stream.ts'
+import { extendTrail, type TrailPoint } from './trail.ts'
 
 export interface LiveShown {
   /** null until the first answer. */

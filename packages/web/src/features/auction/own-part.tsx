@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import type { OrderLine } from '@tandem/contract/orders.ts'
-import { costOf, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
-import type { Amount, EnergyWh } from '@tandem/core/units/units.ts'
+import { costOf, sumAmounts, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, SideTag, StatFigure, StatRow } from '../../ui/index.ts'
-import { outcomeText } from './outcome-text.ts'
-import type { ClearedStep } from './outcome-text.ts'
+import { outcomeText, type ClearedStep } from './outcome-text.ts'
 
 /** One price step of a line, and which interval it belongs to. */
 export interface OwnStepRow extends ClearedStep {

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { CurveChart } from '../../ui/charts/index.ts'
-import { markSteps } from './curve-marks.ts'
-import type { CurveLevel, OwnStep } from './curve-marks.ts'
+import { markSteps, type CurveLevel, type OwnStep } from './curve-marks.ts'
 
 interface PeriodCurvesProps {
   readonly period: PeriodResult

@@ -13,8 +13,7 @@ import { OwnFigures, OwnSteps, ownTotals, stepRows } from './own-part.tsx'
 import { PeriodCurves } from './period-curves.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { ResultTable } from './result-table.tsx'
-import { Verification } from './verification.tsx'
-import type { ProofPart } from './verification.tsx'
+import { Verification, type ProofPart } from './verification.tsx'
 
 interface LoadedCurves {
   readonly period: PeriodResult

@@ -2,8 +2,7 @@ import type { User } from '@tandem/contract/accounts.ts'
 import type { getUserBoard } from '@tandem/contract/admin.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { textAt } from '../../i18n/use-text.ts'
-import type { useText } from '../../i18n/use-text.ts'
+import { textAt, type useText } from '../../i18n/use-text.ts'
 import type { Need } from './needs-card.tsx'
 
 type Board = ResponseOf<typeof getUserBoard>

@@ -4,12 +4,10 @@ import type { getIndicators, getOverview } from '@tandem/contract/dashboards.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
-import { priceTick } from '@tandem/core/units/units.ts'
-import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, type Column } from '../../ui/index.ts'
 
 export type Traded = ResponseOf<typeof getOverview>['span']['traded']
 type IndicatorTotals = ResponseOf<typeof getIndicators>['totals']

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/wallet.ts'
-import type { MarketType } from '@tandem/core/market/session.ts'
-import { marketTypes } from '@tandem/core/market/session.ts'
+import { marketTypes, type MarketType } from '@tandem/core/market/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Chart } from '../../ui/charts/index.ts'

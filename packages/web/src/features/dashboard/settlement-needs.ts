@@ -2,8 +2,7 @@
 import type { EnergyPeriod } from '@tandem/contract/energy.ts'
 import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { amount, energyWh } from '@tandem/core/units/units.ts'
-import type { Amount } from '@tandem/core/units/units.ts'
+import { amount, energyWh, type Amount } from '@tandem/core/units/units.ts'
 import type { useText } from '../../i18n/use-text.ts'
 import type { Need } from './needs-card.tsx'
 

@@ -2,8 +2,7 @@
 import type { EnergyPeriod } from '@tandem/contract/energy.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { sumEnergy } from '@tandem/core/units/units.ts'
-import type { DaySpan, Period } from '../../lib/period.ts'
-import { isQuick, periodName, spanOfPeriod } from '../../lib/period.ts'
+import { isQuick, periodName, spanOfPeriod, type DaySpan, type Period } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
 import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
 

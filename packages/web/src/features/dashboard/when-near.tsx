@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadingBlock } from '../../ui/index.ts'
 
 interface WhenNearProps {

@@ -4,8 +4,15 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { textOf } from '../../i18n/use-text.ts'
-import { csvOf, firstMissingDay, isEstimated, labelsOf, noteOf, pairWithBefore } from './energy-bars.ts'
-import type { EnergyGraphic } from './energy-bars.ts'
+import {
+  csvOf,
+  firstMissingDay,
+  isEstimated,
+  labelsOf,
+  noteOf,
+  pairWithBefore,
+  type EnergyGraphic,
+} from './energy-bars.ts'
 import { hoursOf, unknown } from './testing.ts'
 
 beforeAll(() => startTexts('en'))

@@ -1,8 +1,7 @@
 /** Makes bars of the periods of a span. No React here. */
 import type { EnergyPeriod, getEnergyGraphic } from '@tandem/contract/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { displayZone } from '@tandem/contract/texts/format.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { displayZone, type Format } from '@tandem/contract/texts/format.ts'
 import type { EnergyText } from './sentences.ts'
 
 export type EnergyGraphic = ResponseOf<typeof getEnergyGraphic>

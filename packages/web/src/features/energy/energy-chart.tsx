@@ -11,8 +11,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { Chart } from '../../ui/charts/index.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
-import { csvOf, isEstimated, labelsOf, noteOf, pairWithBefore } from './energy-bars.ts'
-import type { EnergyGraphic } from './energy-bars.ts'
+import { csvOf, isEstimated, labelsOf, noteOf, pairWithBefore, type EnergyGraphic } from './energy-bars.ts'
 
 interface EnergyChartProps {
   readonly graphic: EnergyGraphic

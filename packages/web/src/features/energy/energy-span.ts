@@ -1,8 +1,13 @@
 /** Which days are looked at, as the address keeps it. No React here. */
-import { addDays, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { daysIn, earliestDay, longestSpan, suitableGranularity } from '@tandem/core/metering/energy-span.ts'
-import type { DaySpan, SpanGranularity } from '@tandem/core/metering/energy-span.ts'
+import { addDays, parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import {
+  daysIn,
+  earliestDay,
+  longestSpan,
+  suitableGranularity,
+  type DaySpan,
+  type SpanGranularity,
+} from '@tandem/core/metering/energy-span.ts'
 import { spanOfPeriod } from '../../lib/period.ts'
 
 export const quickViews = ['lastWeek', 'lastMonth'] as const

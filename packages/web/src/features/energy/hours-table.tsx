@@ -4,8 +4,7 @@ import type { HourReadingRow } from '@tandem/contract/readings.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section, StatusChip } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
+import { DataTable, Section, StatusChip, type Tone } from '../../ui/index.ts'
 
 interface HoursTableProps {
   readonly day: string

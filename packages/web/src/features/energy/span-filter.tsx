@@ -7,8 +7,16 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Arrow, SpanBoxes, ToggleChoice } from '../../ui/index.ts'
 import { spanName } from '../../lib/period.ts'
-import { addressOf, calendarViews, isAnswered, isQuick, neighbour, quickViews } from './energy-span.ts'
-import type { EnergyView, SpanChoice } from './energy-span.ts'
+import {
+  addressOf,
+  calendarViews,
+  isAnswered,
+  isQuick,
+  neighbour,
+  quickViews,
+  type EnergyView,
+  type SpanChoice,
+} from './energy-span.ts'
 
 interface SpanFilterProps {
   readonly choice: SpanChoice

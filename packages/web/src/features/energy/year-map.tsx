@@ -9,8 +9,7 @@ import type { getEnergyHeatMap } from '@tandem/contract/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { HeatMapChart } from '../../ui/charts/index.ts'
-import type { HeatMapHues } from '../../ui/charts/index.ts'
+import { HeatMapChart, type HeatMapHues } from '../../ui/charts/index.ts'
 import { Icon, LoadingBlock, NoDataForSpan } from '../../ui/index.ts'
 
 export const mapQuantities = ['consumption', 'production', 'balance'] as const

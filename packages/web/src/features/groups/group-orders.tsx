@@ -6,8 +6,7 @@ import { orderStatuses } from '@tandem/core/market/order.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, NoDataForSpan, Section, StatusChip } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, NoDataForSpan, Section, StatusChip, type Column } from '../../ui/index.ts'
 
 interface GroupOrdersProps {
   /** Undefined while they load. */

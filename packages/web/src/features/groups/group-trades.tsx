@@ -4,8 +4,7 @@ import type { Trade } from '@tandem/contract/trades.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, NoDataForSpan, Section, SideTag } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, NoDataForSpan, Section, SideTag, type Column } from '../../ui/index.ts'
 
 interface GroupTradesProps {
   /** Undefined while they load. */

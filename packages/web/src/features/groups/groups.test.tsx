@@ -1,5 +1,4 @@
-import { Group, GroupRequest } from '@tandem/contract/groups.ts'
-import type { GroupMember, GroupOrder } from '@tandem/contract/groups.ts'
+import { Group, GroupRequest, type GroupMember, type GroupOrder } from '@tandem/contract/groups.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

@@ -5,8 +5,7 @@ import type { Group, GroupMember } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section, StatusChip } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Section, StatusChip, type Column } from '../../ui/index.ts'
 import { useMemberActions } from './use-group-actions.ts'
 
 interface MemberTableProps {

@@ -2,8 +2,7 @@ import * as contract from '@tandem/contract/groups.ts'
 import type { Group, GroupMember, GroupRequest } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
-import { useDecision } from '../../ui/index.ts'
-import type { Decision } from '../../ui/index.ts'
+import { useDecision, type Decision } from '../../ui/index.ts'
 
 type Named = Pick<Group, 'groupId' | 'name'>
 type Busy = Pick<Decision, 'busy' | 'failure'>

@@ -1,9 +1,7 @@
-import { requestToJoin, withdrawRequest } from '@tandem/contract/groups.ts'
-import type { Group, GroupRequest } from '@tandem/contract/groups.ts'
+import { requestToJoin, withdrawRequest, type Group, type GroupRequest } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
-import { useDecision } from '../../ui/index.ts'
-import type { Decision } from '../../ui/index.ts'
+import { useDecision, type Decision } from '../../ui/index.ts'
 
 export interface Joining extends Pick<Decision, 'busy' | 'failure'> {
   readonly ask: (group: Pick<Group, 'groupId' | 'name' | 'owner'>) => void

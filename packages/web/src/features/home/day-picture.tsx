@@ -1,6 +1,5 @@
-import { useTheme } from '@mui/material/styles'
+import { useTheme, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import { useEffect, useId, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '@tandem/contract/texts/format.ts'
-import { formatFor } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { ImbalanceLine, SettlementTerms } from '@tandem/contract/imbalance.ts'
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'

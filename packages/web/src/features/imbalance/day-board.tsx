@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,7 +9,7 @@ import { DayChart } from './day-chart.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { ResultFigures } from './result-figures.tsx'
-import { ImbalanceVersion } from '@tandem/contract/imbalance.ts'
+import { ImbalanceVersion, type UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 
 /** How often a day was settled anew, and what each time was booked. */
 function Versions({ versions }: { readonly versions: readonly ImbalanceVersion[] }) {

@@ -7,8 +7,7 @@ import type { imbalance } from '../../i18n/en/imbalance.ts'
 import type { TextReader } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Chart } from '../../ui/charts/index.ts'
-import type { Bar } from '../../ui/charts/index.ts'
+import { Chart, type Bar } from '../../ui/charts/index.ts'
 import { allocatedOf } from './arithmetic.ts'
 
 const views = ['volumes', 'plan', 'prices'] as const

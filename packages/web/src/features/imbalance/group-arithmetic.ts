@@ -1,7 +1,6 @@
 /** What a line gets from the netting of its group (market-rules.md section 4.5). No React here. */
 import { costOf } from '@tandem/core/units/units.ts'
-import { coinsTerm, energyTerm, priceTerm } from './formula-terms.ts'
-import type { ArithmeticStep, Formula, LineOfDay } from './formula-terms.ts'
+import { coinsTerm, energyTerm, priceTerm, type ArithmeticStep, type Formula, type LineOfDay } from './formula-terms.ts'
 import type { Wording } from './wording.ts'
 
 /** The group as one, what that saves, and the part of this line; nothing outside a group. */

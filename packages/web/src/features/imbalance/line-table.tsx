@@ -6,8 +6,7 @@ import { absent } from '@tandem/contract/texts/format.ts'
 import { volumeQualityWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Icon, totalCells, unsorted, useColumns } from '../../ui/index.ts'
-import type { ColumnChange } from '../../ui/index.ts'
+import { DataTable, Icon, totalCells, unsorted, useColumns, type ColumnChange } from '../../ui/index.ts'
 import { TightTable } from './tight-table.tsx'
 
 interface LineTableProps {

@@ -1,9 +1,7 @@
 /** How the two prices of a line came about, by the mode of its day. No React here. */
 import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
-import { decimals } from '@tandem/core/units/units.ts'
-import type { PriceTick } from '@tandem/core/units/units.ts'
-import { priceTerm } from './formula-terms.ts'
-import type { ArithmeticStep, Formula, LineOfDay } from './formula-terms.ts'
+import { decimals, type PriceTick } from '@tandem/core/units/units.ts'
+import { priceTerm, type ArithmeticStep, type Formula, type LineOfDay } from './formula-terms.ts'
 import type { Wording } from './wording.ts'
 
 /** Prices with the decimals of k: the distance from the reference before it is rounded to ticks. */

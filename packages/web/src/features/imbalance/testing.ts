@@ -1,10 +1,13 @@
 /** For tests: settled lines whose figures come from the market's own arithmetic. */
 import type { ImbalanceLine, ImbalanceTotals, SettlementTerms, UserImbalanceDay } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { deficitOf, excessOf } from '@tandem/core/imbalance/imbalance.ts'
-import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
-import { imbalancePenalty, imbalancePrices } from '@tandem/core/imbalance/imbalance-price.ts'
-import type { ImbalancePricing, ReferenceOrigin } from '@tandem/core/imbalance/imbalance-price.ts'
+import { deficitOf, excessOf, type VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
+import {
+  imbalancePenalty,
+  imbalancePrices,
+  type ImbalancePricing,
+  type ReferenceOrigin,
+} from '@tandem/core/imbalance/imbalance-price.ts'
 import { settleImbalances } from '@tandem/core/imbalance/imbalance-settlement.ts'
 import { amount, energyWh, priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,

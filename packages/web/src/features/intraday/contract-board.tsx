@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { periodAfterKey } from './board-keys.ts'
 import { boardStyles } from './board-styles.ts'

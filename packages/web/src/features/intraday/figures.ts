@@ -1,5 +1,4 @@
-import { absent } from '@tandem/contract/texts/format.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 
 /** A price where many stand in a column: four decimals, five where the fifth counts. */

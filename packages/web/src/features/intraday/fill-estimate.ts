@@ -1,8 +1,7 @@
 import type { ContractBook } from '@tandem/contract/intraday.ts'
 import { statisticsOf, vwapOf } from '@tandem/core/market/trade-statistics.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import { energyWh } from '@tandem/core/units/units.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { energyWh, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 
 export interface FillEstimate {
   /** How much stands within reach of the price now. */

@@ -6,8 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useTimeText } from '../../lib/use-time-text.ts'
 import { StatusChip } from '../../ui/index.ts'
-import { useLive } from './live/use-live.ts'
-import type { LiveSource } from './live/use-live.ts'
+import { useLive, type LiveSource } from './live/use-live.ts'
 
 /** How fresh the screen is, in a word. */
 export function LiveBadge({ source }: { readonly source: LiveSource }) {

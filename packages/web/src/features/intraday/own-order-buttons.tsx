@@ -4,8 +4,7 @@ import { mdiClose, mdiPencilOutline } from '@mdi/js'
 import type { IntradayContract, IntradayOrder } from '@tandem/contract/intraday.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { isOpenOrder } from './use-order-actions.ts'
-import type { OrderActions } from './use-order-actions.ts'
+import { isOpenOrder, type OrderActions } from './use-order-actions.ts'
 
 interface OwnOrderButtonsProps {
   readonly order: IntradayOrder

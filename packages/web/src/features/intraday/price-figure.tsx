@@ -4,8 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/index.ts'
 import { columnPrice } from './figures.ts'
 import type { Move } from './live/live-state.ts'
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 const flashMilliseconds = 180
 /** A figure that changes all the time flashes no more often than this: it would only flicker, and nobody could read it. */

@@ -7,8 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { Icon, useConfirm, useNotify } from '../../ui/index.ts'
-import { useContract, useLive } from './live/use-live.ts'
-import type { LiveSource } from './live/use-live.ts'
+import { useContract, useLive, type LiveSource } from './live/use-live.ts'
 
 interface SuspensionButtonsProps {
   readonly source: LiveSource

@@ -5,8 +5,7 @@ import type { MarketSession } from '@tandem/contract/markets.ts'
 import { Day } from '@tandem/contract/wire.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
-import { createLiveStore } from './live/live-store.ts'
-import type { LiveStore } from './live/live-store.ts'
+import { createLiveStore, type LiveStore } from './live/live-store.ts'
 
 export const now = Temporal.Instant.from('2026-06-14T09:00:00Z')
 

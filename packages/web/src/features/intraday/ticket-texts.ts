@@ -1,12 +1,10 @@
 import type { ContractBook, IntradayOrder, IntradayOrderInput } from '@tandem/contract/intraday.ts'
-import { energyWh } from '@tandem/core/units/units.ts'
-import type { PriceTick } from '@tandem/core/units/units.ts'
+import { energyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { ReadTerms } from '../../lib/intraday-terms.ts'
 import { estimateFill } from './fill-estimate.ts'
-import { reachOf } from './ticket-values.ts'
-import type { TicketValues } from './ticket-values.ts'
+import { reachOf, type TicketValues } from './ticket-values.ts'
 
 /** What the send button says: the whole order as soon as it is one. */
 export function useTicketTitle() {

@@ -1,5 +1,4 @@
-import { IntradayOrder, placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import type { Placed } from '@tandem/contract/intraday.ts'
+import { IntradayOrder, placeIntradayOrder, type Placed } from '@tandem/contract/intraday.ts'
 import type { Wallet } from '@tandem/contract/ledger.ts'
 import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'

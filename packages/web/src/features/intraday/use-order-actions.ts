@@ -1,5 +1,4 @@
-import { amendIntradayOrder, cancelIntradayOrder } from '@tandem/contract/intraday.ts'
-import type { IntradayOrder } from '@tandem/contract/intraday.ts'
+import { amendIntradayOrder, cancelIntradayOrder, type IntradayOrder } from '@tandem/contract/intraday.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { deleteOrder, transmitOrder } from '@tandem/contract/orders.ts'
 import { useState } from 'react'

@@ -1,21 +1,23 @@
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import type { IntradayContract, IntradayOrder, IntradayOrderInput, Placed } from '@tandem/contract/intraday.ts'
+import {
+  placeIntradayOrder,
+  type IntradayContract,
+  type IntradayOrder,
+  type IntradayOrderInput,
+  type Placed,
+} from '@tandem/contract/intraday.ts'
 import type { MarketSession } from '@tandem/contract/markets.ts'
 import { addOrder } from '@tandem/contract/orders.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
-import { passedGuard } from '@tandem/core/market/order-guards.ts'
-import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
+import { passedGuard, type OrderGuards } from '@tandem/core/market/order-guards.ts'
 import { useRef, useState } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { ApiError } from '../../lib/api.ts'
-import { readTerms } from '../../lib/intraday-terms.ts'
-import type { ReadTerms, TermFaults } from '../../lib/intraday-terms.ts'
+import { readTerms, type ReadTerms, type TermFaults } from '../../lib/intraday-terms.ts'
 import { useAction } from '../../lib/query.ts'
 import type { TicketPick } from './pick.ts'
 import { guardFault, useRefusalTexts } from './ticket-refusals.ts'
 import type { GuardWarning } from './ticket-notes.tsx'
-import { emptyTicket, takePick } from './ticket-values.ts'
-import type { TicketValues } from './ticket-values.ts'
+import { emptyTicket, takePick, type TicketValues } from './ticket-values.ts'
 
 interface RequestKey {
   /** The key of these terms: the same until they were answered or differ. */

@@ -2,8 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Job } from '@tandem/contract/jobs.ts'
-import type { JobName, RunnableJob } from '@tandem/contract/texts/job-words.ts'
-import { jobNameWords, jobOutcomeWords, jobStateWords, type JobOutcome } from '@tandem/contract/texts/job-words.ts'
+import {
+  jobNameWords,
+  jobOutcomeWords,
+  jobStateWords,
+  type JobOutcome,
+  type JobName,
+  type RunnableJob,
+} from '@tandem/contract/texts/job-words.ts'
 import type { ReactNode } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'

@@ -5,8 +5,7 @@ import { absent } from '@tandem/contract/texts/format.ts'
 import { coinRequestWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, StatusChip, useColumns } from '../../ui/index.ts'
-import type { Column, Tone } from '../../ui/index.ts'
+import { DataTable, EmptyState, StatusChip, useColumns, type Column, type Tone } from '../../ui/index.ts'
 import { mdiCheckAll } from '@mdi/js'
 
 interface CoinRequestsProps {

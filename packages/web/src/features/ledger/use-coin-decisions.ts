@@ -1,10 +1,8 @@
-import { acceptCoinPurchase, rejectCoinPurchase } from '@tandem/contract/ledger.ts'
-import type { CoinPurchase } from '@tandem/contract/ledger.ts'
+import { acceptCoinPurchase, rejectCoinPurchase, type CoinPurchase } from '@tandem/contract/ledger.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
-import { useDecision } from '../../ui/index.ts'
-import type { Decision, Question } from '../../ui/index.ts'
+import { useDecision, type Decision, type Question } from '../../ui/index.ts'
 
 export interface CoinDecisions extends Pick<Decision, 'busy' | 'failure'> {
   readonly accept: (request: CoinPurchase) => void

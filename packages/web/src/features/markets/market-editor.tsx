@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { LeaveGuard, Section, useNotify } from '../../ui/index.ts'
-import { MarketForm } from './market-form.tsx'
-import type { MarketFormProps } from './market-form.tsx'
+import { MarketForm, type MarketFormProps } from './market-form.tsx'
 import type { Options } from './market-terms.ts'
 
 interface MarketEditorProps extends Pick<MarketFormProps, 'initial' | 'changeable' | 'plan' | 'submitText'> {

@@ -6,8 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { renderInApp } from '../../ui/testing.tsx'
 import { MarketForm } from './market-form.tsx'
-import { newValues } from './market-terms.ts'
-import type { Options } from './market-terms.ts'
+import { newValues, type Options } from './market-terms.ts'
 
 const plan = {
   openingTime: '08:00',

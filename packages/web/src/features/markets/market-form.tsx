@@ -7,10 +7,8 @@ import { marketTypes, mtuChoices } from '@tandem/core/market/session.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useEffect, type ReactNode } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -19,8 +17,14 @@ import { failureText } from '../../lib/failure-text.ts'
 import { resolveByReading } from '../../lib/form-faults.ts'
 import { DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { marketTypeNames, marketZones } from './market-names.ts'
-import { plannedBounds, plannedGate, readTerms } from './market-terms.ts'
-import type { PlannedTerms, Options, TermsValues } from './market-terms.ts'
+import {
+  plannedBounds,
+  plannedGate,
+  readTerms,
+  type PlannedTerms,
+  type Options,
+  type TermsValues,
+} from './market-terms.ts'
 import { TermsPreview } from './terms-preview.tsx'
 
 /** `all` while nothing was sent to the market, `gate` when only its times may change, `nothing` once it is closed. */

@@ -13,8 +13,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { DataTable, EmptyState, Icon, StatusChip } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, EmptyState, Icon, StatusChip, type Column } from '../../ui/index.ts'
 import { marketTypeNames, statusStyles } from './market-names.ts'
 
 interface MarketTableProps {

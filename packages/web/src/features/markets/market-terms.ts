@@ -1,18 +1,21 @@
 /** A market as its form holds it, read into what the contract sends, and told back in words. No React here. */
-import { SessionTerms } from '@tandem/contract/markets.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { SessionTerms, type MarketSession } from '@tandem/contract/markets.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import { wireMarketType } from '@tandem/contract/wire.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
-import { checkSessionTerms, defaultPriceBounds, mtuChoices } from '@tandem/core/market/session.ts'
-import type { MarketType, MtuMinutes } from '@tandem/core/market/session.ts'
+import {
+  checkSessionTerms,
+  defaultPriceBounds,
+  mtuChoices,
+  type MarketType,
+  type MtuMinutes,
+} from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals } from '@tandem/core/units/units.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { decimals, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 
 /** The fields of the form. Times are local to `zone`, `YYYY-MM-DDTHH:mm`; prices are canonical decimal text. */

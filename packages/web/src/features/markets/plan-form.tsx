@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { MarketSettings } from '@tandem/contract/markets.ts'
 import { mtuChoices } from '@tandem/core/market/session.ts'
 import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { resolveByReading } from '../../lib/form-faults.ts'
@@ -22,8 +21,7 @@ import {
 import { IntradayPlanFields } from './intraday-plan-fields.tsx'
 import { marketZones } from './market-names.ts'
 import { Holidays, PeakDays } from './peak-fields.tsx'
-import { planValues, readPlan } from './plan-terms.ts'
-import type { PlanValues } from './plan-terms.ts'
+import { planValues, readPlan, type PlanValues } from './plan-terms.ts'
 
 interface PlanFormProps {
   readonly settings: MarketSettings

@@ -3,8 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Chart } from '../../ui/charts/index.ts'
 import { EmptyState } from '../../ui/index.ts'
 import { parseCell } from '../../ui/form/index.ts'
-import { priceBounds } from './reference-day.ts'
-import type { PriceTexts, ReferenceHour } from './reference-day.ts'
+import { priceBounds, type PriceTexts, type ReferenceHour } from './reference-day.ts'
 
 interface ReferenceChartProps {
   readonly day: string

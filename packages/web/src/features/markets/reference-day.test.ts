@@ -1,8 +1,15 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
-import { hourlyPrices, hoursOf, pastePrices, pricesFromDay, pricesToSave, savedDays } from './reference-day.ts'
-import type { ReferencePrices } from './reference-day.ts'
+import {
+  hourlyPrices,
+  hoursOf,
+  pastePrices,
+  pricesFromDay,
+  pricesToSave,
+  savedDays,
+  type ReferencePrices,
+} from './reference-day.ts'
 
 const zone = 'Europe/Bucharest'
 const day = (text: string) => text as DeliveryDay

@@ -7,11 +7,9 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
-import { decimals, maxPrice, minPrice, priceTick } from '@tandem/core/units/units.ts'
-import type { PriceTick } from '@tandem/core/units/units.ts'
+import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import { placeBlock } from '../../lib/pasted-block.ts'
-import { parseCell } from '../../ui/form/index.ts'
-import type { CellBounds } from '../../ui/form/index.ts'
+import { parseCell, type CellBounds } from '../../ui/form/index.ts'
 
 export type ReferencePrices = ResponseOf<typeof listReferencePrices>
 

@@ -5,8 +5,7 @@ import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { cellName, DecimalBox, NumberGrid, parseCell, problemText } from '../../ui/form/index.ts'
-import { priceBounds } from './reference-day.ts'
-import type { PriceTexts, ReferenceHour } from './reference-day.ts'
+import { priceBounds, type PriceTexts, type ReferenceHour } from './reference-day.ts'
 
 interface ReferenceGridProps {
   readonly label: string

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, type Column } from '../../ui/index.ts'
 import type { SavedDay } from './reference-day.ts'
 
 interface SavedDaysProps {

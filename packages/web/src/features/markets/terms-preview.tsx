@@ -2,12 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { formatFor } from '@tandem/contract/texts/format.ts'
+import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { meaningOf } from './market-terms.ts'
-import type { TermsValues } from './market-terms.ts'
-import type { Language } from '@tandem/contract/texts/format.ts'
+import { meaningOf, type TermsValues } from './market-terms.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,5 +1,4 @@
-import { importColumns } from '@tandem/contract/order-import.ts'
-import type { ImportColumn, ImportFault, ImportRow } from '@tandem/contract/order-import.ts'
+import { importColumns, type ImportColumn, type ImportFault, type ImportRow } from '@tandem/contract/order-import.ts'
 
 /** A cell of a CSV file; what a spreadsheet program would take for a formula is shown as the text that it is. */
 function csvCell(text: string): string {

@@ -7,8 +7,7 @@ import { absent } from '@tandem/contract/texts/format.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Section, type Column } from '../../ui/index.ts'
 
 interface ImportResultProps {
   readonly result: ResponseOf<typeof confirmImport>

@@ -1,10 +1,8 @@
-import { importColumns } from '@tandem/contract/order-import.ts'
-import type { ImportColumn, ImportRow } from '@tandem/contract/order-import.ts'
+import { importColumns, type ImportColumn, type ImportRow } from '@tandem/contract/order-import.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { CellWithFaults, DataTable, SideTag, StatusChip } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { CellWithFaults, DataTable, SideTag, StatusChip, type Column } from '../../ui/index.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 interface PreviewTableProps {

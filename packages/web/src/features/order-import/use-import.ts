@@ -1,5 +1,4 @@
-import { confirmImport, previewImport } from '@tandem/contract/order-import.ts'
-import type { ImportPreview } from '@tandem/contract/order-import.ts'
+import { confirmImport, previewImport, type ImportPreview } from '@tandem/contract/order-import.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useState } from 'react'
 import { uploadFile } from '../../lib/api.ts'

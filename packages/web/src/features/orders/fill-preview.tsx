@@ -11,8 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, SideTag } from '../../ui/index.ts'
 import { OrderShape } from './order-shape.tsx'
-import { isEmptyRow, isSameRow, rowOf } from './ticket.ts'
-import type { RowDraft } from './ticket.ts'
+import { isEmptyRow, isSameRow, rowOf, type RowDraft } from './ticket.ts'
 
 interface FillPreviewProps {
   /** Null while fields are missing. */

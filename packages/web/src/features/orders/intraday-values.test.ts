@@ -2,8 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
-import { newIntradayValues, openPeriods, readIntraday, worstCaseOf } from './intraday-values.ts'
-import type { IntradayValues } from './intraday-values.ts'
+import { newIntradayValues, openPeriods, readIntraday, worstCaseOf, type IntradayValues } from './intraday-values.ts'
 
 const start = Temporal.Instant.from('2026-03-04T22:00:00Z')
 const market = {

@@ -1,18 +1,15 @@
 /** An intra-day order as its form holds it, read into what the contract sends. No React here. */
 import type { IntradayOrderInput } from '@tandem/contract/intraday.ts'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
-import { orderName } from '@tandem/contract/orders.ts'
-import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
+import { orderName, type ListedIntradayOrder } from '@tandem/contract/orders.ts'
 import { faultMessage } from '@tandem/contract/texts/message.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { amount, decimals } from '@tandem/core/units/units.ts'
-import type { Amount } from '@tandem/core/units/units.ts'
-import { mostReserved, readTerms } from '../../lib/intraday-terms.ts'
-import type { TypedTerms } from '../../lib/intraday-terms.ts'
+import { amount, decimals, type Amount } from '@tandem/core/units/units.ts'
+import { mostReserved, readTerms, type TypedTerms } from '../../lib/intraday-terms.ts'
 
 /** An order as its form holds it: its terms as they are typed, and its name. */
 export interface IntradayValues extends TypedTerms {

@@ -1,7 +1,6 @@
 import type { AnyOrder, AnyOrderSummary } from '@tandem/contract/orders.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import { energyWh } from '@tandem/core/units/units.ts'
-import type { EnergyWh } from '@tandem/core/units/units.ts'
+import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 
 /** What lists need of an order, whichever market it is for. */
 export type ListedOrder = AnyOrderSummary | AnyOrder

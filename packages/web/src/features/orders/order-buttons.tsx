@@ -3,8 +3,7 @@ import { mdiDeleteOutline, mdiPencilOutline, mdiSend } from '@mdi/js'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'
-import { canChange, canDelete, canSend } from './listed-order.ts'
-import type { ListedOrder } from './listed-order.ts'
+import { canChange, canDelete, canSend, type ListedOrder } from './listed-order.ts'
 
 interface OrderButtonsProps {
   readonly order: Pick<ListedOrder, 'id' | 'name' | 'marketType' | 'status' | 'editable'>

@@ -1,8 +1,7 @@
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { OrderStatus } from '@tandem/core/market/order.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { StatusChip } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
+import { StatusChip, type Tone } from '../../ui/index.ts'
 
 const tones: Record<OrderStatus | IntradayOrderStatus, Tone> = {
   draft: 'warning',

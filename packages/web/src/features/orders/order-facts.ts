@@ -1,7 +1,6 @@
 import { reservationFor } from '@tandem/core/ledger/reservation.ts'
 import type { OrderLine, Side } from '@tandem/core/market/order.ts'
-import { amount, sumEnergy } from '@tandem/core/units/units.ts'
-import type { Amount, EnergyWh } from '@tandem/core/units/units.ts'
+import { amount, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 
 /** What an order means before it is sent. All exact. */
 export interface OrderFacts {

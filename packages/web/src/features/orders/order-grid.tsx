@@ -1,6 +1,5 @@
 import { f } from '@tandem/contract/fields.ts'
-import { useMemo, useState } from 'react'
-import type { Dispatch } from 'react'
+import { useMemo, useState, type Dispatch } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { NumberGrid } from '../../ui/form/index.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBlock } from '../../lib/pasted-block.ts'
 import { pasteBlock, parseSide } from './paste.ts'
-import { emptyRows } from './ticket.ts'
-import type { GridColumn } from './ticket.ts'
+import { emptyRows, type GridColumn } from './ticket.ts'
 
 const rows = emptyRows(24, 'buy')
 const paste = (text: string, column: GridColumn = 'quantity', row = 0, language: 'en' | 'ro' = 'en') =>

@@ -1,10 +1,8 @@
 /** A block copied from a spreadsheet, laid over the grid from the cell that has the focus. */
 import type { Side } from '@tandem/core/market/order.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { placeBlock } from '../../lib/pasted-block.ts'
-import type { PasteColumn, PastedBlock } from '../../lib/pasted-block.ts'
-import { emptyStep } from './ticket.ts'
-import type { GridColumn, RowDraft } from './ticket.ts'
+import { placeBlock, type PasteColumn, type PastedBlock } from '../../lib/pasted-block.ts'
+import { emptyStep, type GridColumn, type RowDraft } from './ticket.ts'
 
 interface UnreadCell {
   /** Row of the grid. */

@@ -6,8 +6,7 @@ import { memo, useMemo } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, SideTag } from '../../ui/index.ts'
-import { isEmptyRow } from './ticket.ts'
-import type { CellFault, RowDraft } from './ticket.ts'
+import { isEmptyRow, type CellFault, type RowDraft } from './ticket.ts'
 
 interface PhoneRowsProps {
   readonly title: string

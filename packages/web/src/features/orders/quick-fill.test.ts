@@ -3,8 +3,7 @@ import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
-import { fillBasePeak, fillSimple } from './quick-fill.ts'
-import type { BasePeakDraft, SimpleDraft } from './quick-fill.ts'
+import { fillBasePeak, fillSimple, type BasePeakDraft, type SimpleDraft } from './quick-fill.ts'
 
 function frameOf(day: string, mtuMinutes: MtuMinutes = 60) {
   const deliveryDay = parseDeliveryDay(day)

@@ -1,6 +1,5 @@
 /** Ways to write many rows at once: the lines are made here, shown, and only then put into the grid. */
-import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
-import { isPeak } from '@tandem/core/calendar/peak.ts'
+import { isPeak, type PeakCalendar } from '@tandem/core/calendar/peak.ts'
 import { expandBasePeak } from '@tandem/core/market/base-peak.ts'
 import type { OrderFrame, OrderLine, Side } from '@tandem/core/market/order.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
@@ -8,9 +7,10 @@ import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { shareByLargestRemainder } from '@tandem/core/units/rounding.ts'
 import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
 
-/** The shape of a clear day in Romania, to spread a day's surplus over its hours. A proposal that the person sees and changes. */
-
-/** Latitude 45° north and the longitude of the country's middle, 25° east. */
+/**
+ * The shape of a clear day in Romania, to spread a day's surplus over its hours: latitude 45° north and the longitude of the
+ * country's middle, 25° east. A proposal that the person sees and changes.
+ */
 const latitude = (45 * Math.PI) / 180
 const longitudeHours = 25 / 15
 

@@ -12,8 +12,7 @@ import { DecimalBox } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { faultText } from './fault-text.ts'
 import { SideSwitch } from './side-switch.tsx'
-import { isEmptyRow } from './ticket.ts'
-import type { CellFault, NumberColumn, RowDraft } from './ticket.ts'
+import { isEmptyRow, type CellFault, type NumberColumn, type RowDraft } from './ticket.ts'
 import type { TicketAction } from './use-ticket.ts'
 
 interface RowSheetProps {

@@ -6,15 +6,12 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DecimalBox } from '../../ui/form/index.ts'
-import { clockHour } from './base-peak-fill.tsx'
-import type { FillProps } from './base-peak-fill.tsx'
+import { clockHour, type FillProps } from './base-peak-fill.tsx'
 import { FillPreview } from './fill-preview.tsx'
-import { fillSimple } from './quick-fill.ts'
-import type { SimpleDraft, SimpleShape } from './quick-fill.ts'
+import { fillSimple, type SimpleDraft, type SimpleShape } from './quick-fill.ts'
 
 type TextField = Exclude<keyof SimpleDraft, 'side' | 'shape' | 'twoPrices'>
 

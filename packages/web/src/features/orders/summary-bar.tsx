@@ -5,13 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChevronUp, mdiClose } from '@mdi/js'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/index.ts'
-import { OrderSummary } from './order-summary.tsx'
-import type { OrderSummaryProps } from './order-summary.tsx'
+import { OrderSummary, type OrderSummaryProps } from './order-summary.tsx'
 
 /** The summary on a phone: two figures and the act at the thumb, the rest in a sheet. */
 export function SummaryBar({ action, ...props }: OrderSummaryProps & { readonly action: ReactNode }) {

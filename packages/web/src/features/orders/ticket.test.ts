@@ -2,8 +2,7 @@ import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OrderFrame, OrderLine } from '@tandem/core/market/order.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
-import { cellOfField, emptyRows, readTicket, rowOf, writeLines } from './ticket.ts'
-import type { RowDraft, StepDraft } from './ticket.ts'
+import { cellOfField, emptyRows, readTicket, rowOf, writeLines, type RowDraft, type StepDraft } from './ticket.ts'
 
 const deliveryDay = parseDeliveryDay('2026-11-21')
 if (!deliveryDay) throw new Error('no such day')

@@ -1,12 +1,15 @@
 /** An order while it is being written: what stands in the cells, and what it means once it can be read. */
-import { checkOrderLines } from '@tandem/core/market/order.ts'
-import type { OrderFrame, OrderLine, OrderStep, Side } from '@tandem/core/market/order.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
-import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
+import {
+  checkOrderLines,
+  type OrderFrame,
+  type OrderLine,
+  type OrderStep,
+  type Side,
+} from '@tandem/core/market/order.ts'
+import { Refusal, type RefusalCode, type RefusalDetails } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
-import { parseCell } from '../../ui/form/index.ts'
-import type { CellBounds, CellPlace, CellProblem } from '../../ui/form/index.ts'
+import { parseCell, type CellBounds, type CellPlace, type CellProblem } from '../../ui/form/index.ts'
 
 export type NumberColumn = 'quantity' | 'price'
 export type GridColumn = 'side' | NumberColumn

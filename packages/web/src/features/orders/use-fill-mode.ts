@@ -1,6 +1,5 @@
 import { useAddress } from '../../lib/use-address.ts'
-import { fillModes } from './fill-panel.tsx'
-import type { FillMode } from './fill-panel.tsx'
+import { fillModes, type FillMode } from './fill-panel.tsx'
 
 /** The way of filling, kept in the address. */
 export function useFillMode(otherwise: FillMode): [FillMode, (mode: FillMode) => void] {

@@ -1,12 +1,18 @@
 /** The order ticket's state: name, rows, what the last block act was, and whether anything is unsaved. */
-import type { OrderLine, Side } from '@tandem/core/market/order.ts'
-import { maxSteps } from '@tandem/core/market/order.ts'
+import { maxSteps, type OrderLine, type Side } from '@tandem/core/market/order.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { useReducer } from 'react'
-import { pasteBlock } from './paste.ts'
-import type { PasteSummary } from './paste.ts'
-import { emptyRows, emptyStep, rowOf, writeLines } from './ticket.ts'
-import type { CellFault, GridColumn, NumberColumn, RowDraft } from './ticket.ts'
+import { pasteBlock, type PasteSummary } from './paste.ts'
+import {
+  emptyRows,
+  emptyStep,
+  rowOf,
+  writeLines,
+  type CellFault,
+  type GridColumn,
+  type NumberColumn,
+  type RowDraft,
+} from './ticket.ts'
 
 /** What happened to many rows at once; it can be taken back as one step. */
 export type BlockAct =

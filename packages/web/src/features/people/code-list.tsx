@@ -6,8 +6,16 @@ import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { CopyButton, DataTable, EmptyState, Section, StatusChip, useColumns, useDecision } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
+import {
+  CopyButton,
+  DataTable,
+  EmptyState,
+  Section,
+  StatusChip,
+  useColumns,
+  useDecision,
+  type Tone,
+} from '../../ui/index.ts'
 import { codeStateWords } from '@tandem/contract/texts/people-words.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { CodeForm } from './code-form.tsx'

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { parseMarkdown } from '@tandem/contract/markdown.ts'
-import type { MarkdownInline } from '@tandem/contract/markdown.ts'
+import { parseMarkdown, type MarkdownInline } from '@tandem/contract/markdown.ts'
 import { Fragment } from 'react'
 
 /** A text that is consented to, with its headings, lists and links. */

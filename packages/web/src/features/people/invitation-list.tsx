@@ -24,8 +24,8 @@ import {
   useColumns,
   useDecision,
   useRowChoice,
+  type Tone,
 } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
 
 const tones: Record<Invitation['state'], Tone> = {
   waiting: 'info',

@@ -6,8 +6,7 @@ import { amount } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
-import { ChoiceBar } from '../../ui/index.ts'
-import type { RowChoice } from '../../ui/index.ts'
+import { ChoiceBar, type RowChoice } from '../../ui/index.ts'
 import { useManyDecisions } from './many-decisions.tsx'
 
 /** Above the upgrade requests: answers the chosen ones together. */

@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import type { DecisionOutcomes } from '@tandem/contract/people.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { useConfirm, useNotify } from '../../ui/index.ts'
-import type { Question } from '../../ui/index.ts'
+import { useConfirm, useNotify, type Question } from '../../ui/index.ts'
 
 interface ManyDecisions {
   readonly isBusy: boolean

@@ -3,15 +3,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getConsents, listConsentTexts, saveResearchConsent } from '@tandem/contract/consents.ts'
-import type { ConsentEntry, Consents } from '@tandem/contract/consents.ts'
+import {
+  getConsents,
+  listConsentTexts,
+  saveResearchConsent,
+  type ConsentEntry,
+  type Consents,
+} from '@tandem/contract/consents.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { Loaded, Section, StatusChip, useNotify } from '../../ui/index.ts'
-import type { Tone } from '../../ui/index.ts'
+import { Loaded, Section, StatusChip, useNotify, type Tone } from '../../ui/index.ts'
 import { ConsentParagraphs } from './consent-paragraphs.tsx'
 import { ConsentTextLink } from './consent-text.tsx'
 

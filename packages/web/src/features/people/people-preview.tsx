@@ -3,14 +3,28 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
-import { peopleColumns } from '@tandem/contract/people-import.ts'
-import type { PeopleColumn, PeoplePreview as Preview, PersonFault, PersonRow } from '@tandem/contract/people-import.ts'
+import {
+  peopleColumns,
+  type PeopleColumn,
+  type PeoplePreview as Preview,
+  type PersonFault,
+  type PersonRow,
+} from '@tandem/contract/people-import.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useMemo, useState } from 'react'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { CellWithFaults, DataTable, Section, StatFigure, StatRow, StatusChip, useConfirm } from '../../ui/index.ts'
-import type { Column, Tone } from '../../ui/index.ts'
+import {
+  CellWithFaults,
+  DataTable,
+  Section,
+  StatFigure,
+  StatRow,
+  StatusChip,
+  useConfirm,
+  type Column,
+  type Tone,
+} from '../../ui/index.ts'
 
 interface PeoplePreviewProps {
   readonly fileName: string

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { confirmPeopleImport, previewPeopleImport } from '@tandem/contract/people-import.ts'
-import type { PeoplePreview } from '@tandem/contract/people-import.ts'
+import { confirmPeopleImport, previewPeopleImport, type PeoplePreview } from '@tandem/contract/people-import.ts'
 import { useState } from 'react'
 import { uploadFile } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { MarketOfWeek } from '@tandem/contract/strategic-board.ts'
-import type { getMarketsOfWeek } from '@tandem/contract/strategic-board.ts'
+import { MarketOfWeek, type getMarketsOfWeek } from '@tandem/contract/strategic-board.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section, useColumns } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Section, useColumns, type Column } from '../../ui/index.ts'
 import { useLinkedRows } from './named-rows.tsx'
 
 type Row = MarketOfWeek & { readonly marketType: MarketType; readonly previous: MarketOfWeek }

@@ -1,12 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { mdiCheckAll } from '@mdi/js'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { MissingOrder } from '@tandem/contract/strategic-board.ts'
-import type { listMissingOrders } from '@tandem/contract/strategic-board.ts'
+import { MissingOrder, type listMissingOrders } from '@tandem/contract/strategic-board.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown, DataTable, EmptyState, Section, StatusChip, useColumns } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { Countdown, DataTable, EmptyState, Section, StatusChip, useColumns, type Column } from '../../ui/index.ts'
 import { detailsPath, useNamedRows } from './named-rows.tsx'
 
 export type MissingOrders = ResponseOf<typeof listMissingOrders>

@@ -1,11 +1,9 @@
 import { mdiLanDisconnect } from '@mdi/js'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { BoardUser } from '@tandem/contract/strategic-board.ts'
-import type { listBoardUsers } from '@tandem/contract/strategic-board.ts'
+import { BoardUser, type listBoardUsers } from '@tandem/contract/strategic-board.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, Section, StatusChip, useColumns } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Section, StatusChip, useColumns, type Column } from '../../ui/index.ts'
 import { detailsPath, useNamedRows } from './named-rows.tsx'
 
 type Users = ResponseOf<typeof listBoardUsers>

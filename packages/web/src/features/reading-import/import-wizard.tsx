@@ -1,8 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { maxReadingRows, exportReadingTemplate } from '@tandem/contract/reading-import.ts'
-import type { ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import {
+  maxReadingRows,
+  exportReadingTemplate,
+  type ReadingImport,
+  type ReadingMapping,
+} from '@tandem/contract/reading-import.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FileDrop, LeaveGuard, Section, ExportButton } from '../../ui/index.ts'

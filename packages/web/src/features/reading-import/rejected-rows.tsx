@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { mdiDownload } from '@mdi/js'
-import { exportRejectedRows } from '@tandem/contract/reading-import.ts'
-import type { CellCorrection, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import { exportRejectedRows, type CellCorrection, type ReadingMapping } from '@tandem/contract/reading-import.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { downloadFile } from '../../lib/api.ts'

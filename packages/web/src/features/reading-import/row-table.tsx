@@ -2,8 +2,7 @@ import type { ReadingMapping, ReadingRow } from '@tandem/contract/reading-import
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, type Column } from '../../ui/index.ts'
 import { useWhen } from './use-column-names.ts'
 
 interface RowTableProps {

@@ -1,6 +1,12 @@
 /** What was found out about a file, one thing a line, and what each could be instead. */
-import { readingKinds, readingSteps, readingUnits } from '@tandem/contract/reading-import.ts'
-import type { ReadingColumn, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import {
+  readingKinds,
+  readingSteps,
+  readingUnits,
+  type ReadingColumn,
+  type ReadingImport,
+  type ReadingMapping,
+} from '@tandem/contract/reading-import.ts'
 import { meterPlacements } from '@tandem/core/metering/readings.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'

@@ -12,8 +12,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Select } from '../../ui/form/index.ts'
 import { Icon, Section } from '../../ui/index.ts'
-import { useUnderstoodLines } from './understood-lines.ts'
-import type { UnderstoodLine } from './understood-lines.ts'
+import { useUnderstoodLines, type UnderstoodLine } from './understood-lines.ts'
 
 interface UnderstoodProps {
   readonly file: ReadingImport

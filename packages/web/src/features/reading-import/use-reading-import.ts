@@ -1,6 +1,12 @@
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { confirmReadings, uploadReadings, previewReadings } from '@tandem/contract/reading-import.ts'
-import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import {
+  confirmReadings,
+  uploadReadings,
+  previewReadings,
+  type CellCorrection,
+  type ReadingImport,
+  type ReadingMapping,
+} from '@tandem/contract/reading-import.ts'
 import { useRef, useState } from 'react'
 import { ApiError, uploadFile } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'

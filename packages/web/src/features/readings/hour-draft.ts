@@ -2,10 +2,8 @@
 import type { HourReadingRow } from '@tandem/contract/readings.ts'
 import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, energyWh } from '@tandem/core/units/units.ts'
-import type { EnergyWh } from '@tandem/core/units/units.ts'
-import { cellName, parseCell } from '../../ui/form/index.ts'
-import type { CellProblem } from '../../ui/form/index.ts'
+import { decimals, energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { cellName, parseCell, type CellProblem } from '../../ui/form/index.ts'
 
 export const hourColumns = ['consumption', 'production'] as const
 export type HourColumn = (typeof hourColumns)[number]

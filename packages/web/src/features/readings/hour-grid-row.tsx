@@ -7,11 +7,9 @@ import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { cellName, NumberCell } from '../../ui/form/index.ts'
-import type { CellProblem } from '../../ui/form/index.ts'
+import { cellName, NumberCell, type CellProblem } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
-import { cellText } from './hour-draft.ts'
-import type { HourColumn, HourDraft } from './hour-draft.ts'
+import { cellText, type HourColumn, type HourDraft } from './hour-draft.ts'
 import { useSourceText } from './use-source-text.ts'
 
 /** On a phone what is known of an hour stands below its cells. */

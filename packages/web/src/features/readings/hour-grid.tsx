@@ -3,10 +3,8 @@ import { f } from '@tandem/contract/fields.ts'
 import type { HourReadingRow } from '@tandem/contract/readings.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { cellName, NumberGrid } from '../../ui/form/index.ts'
-import type { CellPlace, CellProblem } from '../../ui/form/index.ts'
-import { totalOf } from './hour-draft.ts'
-import type { HourColumn, HourDraft } from './hour-draft.ts'
+import { cellName, NumberGrid, type CellPlace, type CellProblem } from '../../ui/form/index.ts'
+import { totalOf, type HourColumn, type HourDraft } from './hour-draft.ts'
 import { gridAreas, HourGridRow } from './hour-grid-row.tsx'
 
 interface HourGridProps {

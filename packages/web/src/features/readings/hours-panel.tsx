@@ -1,7 +1,6 @@
 import { getHoursOfDay } from '@tandem/contract/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'

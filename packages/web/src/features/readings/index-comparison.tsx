@@ -5,8 +5,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DefinitionList, StatFigure } from '../../ui/index.ts'
-import { energySince } from './index-values.ts'
-import type { MonthOfIndex } from './index-values.ts'
+import { energySince, type MonthOfIndex } from './index-values.ts'
 
 interface IndexComparisonProps {
   readonly known: MonthOfIndex

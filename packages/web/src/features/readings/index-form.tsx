@@ -14,8 +14,7 @@ import { useSending } from '../../lib/use-sending.ts'
 import { DayInput, DecimalInput, Form, SubmitButton } from '../../ui/form/index.ts'
 import { LeaveGuard, useConfirm, useNotify } from '../../ui/index.ts'
 import { IndexComparison } from './index-comparison.tsx'
-import { IndexForm as IndexTerms, likelyDay, orderFault, textOfEnergy } from './index-values.ts'
-import type { MonthOfIndex } from './index-values.ts'
+import { IndexForm as IndexTerms, likelyDay, orderFault, textOfEnergy, type MonthOfIndex } from './index-values.ts'
 
 interface IndexFormProps {
   readonly userId: number

@@ -1,16 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { mdiPencilOutline } from '@mdi/js'
-import { listIndexReadings } from '@tandem/contract/readings.ts'
-import type { IndexReading } from '@tandem/contract/readings.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { listIndexReadings, type IndexReading } from '@tandem/contract/readings.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { DataTable, Icon, Section } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, Icon, Section, type Column } from '../../ui/index.ts'
 
 interface IndexTableProps {
   readonly userId: number

@@ -1,15 +1,12 @@
 /** What an index form starts with, and what it says before it is sent. */
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { addIndexReading } from '@tandem/contract/readings.ts'
-import type { getIndexReading, IndexReading } from '@tandem/contract/readings.ts'
+import { addIndexReading, type getIndexReading, type IndexReading } from '@tandem/contract/readings.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { Energy } from '@tandem/contract/wire.ts'
 import { addMonths, firstOfMonth, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { indexConflict } from '@tandem/core/metering/index-reading.ts'
-import type { MonthIndex } from '@tandem/core/metering/index-reading.ts'
+import { indexConflict, type MonthIndex } from '@tandem/core/metering/index-reading.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, energyWh } from '@tandem/core/units/units.ts'
-import type { EnergyWh } from '@tandem/core/units/units.ts'
+import { decimals, energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 import { currentLanguage } from '../../i18n/index.ts'
 

@@ -1,8 +1,7 @@
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { placeBlock } from '../../lib/pasted-block.ts'
 import { cellName } from '../../ui/form/index.ts'
-import { hourColumns } from './hour-draft.ts'
-import type { HourColumn, HourDraft } from './hour-draft.ts'
+import { hourColumns, type HourColumn, type HourDraft } from './hour-draft.ts'
 
 interface PastedHours {
   readonly draft: HourDraft

@@ -5,8 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
 import { IntradayTable, OwnTradesTable } from './period-tables.tsx'
-import { sumOfDays } from './report-totals.ts'
-import type { IntradayDay, IntradayTotals } from './report-totals.ts'
+import { sumOfDays, type IntradayDay, type IntradayTotals } from './report-totals.ts'
 import { IntradaySpanTable } from './span-tables.tsx'
 
 const start = Temporal.Instant.from('2026-11-21T10:00Z')

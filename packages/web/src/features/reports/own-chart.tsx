@@ -3,10 +3,8 @@ import type { EnergyWh } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { labelsOfDays } from '../../lib/steps.ts'
-import { Chart } from '../../ui/charts/index.ts'
-import type { Bar } from '../../ui/charts/index.ts'
-import { totalsOf } from './report-totals.ts'
-import type { DayOfSpan, Report } from './report-totals.ts'
+import { Chart, type Bar } from '../../ui/charts/index.ts'
+import { totalsOf, type DayOfSpan, type Report } from './report-totals.ts'
 
 /** Bought stands up, sold hangs down. */
 const own: Bar<{ readonly bought: EnergyWh; readonly sold: EnergyWh }>[] = [

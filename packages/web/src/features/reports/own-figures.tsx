@@ -5,8 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Section, StatFigure, StatRow } from '../../ui/index.ts'
-import { hasOwnPart } from './report-totals.ts'
-import type { OwnPart } from './report-totals.ts'
+import { hasOwnPart, type OwnPart } from './report-totals.ts'
 
 interface OwnFiguresProps {
   readonly own: OwnPart

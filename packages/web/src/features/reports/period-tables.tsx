@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { IntradayReportPeriod, IntradayReportTrade, ReportPeriod } from '@tandem/contract/reports.ts'
-import type { IntradayReport } from '@tandem/contract/reports.ts'
+import {
+  IntradayReportPeriod,
+  IntradayReportTrade,
+  ReportPeriod,
+  type IntradayReport,
+} from '@tandem/contract/reports.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SideTag, ToggleChoice } from '../../ui/index.ts'

@@ -2,8 +2,7 @@ import type { FieldName } from '@tandem/contract/field.ts'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, totalCells, useColumns } from '../../ui/index.ts'
-import type { ColumnChange, DataTableProps } from '../../ui/index.ts'
+import { DataTable, totalCells, useColumns, type ColumnChange, type DataTableProps } from '../../ui/index.ts'
 
 interface ReportTableProps<S extends z.ZodObject> extends Omit<
   DataTableProps<z.output<S>>,

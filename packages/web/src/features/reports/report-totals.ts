@@ -7,8 +7,7 @@ import type {
 } from '@tandem/contract/reports.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
-import { amount, priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import { amount, priceTick, sumAmounts, sumEnergy, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 
 export type Report = DayAheadReport
 export type DayOfSpan = ResponseOf<typeof listDayAheadReports>[number]

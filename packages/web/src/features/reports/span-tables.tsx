@@ -6,11 +6,9 @@ import { sumAmounts } from '@tandem/core/units/units.ts'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { ImbalanceLink } from './imbalance-link.tsx'
-import type { SettledImbalances } from './imbalance-link.tsx'
+import { ImbalanceLink, type SettledImbalances } from './imbalance-link.tsx'
 import { ReportTable } from './report-table.tsx'
-import { totalsOf } from './report-totals.ts'
-import type { DayOfSpan, IntradayDay, IntradayTotals } from './report-totals.ts'
+import { totalsOf, type DayOfSpan, type IntradayDay, type IntradayTotals } from './report-totals.ts'
 
 /** A day of a span, of either market. */
 const SpanDay = IntradayReport.shape.totals

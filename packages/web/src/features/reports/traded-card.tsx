@@ -9,8 +9,7 @@ import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { OwnDayChart } from './own-chart.tsx'
-import { hasOwnPart } from './report-totals.ts'
-import type { IntradayTotals, Report } from './report-totals.ts'
+import { hasOwnPart, type IntradayTotals, type Report } from './report-totals.ts'
 
 interface TradedCardProps {
   /** The delivery day of the last own result; null when there is none, undefined while it loads. */

@@ -2,15 +2,13 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { describeFields, writeField } from '@tandem/contract/field.ts'
-import type { FieldName } from '@tandem/contract/field.ts'
+import { describeFields, writeField, type FieldName } from '@tandem/contract/field.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, totalCells, useColumns } from '../../ui/index.ts'
-import type { ColumnChange, TablePlace } from '../../ui/index.ts'
+import { DataTable, totalCells, useColumns, type ColumnChange, type TablePlace } from '../../ui/index.ts'
 
 interface FieldTableProps<S extends z.ZodObject> {
   readonly label: string

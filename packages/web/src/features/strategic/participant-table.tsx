@@ -5,17 +5,22 @@ import Link from '@mui/material/Link'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { SessionParticipant } from '@tandem/contract/strategic-markets.ts'
-import type { listSessionParticipants } from '@tandem/contract/strategic-markets.ts'
+import { SessionParticipant, type listSessionParticipants } from '@tandem/contract/strategic-markets.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { participantStatusWords } from '@tandem/contract/texts/strategic-words.ts'
-import type { ParticipantStatus } from '@tandem/contract/texts/strategic-words.ts'
+import { participantStatusWords, type ParticipantStatus } from '@tandem/contract/texts/strategic-words.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, StatusChip, SystemChip, useColumns } from '../../ui/index.ts'
-import type { Column, TablePlace, Tone } from '../../ui/index.ts'
+import {
+  DataTable,
+  StatusChip,
+  SystemChip,
+  useColumns,
+  type Column,
+  type TablePlace,
+  type Tone,
+} from '../../ui/index.ts'
 import { fromList } from './back-link.tsx'
 import { mostCompared } from './compared.ts'
 import { participantPath } from './paths.ts'

@@ -8,8 +8,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, StatusChip, useColumns } from '../../ui/index.ts'
-import type { TablePlace, Tone } from '../../ui/index.ts'
+import { DataTable, EmptyState, StatusChip, useColumns, type TablePlace, type Tone } from '../../ui/index.ts'
 import { fromList } from './back-link.tsx'
 
 const tones: Readonly<Partial<Record<SessionStatus, Tone>>> = {

@@ -7,8 +7,7 @@ import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, SideTag, totalCells, useColumns } from '../../ui/index.ts'
-import type { ServerPaging } from '../../ui/index.ts'
+import { DataTable, EmptyState, SideTag, totalCells, useColumns, type ServerPaging } from '../../ui/index.ts'
 
 interface TradeTableProps {
   /** Undefined while it loads. */

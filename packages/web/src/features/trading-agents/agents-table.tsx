@@ -4,8 +4,7 @@ import type { TradingAgents } from '@tandem/contract/trading-agents.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section, StatusChip } from '../../ui/index.ts'
-import type { Column } from '../../ui/index.ts'
+import { DataTable, EmptyState, Section, StatusChip, type Column } from '../../ui/index.ts'
 
 type Agent = TradingAgents['users'][number]
 

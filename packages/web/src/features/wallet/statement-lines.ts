@@ -2,8 +2,7 @@
 import { postingKinds } from '@tandem/core/ledger/posting.ts'
 import { f } from '@tandem/contract/fields.ts'
 import { StatementLine, type Statement } from '@tandem/contract/ledger.ts'
-import { amount } from '@tandem/core/units/units.ts'
-import type { Amount } from '@tandem/core/units/units.ts'
+import { amount, type Amount } from '@tandem/core/units/units.ts'
 import type { z } from 'zod'
 import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
 

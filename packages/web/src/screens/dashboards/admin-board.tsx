@@ -15,8 +15,7 @@ import {
   mdiSwapHorizontal,
   mdiTextBoxEditOutline,
 } from '@mdi/js'
-import { listUsers } from '@tandem/contract/accounts.ts'
-import type { User } from '@tandem/contract/accounts.ts'
+import { listUsers, type User } from '@tandem/contract/accounts.ts'
 import { getAdministratorBoard } from '@tandem/contract/admin.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
 import { Link } from 'react-router'

@@ -17,7 +17,6 @@ import { WhenNear } from '../../features/dashboard/when-near.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import type { SignedInUser } from '../../lib/session.ts'
@@ -42,7 +41,7 @@ import { TraderEnergy } from './trader-energy.tsx'
 import { LastResult, TraderResults } from './trader-results.tsx'
 import { useOutlook } from './use-outlook.ts'
 import { useTraderNeeds } from './use-trader-needs.ts'
-import { spanOfPeriod } from '../../lib/period.ts'
+import { spanOfPeriod, type DaySpan, type Period } from '../../lib/period.ts'
 
 /** The days of a period; of all time those of which anything is known, undefined until the server has said which. */
 function useSpan(userId: number, period: Period): DaySpan | undefined {

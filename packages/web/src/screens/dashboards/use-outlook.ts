@@ -1,7 +1,6 @@
 import { getForecast } from '@tandem/contract/forecasting.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import {
   dayName,
   energySentences,

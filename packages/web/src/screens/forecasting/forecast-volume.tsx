@@ -4,8 +4,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { getForecast, listVolumeForecasts } from '@tandem/contract/forecasting.ts'
-import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
+import {
+  getForecast,
+  listVolumeForecasts,
+  type ForecastBoard,
+  type ForecastSubject,
+} from '@tandem/contract/forecasting.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'

@@ -1,6 +1,5 @@
 import { getGroupEnergy } from '@tandem/contract/energy.ts'
-import { listGroupOrders, listGroupTrades } from '@tandem/contract/groups.ts'
-import type { Group } from '@tandem/contract/groups.ts'
+import { listGroupOrders, listGroupTrades, type Group } from '@tandem/contract/groups.ts'
 import { getGroupStatement } from '@tandem/contract/imbalance-settlements.ts'
 import type { ReactNode } from 'react'
 import { GroupEnergy } from '../../features/groups/group-energy.tsx'

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button'
 import { mdiScaleBalance } from '@mdi/js'
-import { exportImbalances, getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
-import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import {
+  exportImbalances,
+  getUserImbalances,
+  listImbalances,
+  type UserImbalanceDay,
+} from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Link, useSearchParams } from 'react-router'
 import { DayBoard } from '../../features/imbalance/day-board.tsx'
@@ -11,8 +15,7 @@ import { downloadFile } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { periodName, spanOfPeriod } from '../../lib/period.ts'
-import type { Period } from '../../lib/period.ts'
+import { periodName, spanOfPeriod, type Period } from '../../lib/period.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { parseLineType } from '../../features/wallet/statement-lines.ts'
-import type { LineChoice } from '../../features/wallet/statement-lines.ts'
+import { parseLineType, type LineChoice } from '../../features/wallet/statement-lines.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { parseMarketType } from '../../ui/index.ts'
 

@@ -1,5 +1,4 @@
-import { addSession, getMarketSettings, listDayAheadSessions } from '@tandem/contract/markets.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { addSession, getMarketSettings, listDayAheadSessions, type MarketSession } from '@tandem/contract/markets.ts'
 import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import { newValues } from '../../features/markets/market-terms.ts'
 import { useText } from '../../i18n/use-text.ts'

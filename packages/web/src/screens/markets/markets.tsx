@@ -10,8 +10,8 @@ import {
   listSessions,
   openSession,
   saveMarketSettings,
+  type MarketSession,
 } from '@tandem/contract/markets.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
@@ -37,8 +37,8 @@ import {
   Section,
   useDecision,
   useNotify,
+  type Question,
 } from '../../ui/index.ts'
-import type { Question } from '../../ui/index.ts'
 
 /** /markets: every delivery day with its gate, and the plan that adds them. */
 export default function Markets() {

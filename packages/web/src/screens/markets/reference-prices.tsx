@@ -10,8 +10,7 @@ import {
   listReferencePrices,
   saveReferencePrices,
 } from '@tandem/contract/markets.ts'
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ReferenceChart } from '../../features/markets/reference-chart.tsx'
@@ -23,8 +22,8 @@ import {
   pricesToSave,
   savedDays,
   textsOf,
+  type ReferencePrices,
 } from '../../features/markets/reference-day.ts'
-import type { ReferencePrices } from '../../features/markets/reference-day.ts'
 import { ReferenceGrid } from '../../features/markets/reference-grid.tsx'
 import { SavedDays } from '../../features/markets/saved-days.tsx'
 import { currentLanguage } from '../../i18n/index.ts'

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { mdiGauge, mdiPowerPlugOutline } from '@mdi/js'
-import { findAnalyser } from '@tandem/contract/analysers.ts'
-import type { Analyser } from '@tandem/contract/analysers.ts'
+import { findAnalyser, type Analyser } from '@tandem/contract/analysers.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { AnalyserEditor } from '../../features/analysers/analyser-editor.tsx'

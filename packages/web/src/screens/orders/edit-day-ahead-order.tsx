@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { MarketDetails } from '@tandem/contract/markets.ts'
-import { transmitOrder, updateOrder } from '@tandem/contract/orders.ts'
-import type { Order } from '@tandem/contract/orders.ts'
+import { transmitOrder, updateOrder, type Order } from '@tandem/contract/orders.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { OrderTicket } from '../../features/orders/order-ticket.tsx'

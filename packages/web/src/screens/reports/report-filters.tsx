@@ -1,6 +1,5 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { marketTypes } from '@tandem/core/market/session.ts'
-import type { MarketType } from '@tandem/core/market/session.ts'
+import { marketTypes, type MarketType } from '@tandem/core/market/session.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import type { Period, PeriodKind } from '../../lib/period.ts'

@@ -1,5 +1,4 @@
-import { listMarketSessions } from '@tandem/contract/strategic-markets.ts'
-import type { SessionRow, TradedMarket } from '@tandem/contract/strategic-markets.ts'
+import { listMarketSessions, type SessionRow, type TradedMarket } from '@tandem/contract/strategic-markets.ts'
 import { sessionStatusWords } from '@tandem/contract/texts/strategic-words.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'

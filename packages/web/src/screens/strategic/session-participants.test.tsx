@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { listMarketSessions, listSessionParticipants } from '@tandem/contract/strategic-markets.ts'
-import type { SessionParticipant, SessionRow } from '@tandem/contract/strategic-markets.ts'
+import {
+  listMarketSessions,
+  listSessionParticipants,
+  type SessionParticipant,
+  type SessionRow,
+} from '@tandem/contract/strategic-markets.ts'
 import { participantStatuses } from '@tandem/contract/texts/strategic-words.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'

@@ -1,6 +1,5 @@
 import { useColorScheme } from '@mui/material/styles'
-import { darkPalette, lightPalette, meaningColors } from '../../app/theme-colors.ts'
-import type { MeaningColors } from '../../app/theme-colors.ts'
+import { darkPalette, lightPalette, meaningColors, type MeaningColors } from '../../app/theme-colors.ts'
 
 export interface ChartColors extends MeaningColors {
   readonly text: string

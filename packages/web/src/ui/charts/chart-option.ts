@@ -1,10 +1,8 @@
 /** Turns bars, steps and ranges per delivery interval into an echarts option. No React here. */
 import { fieldUnits } from '@tandem/contract/field.ts'
-import { absent } from '@tandem/contract/texts/format.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import type { EChartsOption } from 'echarts/types/dist/shared'
-import { leastStep, writeExactly, writeOnAxis, writeRange } from './axis.ts'
-import type { Axis } from './axis.ts'
+import { leastStep, writeExactly, writeOnAxis, writeRange, type Axis } from './axis.ts'
 import { barsBefore, drawnBars, hasBefore } from './bars.ts'
 import type { ChartColors } from './chart-colors.ts'
 import type { ChartData, DrawnRange, DrawnSeries, Values } from './chart-data.ts'

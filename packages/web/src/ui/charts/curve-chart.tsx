@@ -8,8 +8,7 @@ import { SideTag } from '../side-tag.tsx'
 import { axisOf, writeInColumn } from './axis.ts'
 import { useChartColors } from './chart-colors.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { curveOption } from './curve-option.ts'
-import type { Curves } from './curve-option.ts'
+import { curveOption, type Curves } from './curve-option.ts'
 import { EChart } from './e-chart.tsx'
 
 interface CurveChartProps extends Curves {

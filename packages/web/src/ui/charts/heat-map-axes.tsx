@@ -3,8 +3,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/format.ts'
-import { rowsOfDay } from './heat-map-places.ts'
-import type { HeatMapDay, HourPlace } from './heat-map-places.ts'
+import { rowsOfDay, type HeatMapDay, type HourPlace } from './heat-map-places.ts'
 
 export const axisWidth = 46
 

@@ -1,12 +1,27 @@
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { HiddenText } from '../hidden-text.tsx'
 import { axisWidth, CellMark, CellTooltip, HourAxis, MonthAxis } from './heat-map-axes.tsx'
-import { paintCells } from './heat-map-drawing.ts'
-import type { Ground } from './heat-map-drawing.ts'
-import { cellByKey, hourAt, hourPlaces, lastKnownCell, rowsOfDay } from './heat-map-places.ts'
-import type { HeatCell, HeatMapDay } from './heat-map-places.ts'
+import { paintCells, type Ground } from './heat-map-drawing.ts'
+import {
+  cellByKey,
+  hourAt,
+  hourPlaces,
+  lastKnownCell,
+  rowsOfDay,
+  type HeatCell,
+  type HeatMapDay,
+} from './heat-map-places.ts'
 
 interface HeatMapCanvasProps {
   readonly days: readonly HeatMapDay[]

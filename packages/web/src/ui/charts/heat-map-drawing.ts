@@ -1,6 +1,5 @@
 /** Paints the cells of a heat map; nine thousand of them take a few milliseconds. No React here. */
-import type { HeatMapDay, HourPlace } from './heat-map-places.ts'
-import { rowsOfDay } from './heat-map-places.ts'
+import { rowsOfDay, type HeatMapDay, type HourPlace } from './heat-map-places.ts'
 
 /** What painting needs of a canvas, in its own pixels. */
 export interface Ground {

@@ -5,8 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './text-fields.tsx'
 
 interface Choice {

@@ -1,6 +1,5 @@
 /** Numbers and days bound to a react-hook-form. The form's values are canonical text. */
-import { useController } from 'react-hook-form'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { DayBox } from './day-box.tsx'
 import { DecimalBox } from './decimal-box.tsx'
 import type { FieldProps } from './text-fields.tsx'

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { describeField, fieldName, fieldUnits } from '@tandem/contract/field.ts'
-import { useRef } from 'react'
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { currentLanguage } from '../../i18n/index.ts'
 import { isBlock } from '../../lib/pasted-block.ts'
 import { HiddenText } from '../hidden-text.tsx'
-import { cellName, cellPlaceAt, moveFocus, moveOf } from './grid-moves.ts'
-import type { CellPlace } from './grid-moves.ts'
+import { cellName, cellPlaceAt, moveFocus, moveOf, type CellPlace } from './grid-moves.ts'
 
 /** One object of styles, without the lists that `sx` takes as well. */
 type Styles = Exclude<SxProps<Theme>, readonly unknown[]>

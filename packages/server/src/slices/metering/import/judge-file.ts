@@ -1,5 +1,4 @@
-import type { ReadingFault, ReadingRow } from '@tandem/contract/reading-import.ts'
-import { readingColumns } from '@tandem/contract/reading-import.ts'
+import { readingColumns, type ReadingFault, type ReadingRow } from '@tandem/contract/reading-import.ts'
 import { textOf, type FileRow } from './file-rows.ts'
 import type { ImportJob, KnownHoursOf } from './import-job.ts'
 import { indexesOfRows, judgeIndexes, readIndexRows, type FileIndex } from './index-rows.ts'

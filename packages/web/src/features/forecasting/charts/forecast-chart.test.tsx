@@ -9,8 +9,7 @@ import { stretchesOf } from '../../../ui/charts/steps.ts'
 import { renderInApp } from '../../../ui/testing.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
 import { placeOfNow } from './forecast-lines.ts'
-import { forecastData } from './forecast-data.ts'
-import type { ForecastLine } from './forecast-data.ts'
+import { forecastData, type ForecastLine } from './forecast-data.ts'
 
 const axis = { quantity: 'energy', title: 'Energy, kWh' } as const
 const english = formatFor('en')

@@ -9,10 +9,8 @@ import { useFormat } from '../../../lib/format.ts'
 import { axisOf, writeExactly, writeInColumn, writeRange } from '../../../ui/charts/axis.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { DrawnChart } from '../../../ui/charts/index.ts'
-import { DataTable } from '../../../ui/index.ts'
-import type { Column } from '../../../ui/index.ts'
-import { forecastData } from './forecast-data.ts'
-import type { ForecastLine, ForecastPicture } from './forecast-data.ts'
+import { DataTable, type Column } from '../../../ui/index.ts'
+import { forecastData, type ForecastLine, type ForecastPicture } from './forecast-data.ts'
 
 interface ForecastChartProps extends ForecastPicture {
   readonly title: string

@@ -4,8 +4,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { getForecastPreference, saveForecastPreference } from '@tandem/contract/forecast-orders.ts'
-import type { ForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import {
+  getForecastPreference,
+  saveForecastPreference,
+  type ForecastPreference,
+} from '@tandem/contract/forecast-orders.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'

@@ -1,6 +1,5 @@
-import { getSession } from '@tandem/contract/markets.ts'
+import { getSession, type MarketDetails } from '@tandem/contract/markets.ts'
 import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'

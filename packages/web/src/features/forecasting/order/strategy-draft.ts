@@ -1,7 +1,6 @@
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, maxPrice, priceTick } from '@tandem/core/units/units.ts'
-import type { PriceTick } from '@tandem/core/units/units.ts'
+import { decimals, maxPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 
 /** A strategy while it is being chosen: margins as they are typed, canonical decimal text in TC/kWh. */
 export interface StrategyDraft extends Omit<OrderStrategy, 'sellMargin' | 'buyMargin'> {

@@ -1,6 +1,5 @@
 /** Which day is looked at, as the address keeps it. No React here. */
-import { addDays, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
 
 export const firstDay = (today: DeliveryDay) => addDays(today, -1)

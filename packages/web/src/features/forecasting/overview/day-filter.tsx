@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack'
 import type { ForecastSubject } from '@tandem/contract/forecasting.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { DayPicker, ToggleChoice } from '../../../ui/index.ts'
 import { firstDay, lastDay } from './day-choice.ts'

@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { ForecastRuns } from '../runs/index.ts'
-import type { ForecastWork } from '../runs/index.ts'
+import { ForecastRuns, type ForecastWork } from '../runs/index.ts'
 import { canBeMade, isOutdated } from './trust-sentences.ts'
 
 interface MakingProps {

@@ -1,12 +1,19 @@
 /** What a forecast day says, in words. No React here. */
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import type { ForecastHour, ForecastingText } from '../charts/index.ts'
-import { aboutEnergy, aboutPrice, extremeStretch, fullestStretch, isFlat, meanOf, sumOf } from './outlook.ts'
-import type { OutlookHour } from './outlook.ts'
+import {
+  aboutEnergy,
+  aboutPrice,
+  extremeStretch,
+  fullestStretch,
+  isFlat,
+  meanOf,
+  sumOf,
+  type OutlookHour,
+} from './outlook.ts'
 
 /** Who tells, and how. */
 export interface SentenceContext {

@@ -1,8 +1,7 @@
 /** How far a forecast can be relied on, in words. No React here. */
 import type { EnergyForecastView, PriceForecastView } from '@tandem/contract/forecasting.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { leastTrustDays } from '@tandem/core/forecasting/forecast.ts'
-import type { ForecastKind, Trust } from '@tandem/core/forecasting/forecast.ts'
+import { leastTrustDays, type ForecastKind, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import type { Tone } from '../../../ui/index.ts'
 import type { ForecastingText } from '../charts/index.ts'
 import { aboutError } from './outlook.ts'

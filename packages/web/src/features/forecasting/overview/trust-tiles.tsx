@@ -3,15 +3,13 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
-import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
-import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import { forecastKinds, type ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Section, StatusChip, Term } from '../../../ui/index.ts'
 import { aboutError } from './outlook.ts'
-import { canBeMade, trustSentences, trustTones } from './trust-sentences.ts'
-import type { ForecastRecord, ForecastView } from './trust-sentences.ts'
+import { canBeMade, trustSentences, trustTones, type ForecastRecord, type ForecastView } from './trust-sentences.ts'
 
 interface TrustTilesProps {
   readonly board: ForecastBoard

@@ -3,10 +3,8 @@ import type { Format } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import { listDays } from '@tandem/core/metering/energy-span.ts'
-import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { hourLabels, lineOf } from '../charts/index.ts'
-import type { ForecastingText, ForecastLine } from '../charts/index.ts'
+import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { hourLabels, lineOf, type ForecastingText, type ForecastLine } from '../charts/index.ts'
 import type { ForecastDay, ForecastRecord } from './quantity.ts'
 
 interface DrawnDay {

@@ -5,8 +5,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Chart } from '../../../ui/charts/index.ts'
 import { Section } from '../../../ui/index.ts'
-import { quantityOf } from './quantity.ts'
-import type { ForecastRecord } from './quantity.ts'
+import { quantityOf, type ForecastRecord } from './quantity.ts'
 
 interface ClockErrorsProps {
   readonly kind: ForecastKind

@@ -8,10 +8,8 @@ import { useFormat } from '../../../lib/format.ts'
 import { dayLabels } from '../../../lib/steps.ts'
 import { Chart } from '../../../ui/charts/index.ts'
 import { Section } from '../../../ui/index.ts'
-import { errorsByDay } from './chart-days.ts'
-import type { DayError } from './chart-days.ts'
-import { quantityOf } from './quantity.ts'
-import type { ForecastDay, ForecastRecord } from './quantity.ts'
+import { errorsByDay, type DayError } from './chart-days.ts'
+import { quantityOf, type ForecastDay, type ForecastRecord } from './quantity.ts'
 
 interface DayErrorsProps {
   readonly kind: ForecastKind

@@ -17,10 +17,8 @@ import { useFormat } from '../../../lib/format.ts'
 import { Icon, NoDataForSpan, StatusChip } from '../../../ui/index.ts'
 import { ForecastChart } from '../charts/index.ts'
 import { drawSpan } from './chart-days.ts'
-import { quantityOf } from './quantity.ts'
-import type { ForecastDay } from './quantity.ts'
-import { neighbour, scopesOf } from './record-span.ts'
-import type { Focus, Scope } from './record-span.ts'
+import { quantityOf, type ForecastDay } from './quantity.ts'
+import { neighbour, scopesOf, type Focus, type Scope } from './record-span.ts'
 
 interface HoursChartProps {
   readonly kind: ForecastKind

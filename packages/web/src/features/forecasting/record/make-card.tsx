@@ -1,13 +1,11 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { daysIn } from '@tandem/core/metering/energy-span.ts'
+import { daysIn, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Section } from '../../../ui/index.ts'
-import { ForecastRuns } from '../runs/index.ts'
-import type { ForecastWork } from '../runs/index.ts'
+import { ForecastRuns, type ForecastWork } from '../runs/index.ts'
 
 interface MakeCardProps {
   readonly work: ForecastWork

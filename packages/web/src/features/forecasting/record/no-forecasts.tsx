@@ -8,8 +8,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { NoDataForSpan, Section } from '../../../ui/index.ts'
 import { WaysToReadings } from '../ways-to-readings.tsx'
-import { ForecastRuns } from '../runs/index.ts'
-import type { ForecastWork } from '../runs/index.ts'
+import { ForecastRuns, type ForecastWork } from '../runs/index.ts'
 import type { ForecastHistory } from './how-made.tsx'
 
 interface NoForecastsProps {

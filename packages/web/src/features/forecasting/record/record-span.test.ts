@@ -1,5 +1,4 @@
-import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { describe, expect, it } from 'vitest'
 import { daysWithout, longestRecord, neighbour, readFocus, readSpan, scopesOf } from './record-span.ts'
 

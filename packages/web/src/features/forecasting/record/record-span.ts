@@ -1,9 +1,7 @@
 /** Which days of forecasts are looked at, as the address keeps it. No React here. */
-import { addDays, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
-import { daysIn, earliestDay, listDays } from '@tandem/core/metering/energy-span.ts'
-import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
+import { daysIn, earliestDay, listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 
 export const lengths = ['7', '28', '92'] as const
 type SpanView = (typeof lengths)[number] | 'own'

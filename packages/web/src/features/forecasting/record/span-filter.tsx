@@ -1,12 +1,10 @@
 import Typography from '@mui/material/Typography'
-import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { SpanBoxes, ToggleChoice } from '../../../ui/index.ts'
-import { isAnswered, lengths } from './record-span.ts'
-import type { SpanChoice } from './record-span.ts'
+import { isAnswered, lengths, type SpanChoice } from './record-span.ts'
 
 interface SpanFilterProps {
   readonly choice: SpanChoice

@@ -9,8 +9,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Icon, Section, Term } from '../../../ui/index.ts'
 import { ErrorFigures } from './error-figures.tsx'
-import { missedLess, quantityOf } from './quantity.ts'
-import type { ForecastRecord, Quantity, RecordText } from './quantity.ts'
+import { missedLess, quantityOf, type ForecastRecord, type Quantity, type RecordText } from './quantity.ts'
 
 interface TrustCardProps {
   readonly kind: Quantity['kind']

@@ -4,8 +4,7 @@ import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DataTable, Section } from '../../../ui/index.ts'
-import { quantityOf } from './quantity.ts'
-import type { ForecastRecord } from './quantity.ts'
+import { quantityOf, type ForecastRecord } from './quantity.ts'
 
 interface WorstHoursProps {
   readonly kind: ForecastKind

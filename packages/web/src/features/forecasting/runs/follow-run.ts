@@ -1,10 +1,13 @@
 /** Asking for forecasts and following them until they are made. No React here. */
-import { generatePriceForecast, generateVolumeForecast, getForecastRun } from '@tandem/contract/forecasting.ts'
-import type { ForecastRun } from '@tandem/contract/forecasting.ts'
+import {
+  generatePriceForecast,
+  generateVolumeForecast,
+  getForecastRun,
+  type ForecastRun,
+} from '@tandem/contract/forecasting.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { callApi, ApiError, Unreachable } from '../../../lib/api.ts'
-import { hasEnded } from './kept-run.ts'
-import type { ForecastWork } from './kept-run.ts'
+import { hasEnded, type ForecastWork } from './kept-run.ts'
 
 /** Has forecasts made. Throws `ApiError` or `Unreachable`. */
 export function askForRun(work: ForecastWork, { from, to }: DaySpan): Promise<ForecastRun> {

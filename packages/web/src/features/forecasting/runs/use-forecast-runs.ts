@@ -8,8 +8,7 @@ import { useAction, useRefresh } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { useNotify } from '../../../ui/index.ts'
 import { askForRun, followRun, blockingRun } from './follow-run.ts'
-import { hasEnded, keepRun, keptRun } from './kept-run.ts'
-import type { ForecastWork } from './kept-run.ts'
+import { hasEnded, keepRun, keptRun, type ForecastWork } from './kept-run.ts'
 
 interface RunsShown {
   readonly run: ForecastRun | null

@@ -1,5 +1,9 @@
-import { previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
-import type { SettlementDay, SettlementReport, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
+import {
+  previewSettlement,
+  type SettlementDay,
+  type SettlementReport,
+  type SettlementUser,
+} from '@tandem/contract/imbalance-settlements.ts'
 import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'

@@ -3,13 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { ImbalancePricePair, ImbalancePriceRow } from '@tandem/contract/imbalance-prices.ts'
-import type { ImbalancePricePreview } from '@tandem/contract/imbalance-prices.ts'
+import { ImbalancePricePair, ImbalancePriceRow, type ImbalancePricePreview } from '@tandem/contract/imbalance-prices.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { CellWithFaults, DataTable, EmptyState, Section, unsorted, useColumns } from '../../../ui/index.ts'
-import type { Column } from '../../../ui/index.ts'
+import { CellWithFaults, DataTable, EmptyState, Section, unsorted, useColumns, type Column } from '../../../ui/index.ts'
 
 interface PricePreviewProps {
   readonly preview: ImbalancePricePreview

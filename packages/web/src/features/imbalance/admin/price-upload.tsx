@@ -14,8 +14,7 @@ import { useDownload } from '../../../lib/use-download.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { DayPicker, ExportButton, FileDrop, Section, useConfirm, useNotify } from '../../../ui/index.ts'
 import { PricePreview } from './price-preview.tsx'
-import { usePriceUpload } from './use-price-upload.ts'
-import type { FileOptions } from './use-price-upload.ts'
+import { usePriceUpload, type FileOptions } from './use-price-upload.ts'
 
 /** Prices for mode C: a template, the file and how it is meant, and what it would save. */
 export function PriceUpload() {

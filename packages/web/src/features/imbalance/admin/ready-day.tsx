@@ -10,11 +10,9 @@ import { useFormat } from '../../../lib/format.ts'
 import { Icon, LoadingBlock, Section, StatusChip, useConfirm, useNotify } from '../../../ui/index.ts'
 import { ReportDetails, ReportFigures } from './report-board.tsx'
 import { SettlementFault } from './settlement-fault.tsx'
-import { draftOf, readTerms } from './terms-draft.ts'
-import type { TermsDraft } from './terms-draft.ts'
+import { draftOf, readTerms, type TermsDraft } from './terms-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
-import { useSettlement } from './use-settlement.ts'
-import type { DayOptions } from './use-settlement.ts'
+import { useSettlement, type DayOptions } from './use-settlement.ts'
 
 interface ReadyDayProps {
   readonly day: SettlementDay

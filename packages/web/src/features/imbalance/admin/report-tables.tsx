@@ -1,5 +1,9 @@
-import { SettlementGroup, SettlementPeriod, SettlementUserRow } from '@tandem/contract/imbalance-settlements.ts'
-import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
+import {
+  SettlementGroup,
+  SettlementPeriod,
+  SettlementUserRow,
+  type SettlementReport,
+} from '@tandem/contract/imbalance-settlements.ts'
 import { rowWithTotals } from '@tandem/contract/imbalance.ts'
 import type { z } from 'zod'
 import { useText } from '../../../i18n/use-text.ts'

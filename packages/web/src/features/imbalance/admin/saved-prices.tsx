@@ -6,8 +6,7 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
 import { shiftDay, todayIn } from '../../../lib/time.ts'
-import { DataTable, Section } from '../../../ui/index.ts'
-import type { Column } from '../../../ui/index.ts'
+import { DataTable, Section, type Column } from '../../../ui/index.ts'
 
 type SavedPrice = ResponseOf<typeof listImbalancePrices>[number]
 

@@ -5,8 +5,7 @@ import { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DataTable, EmptyState, StatusChip, useColumns } from '../../../ui/index.ts'
-import type { Tone } from '../../../ui/index.ts'
+import { DataTable, EmptyState, StatusChip, useColumns, type Tone } from '../../../ui/index.ts'
 
 interface SettlementDaysProps {
   readonly days: readonly SettlementDay[] | undefined

@@ -1,10 +1,8 @@
 /** How imbalances are priced, as a form holds it: numbers as canonical text. No React here. */
 import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import { factorDecimals, highestFactor } from '@tandem/core/imbalance/imbalance-price.ts'
-import type { ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
+import { factorDecimals, highestFactor, type ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals, maxPrice, minPrice, priceTick } from '@tandem/core/units/units.ts'
-import type { PriceTick } from '@tandem/core/units/units.ts'
+import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 
 export interface TermsDraft {
   readonly mode: ImbalanceMode

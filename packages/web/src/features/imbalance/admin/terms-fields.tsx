@@ -3,8 +3,7 @@ import { decimals, maxPrice } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
-import { readTerms } from './terms-draft.ts'
-import type { TermsDraft } from './terms-draft.ts'
+import { readTerms, type TermsDraft } from './terms-draft.ts'
 
 interface TermsFieldsProps {
   readonly draft: TermsDraft

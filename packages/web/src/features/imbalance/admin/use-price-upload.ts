@@ -1,5 +1,9 @@
-import { previewImbalancePrices, saveImbalancePrices } from '@tandem/contract/imbalance-prices.ts'
-import type { ImbalancePricePreview, imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
+import {
+  previewImbalancePrices,
+  saveImbalancePrices,
+  type ImbalancePricePreview,
+  type imbalancePriceUnits,
+} from '@tandem/contract/imbalance-prices.ts'
 import { useState } from 'react'
 import { uploadFile } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'

@@ -1,5 +1,9 @@
-import { applySettlement, correctSettlement, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
-import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
+import {
+  applySettlement,
+  correctSettlement,
+  previewSettlement,
+  type SettlementReport,
+} from '@tandem/contract/imbalance-settlements.ts'
 import type { RequestInput } from '@tandem/contract/request.ts'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'

@@ -1,8 +1,6 @@
 import { LiveMessage } from '@tandem/contract/intraday-live.ts'
-import { connectLive } from '../../../lib/live-stream.ts'
-import type { ConnectionState, LiveConnection } from '../../../lib/live-stream.ts'
-import { applyMessage, nothingYet, withoutBook } from './live-state.ts'
-import type { LiveState } from './live-state.ts'
+import { connectLive, type ConnectionState, type LiveConnection } from '../../../lib/live-stream.ts'
+import { applyMessage, nothingYet, withoutBook, type LiveState } from './live-state.ts'
 
 /** What the screen shows: the market, and how fresh it is. */
 export interface LiveShown extends LiveState {

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { LiveShown } from './live-store.ts'
 import type { LiveSource } from './use-live.ts'
 

@@ -2,8 +2,7 @@ import { streamIntraday } from '@tandem/contract/intraday-live.ts'
 import type { IntradayContract } from '@tandem/contract/intraday.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { openStream } from '../../../lib/api.ts'
-import { createLiveStore } from './live-store.ts'
-import type { LiveShown, LiveStore } from './live-store.ts'
+import { createLiveStore, type LiveShown, type LiveStore } from './live-store.ts'
 
 /**
  * An intra-day market that the server keeps up to date: the board, the depth and tape of the chosen contract, own
