@@ -5,5 +5,5 @@ export interface Component {
   readonly licence: string
 }
 export function judgeLicence(expression: string | undefined): string | null
-export function parseComponents(document: unknown): Component[]
+export function readComponents(document: unknown): Component[]
 export function namesOf(component: Component): string

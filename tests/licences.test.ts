@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { judgeLicence, parseComponents } from '../scripts/licences.mjs'
+import { judgeLicence, readComponents } from '../scripts/licences.mjs'
 import { projectRoot } from './architecture.ts'
 
 test.each([
@@ -24,7 +24,7 @@ test('the components of a document are read with their licences, but for our own
     { group: '@b', name: 'c', version: '2.0.0', licenses: [{ expression: 'MIT OR GPL-2.0-only' }] },
     { name: 'd', version: '3.0.0' },
   ]
-  expect(parseComponents({ components })).toEqual([
+  expect(readComponents({ components })).toEqual([
     { name: 'a', version: '1.0.0', licence: 'MIT' },
     { name: '@b/c', version: '2.0.0', licence: 'MIT OR GPL-2.0-only' },
     { name: 'd', version: '3.0.0', licence: '' },
