@@ -1,5 +1,4 @@
-import highsModule from 'highs'
-import type { Highs } from 'highs'
+import highsModule, { type Highs } from 'highs'
 import {
   clearUniformPriceAuction,
   type AuctionOrder,

@@ -1,6 +1,5 @@
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import i18next from 'i18next'
-import type { FormatterModule } from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, storedLanguage } from './language.ts'
 

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import type { AlertColor } from '@mui/material/Alert'
+import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
