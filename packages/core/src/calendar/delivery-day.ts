@@ -5,7 +5,8 @@ export type DeliveryDay = string & { readonly [brand]: 'DeliveryDay' }
 
 /** The day of a date that there is; throws for any other text. */
 export function deliveryDay(date: string | Temporal.PlainDate): DeliveryDay {
-  return Temporal.PlainDate.from(date, { overflow: 'reject' }).toString() as DeliveryDay
+  const known = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
+  return known.toString() as DeliveryDay
 }
 
 /** Reads 'YYYY-MM-DD'; null when no such day exists. */
