@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { describeField, fieldName, fieldUnits } from '@tandem/contract/field.ts'
+import { describeField, fieldUnits } from '@tandem/contract/field.ts'
 import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { currentLanguage } from '../../i18n/index.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { isBlock } from '../../lib/pasted-block.ts'
 import { HiddenText } from '../hidden-text.tsx'
 import { cellName, cellPlaceAt, moveFocus, moveOf, type CellPlace } from './grid-moves.ts'
@@ -84,7 +84,7 @@ export function NumberGrid<Column extends string>(props: NumberGridProps<Column>
 
 function Header({ column }: { readonly column: GridColumn }) {
   const { field, header, isHeaderHidden, sx = null } = column
-  const name = field ? fieldName(field, currentLanguage()) : header
+  const name = field ? fieldName(field) : header
   const kind = field && describeField(field)?.kind
   const unit = kind && fieldUnits[kind]
   const ofNumbers = unit ? { textAlign: 'right', pr: { xs: 0.5, sm: 1.25 } } : null
