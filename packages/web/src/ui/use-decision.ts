@@ -9,7 +9,7 @@ export interface Decision {
   /** Why the last decision failed, in one sentence. */
   readonly failure: string | null
   /**
-   * Asks once, unless there is nothing to ask, and then acts. `act` answers with the notice that it worked, or with null when the screen tells it
+   * Asks once, unless there is nothing to ask, and then acts. `action` answers with the notice that it worked, or with null when the screen tells it
    * otherwise. Never throws: a refused call becomes `failure`.
    */
   readonly decide: (id: number, question: Question | null, action: () => Promise<string | null>) => Promise<void>

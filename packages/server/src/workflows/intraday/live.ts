@@ -112,9 +112,9 @@ async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number
 }
 
 function publish(payload: string, channels: ReadonlyMap<number, Channel>): void {
-  const notice = parseBookChange(payload)
-  if (!notice) return
-  const { sessionId, market, periods, users } = notice
+  const bookChange = parseBookChange(payload)
+  if (!bookChange) return
+  const { sessionId, market, periods, users } = bookChange
   for (const channel of channels.values()) {
     if (channel.sessionId === sessionId) channel.change({ market, periods, users })
     // Coins are the same in every market, and another market's end may be the price that stands beside this one.

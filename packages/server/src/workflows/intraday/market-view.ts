@@ -107,7 +107,7 @@ export interface SentState {
 export const nothingSent: SentState = { open: new Map(), lastOrder: 0, lastTrade: 0 }
 
 /**
- * A user's own part: all of it, or of orders and trades what is new to whoever was `told` the rest. Orders are known by
+ * A user's own part: all of it, or of orders and trades what is new to whoever was `sent` the rest. Orders are known by
  * their numbers, not by the time of their change: the clocks of two processes need not agree.
  */
 export async function findOwn(

@@ -14,7 +14,7 @@ export interface OrderFacts {
   readonly missing: Amount
 }
 
-/** `held` are the coins that the order in the market has set aside; a change gives them back first. */
+/** `reservedNow` are the coins that the order in the market has set aside; a change gives them back first. */
 export function orderFacts(lines: readonly OrderLine[], available: Amount | null, reservedNow: Amount): OrderFacts {
   const worstCase = reservationFor(lines)
   const funds = available === null ? null : amount(available + reservedNow)
