@@ -2,18 +2,18 @@ import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { energyWh, priceTick, amount } from '@tandem/core/units/units.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
-import { applySettlement, correctSettlement, getSettlement } from '@tandem/contract/imbalance-settlements.ts'
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
+import { applySettlement, correctSettlement, getSettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import {
   acceptCoinPurchase,
   getWallet,
   listCoinPurchases,
   rejectCoinPurchase,
   requestCoins,
-} from '@tandem/contract/ledger.ts'
-import { addSession, closeSession, openSession } from '@tandem/contract/markets.ts'
-import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/readings.ts'
+} from '@tandem/contract/ledger/ledger.ts'
+import { addSession, closeSession, openSession } from '@tandem/contract/markets/markets.ts'
+import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/metering/readings.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { named } from './facts.ts'

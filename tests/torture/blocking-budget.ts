@@ -1,6 +1,6 @@
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
-import { saveCallLimits } from '@tandem/contract/call-limits.ts'
+import { saveCallLimits } from '@tandem/contract/admin/call-limits.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { callKinds } from '@tandem/core/access/call-limits.ts'
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'

@@ -1,11 +1,11 @@
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
-import { createAccessToken, withdrawAccessToken } from '@tandem/contract/access-tokens.ts'
-import { signIn } from '@tandem/contract/accounts.ts'
-import { addAnalyser, findAnalyser, removeAnalyser, updateAnalyser } from '@tandem/contract/analysers.ts'
-import { amendIntradayOrder, cancelIntradayOrder, placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import { getWallet, requestCoins } from '@tandem/contract/ledger.ts'
+import { createAccessToken, withdrawAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
+import { addAnalyser, findAnalyser, removeAnalyser, updateAnalyser } from '@tandem/contract/metering/analysers.ts'
+import { amendIntradayOrder, cancelIntradayOrder, placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
+import { getWallet, requestCoins } from '@tandem/contract/ledger/ledger.ts'
 import {
   addOrder,
   deleteOrder,
@@ -13,9 +13,9 @@ import {
   listOrdersOfSession,
   transmitOrder,
   updateOrder,
-} from '@tandem/contract/orders.ts'
-import { importReadings } from '@tandem/contract/reading-import.ts'
-import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/readings.ts'
+} from '@tandem/contract/orders/orders.ts'
+import { importReadings } from '@tandem/contract/metering/reading-import.ts'
+import { getHoursOfDay, saveHoursOfDay } from '@tandem/contract/metering/readings.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { named } from './facts.ts'
@@ -280,9 +280,11 @@ async function writeHour(trader: Trader): Promise<void> {
 async function importFile(trader: Trader): Promise<void> {
   const { client, world, person } = trader
   const day = addDays(world.today, -60 - trader.importedDays++)
-  const rows = Array.from({ length: 23 }, (_, hour) => {
+  const serials = Array.from({ length: 23 }, () => client.nextSerial())
+  // Up and down: numbers that only rise would be those of a register.
+  const rows = serials.map((_, hour) => {
     const start = startOfDay(day, zone).add({ hours: hour })
-    return { start, serial: client.nextSerial() }
+    return { start, serial: serials[(hour * 7) % 23] ?? 0 }
   })
   const lines = rows.map(
     ({ start, serial }) => `${start.toString({ timeZone: zone })},${(serial / 1_000).toFixed(3)},0.000`,
@@ -294,7 +296,7 @@ async function importFile(trader: Trader): Promise<void> {
       ...as(trader),
       kind: 'writeHour',
       writes: rows.map(({ start, serial }) => ({ subject: named.hour(person.userId, start), serial })),
-      file: { name: `${day}.csv`, content: ['time,consumption kWh,production kWh', ...lines].join('\n') },
+      file: { name: `${day}.csv`, content: ['start time,consumption kWh,production kWh', ...lines].join('\n') },
       isDone: ({ stored }) => stored,
     },
   )

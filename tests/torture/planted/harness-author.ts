@@ -48,7 +48,7 @@ export const plantedByAuthor: readonly PlantedBug[] = [
     name: 'a withdrawn order gives its coins back and stays in the market',
     edits: [
       {
-        file: 'packages/server/src/workflows/any-order.ts',
+        file: 'packages/server/src/workflows/day-ahead-orders.ts',
         find: 'await markWithdrawn(tx, orderId, at)',
         replace: '',
       },

@@ -15,7 +15,7 @@ export const plantedByOthers: readonly PlantedBug[] = [
     name: 'a changed order keeps the coins that it set aside before',
     edits: [
       {
-        file: 'packages/server/src/workflows/update-order.ts',
+        file: 'packages/server/src/workflows/day-ahead-orders.ts',
         find: '    await moveCoins(tx, locked, entry, changeReservation(order.userId, order.reserved, reserved))\n',
         replace: '',
       },
@@ -75,7 +75,7 @@ export const plantedByOthers: readonly PlantedBug[] = [
     name: 'the wallet leaves out what is set aside',
     edits: [
       {
-        file: 'packages/server/src/slices/ledger/wallet.store.ts',
+        file: 'packages/server/src/domain/wallets.ts',
         find: 'reserved: balances.get(reservedAccount(userId)) ?? empty.reserved,',
         replace: 'reserved: empty.reserved,',
       },
@@ -85,9 +85,9 @@ export const plantedByOthers: readonly PlantedBug[] = [
     name: 'an order is taken after the gate closed',
     edits: [
       {
-        file: 'packages/server/src/workflows/transmit-order.ts',
-        find: '    checkAcceptsOrders(session, at)\n',
-        replace: '',
+        file: 'packages/core/src/market/order-permissions.ts',
+        find: "  checkAcceptsOrders(session, now)\n  if (status !== 'draft') throw",
+        replace: "  if (status !== 'draft') throw",
       },
     ],
   },
