@@ -1,9 +1,9 @@
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import { describeFields, fieldUnits, type FieldDescription, type FieldName } from '@tandem/contract/field.ts'
+import { describeFields, fieldHeader, type FieldDescription, type FieldName } from '@tandem/contract/field.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
-import { rowsOf, writeSpreadsheet, type CellValue, type ColumnKind, type Sheet } from './spreadsheet.ts'
+import { rowsOf, writeSpreadsheet, type CellValue, type Column, type ColumnKind, type Sheet } from './spreadsheet.ts'
 
 interface SheetOptions<S extends z.ZodObject> {
   readonly name: string
@@ -46,7 +46,7 @@ export function sheetOf<S extends z.ZodObject>(
   return {
     ...terms,
     ...(notes.length > 0 && { note: notes.join(' ') }),
-    columns: fields.map((described) => ({ header: headerOf(described, language), kind: kindOf(described) })),
+    columns: columnsOf(schema, names, language),
     rows: rowsOf(rows, (row) => fields.map((described) => cell(described, row[described.name] as Value))),
     ...(total && {
       totals: fields.map((described, index) =>
@@ -56,10 +56,16 @@ export function sheetOf<S extends z.ZodObject>(
   }
 }
 
-/** `Bought (kWh)`. */
-function headerOf(described: FieldDescription, language: Language): string {
-  const unit = fieldUnits[described.kind]
-  return unit ? `${described[language]} (${unit})` : described[language]
+/** The columns of a sheet, or of a template that is to be filled in, as the fields are described. */
+export function columnsOf<S extends z.ZodObject>(
+  schema: S,
+  names: readonly FieldName<S>[],
+  language: Language,
+): Column[] {
+  return describeFields(schema, names).map((described) => ({
+    header: fieldHeader(described, language),
+    kind: kindOf(described),
+  }))
 }
 
 function kindOf({ kind }: FieldDescription): ColumnKind {

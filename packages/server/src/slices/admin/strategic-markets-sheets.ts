@@ -1,8 +1,10 @@
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import * as contract from '@tandem/contract/strategic-markets.ts'
+import * as contract from '@tandem/contract/admin/strategic-markets.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import { marketTypeWords } from '@tandem/contract/texts/words.ts'
+import { marketTypeWords, noDataWords } from '@tandem/contract/texts/words.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
 import { strategicTexts } from './strategic-markets-texts.ts'
@@ -44,7 +46,7 @@ export function marketSheets(answer: ResponseOf<typeof contract.getOverallMarket
       language,
     }),
     sheetOf(contract.MarketDay, dayColumns, answer.days, {
-      name: text.days,
+      name: fieldName(f.settledDays, language),
       title: `${text.daysTitle}, ${span}`,
       language,
     }),
@@ -61,9 +63,9 @@ export function orderSheets(
   const about = `${participant.participant}, ${marketTypeWords[language][market]}`
   return [
     sheetOf(contract.ParticipantOrder, orderColumns, orders, {
-      name: text.orders,
+      name: fieldName(f.orders, language),
       title: `${text.ordersTitle} ${about}, ${spanText(span, language)}`,
-      note: orders.length > 0 ? text.ordersNote : text.none,
+      note: orders.length > 0 ? text.ordersNote : noDataWords[language],
       totals,
       language,
     }),
@@ -78,9 +80,9 @@ export function energySheets(
   const text = strategicTexts[language]
   return [
     sheetOf(contract.ParticipantEnergyDay, energyColumns, days, {
-      name: text.energy,
+      name: fieldName(f.energy, language),
       title: `${text.energyTitle} ${participant.participant}, ${spanText(span, language)}`,
-      note: totals.knownHours > 0 ? text.energyNote : text.none,
+      note: totals.knownHours > 0 ? text.energyNote : noDataWords[language],
       totals,
       language,
     }),

@@ -1,3 +1,4 @@
+import { fieldName } from '@tandem/contract/field.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { f } from '@tandem/contract/fields.ts'
 import {
@@ -6,7 +7,7 @@ import {
   rowWithTotals,
   type ImbalanceDay,
   type ImbalanceTotals,
-} from '@tandem/contract/imbalance.ts'
+} from '@tandem/contract/imbalance/imbalance.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
@@ -24,18 +25,13 @@ export interface ExportedImbalances {
 const texts = {
   en: {
     title: 'Imbalances of',
-    signs: 'Quantities with a minus flow to the user, the others from the user. Coins with a minus were paid.',
-    withoutPeriods: 'Intervals are listed for at most a month at once: choose a shorter time to get them.',
-    days: 'Days',
-    periods: 'Intervals',
+    signs: 'Quantities: negative to the user, positive from the user. Coins: negative paid.',
+    withoutPeriods: 'Intervals are listed for at most a month: choose a shorter period to get them.',
   },
   ro: {
     title: 'Dezechilibrele utilizatorului',
-    signs: 'Cantitățile cu minus intră la utilizator, celelalte pleacă de la el. Monedele cu minus au fost plătite.',
-    withoutPeriods:
-      'Intervalele se listează pentru cel mult o lună odată: alege o perioadă mai scurtă ca să le primești.',
-    days: 'Zile',
-    periods: 'Intervale',
+    signs: 'Cantități: cu minus către utilizator, cu plus de la utilizator. Monede: cu minus plătite.',
+    withoutPeriods: 'Intervalele se listează pentru cel mult o lună: alege o perioadă mai scurtă ca să le primești.',
   },
 } as const satisfies Record<Language, object>
 
@@ -66,7 +62,7 @@ export function imbalanceSheets({ username, days, lines, totals }: ExportedImbal
     ['date', ...energies, ...volumes, ...coins, ...settled],
     days.map(rowWithTotals),
     {
-      name: text.days,
+      name: fieldName(f.settledDays, language),
       title,
       note: lines ? text.signs : `${text.signs} ${text.withoutPeriods}`,
       language,
@@ -90,7 +86,7 @@ export function imbalanceSheets({ username, days, lines, totals }: ExportedImbal
       groupAlone: group?.standAlone ?? null,
       groupBenefit: group?.nettingBenefit ?? null,
     })),
-    { name: text.periods, title, note: text.signs, language, totals },
+    { name: fieldName(f.periods, language), title, note: text.signs, language, totals },
   )
   return [ofDays, ofLines]
 }

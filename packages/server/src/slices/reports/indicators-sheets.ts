@@ -1,9 +1,10 @@
 import { hourLabel } from '@tandem/core/calendar/delivery-period.ts'
-import { HourOfDay, ResultStep } from '@tandem/contract/dashboards.ts'
+import { HourOfDay, ResultStep } from '@tandem/contract/admin/dashboards.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { withPlaces } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
-import { WalletStep, type getWalletSteps } from '@tandem/contract/wallet.ts'
+import { WalletStep, type getWalletSteps } from '@tandem/contract/ledger/wallet.ts'
 import { z } from 'zod'
 import { sheetOf, timesNote } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
@@ -18,7 +19,7 @@ const HourRow = HourOfDay.extend({ rank: f.rank, hour: f.hourOfDay })
 const DayRow = z.object({
   figure: f.dayFigure,
   day: f.energyDay.nullable(),
-  result: f.cash.nullable(),
+  result: withPlaces(f.cash, 2).nullable(),
   days: f.settledDays.nullable(),
 })
 

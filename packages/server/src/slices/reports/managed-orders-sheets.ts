@@ -1,6 +1,9 @@
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
-import { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import { ManagedOrder } from '@tandem/contract/admin/dashboards.ts'
+import { orderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
@@ -19,10 +22,10 @@ export function managedOrderSheets(
   const { date } = formatFor(language)
   const about = `${text.market[marketType ?? 'all']}, ${text.side[orderType ?? 'all']}`
   const total = (name: (typeof quantities)[number]) => sumEnergy(orders.map((order) => order[name]))
-  const who = ['date', 'orderId', 'name', 'marketType', 'status'] as const
+  const who = ['date', 'orderId', ...orderAnnotations, 'marketType', 'origin', 'status'] as const
   return [
     sheetOf(ManagedOrder, [...who, ...quantities, 'averagePrice', 'value', 'changedAt'], orders, {
-      name: text.orders,
+      name: fieldName(f.orders, language),
       title: `${text.ordersTitle} ${date(dateFrom)} – ${date(dateTo)}, ${about}`,
       ...(orders.length === 0 && { note: text.noOrders }),
       language,

@@ -1,4 +1,5 @@
-import { Index } from '@tandem/contract/auctions.ts'
+import { Index } from '@tandem/contract/markets/auctions.ts'
+import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import {
   IntradayReportPeriod,
@@ -10,8 +11,36 @@ import {
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { sheetOf } from '../../platform/sheets.ts'
 import type { Sheet } from '../../platform/spreadsheet.ts'
-import { withNet } from './own-part.ts'
-import { reportTexts } from './report-texts.ts'
+import { withNet } from '@tandem/core/market/own-part.ts'
+
+const english = {
+  title: {
+    dayAhead: 'Day-ahead market (PZU), delivery on',
+    intraday: 'Intra-day market (PI), delivery on',
+  },
+  none: {
+    dayAhead: 'No cleared market for this day.',
+    intraday: 'No intra-day market for this day.',
+  },
+  indices: 'Indices',
+  trades: 'My trades',
+}
+
+const romanian: typeof english = {
+  title: {
+    dayAhead: 'Piața pentru Ziua Următoare (PZU), livrare pe',
+    intraday: 'Piața intrazilnică (PI), livrare pe',
+  },
+  none: {
+    dayAhead: 'Nicio piață cu rezultat pentru această zi.',
+    intraday: 'Nu există o piață intrazilnică pentru această zi.',
+  },
+  indices: 'Indici',
+  trades: 'Tranzacțiile mele',
+}
+
+/** The words of the spreadsheets of both markets; columns are named by their fields. */
+const reportTexts: Record<Language, typeof english> = { en: english, ro: romanian }
 
 const AuctionRow = ReportPeriod.extend({ low: f.lowestClearing, high: f.highestClearing, net: f.net })
 const IntradayRow = IntradayReportPeriod.extend({ net: f.net })
@@ -29,7 +58,7 @@ export function dayAheadSheets(report: DayAheadReport, language: Language): Shee
   return [
     sheetOf(AuctionRow, ['label', 'start', 'end', ...names, ...own], periods, {
       ...about,
-      name: text.intervals,
+      name: fieldName(f.periods, language),
       totals: report.totals,
     }),
     sheetOf(IndexRow, ['index', 'price', 'volume', 'pricedPeriods', 'periods'], rows, { ...about, name: text.indices }),
@@ -50,7 +79,7 @@ export function intradaySheets(report: IntradayReport, language: Language): Shee
       report.periods.map((period) => withNet(period)),
       {
         ...about,
-        name: text.intervals,
+        name: fieldName(f.periods, language),
         totals: report.totals,
       },
     ),

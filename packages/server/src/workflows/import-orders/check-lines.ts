@@ -1,4 +1,4 @@
-import type { ImportFault, ImportLine } from '@tandem/contract/order-import.ts'
+import type { ImportFault, ImportLine } from '@tandem/contract/orders/order-import.ts'
 import { periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import { closureOf, defaultSmallestOrder, leastDisplay } from '@tandem/core/market/intraday.ts'
 import { maxSteps } from '@tandem/core/market/order.ts'

@@ -1,6 +1,12 @@
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
-import type { confirmImport as contract, ImportedRow, ImportLine } from '@tandem/contract/order-import.ts'
-import type { Order } from '@tandem/contract/orders.ts'
+import type { confirmImport as contract, ImportedRow, ImportLine } from '@tandem/contract/orders/order-import.ts'
+import {
+  annotationsOf,
+  isWrittenSame,
+  noAnnotations,
+  type OrderAnnotations,
+} from '@tandem/contract/orders/order-fields.ts'
+import type { Order } from '@tandem/contract/orders/orders.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
@@ -11,20 +17,19 @@ import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccountForShare } from '../../slices/accounts/index.ts'
-import { lockSessionForShare } from '../../slices/markets/index.ts'
+import { lockSessionForShare } from '../../domain/market-session.ts'
 import {
   findByRequestKeys,
   getOrder,
   insertIntradayDrafts,
   lockImport,
+  namedBy,
   orderInSession,
   periodOf,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import { addOrder } from '../add-order.ts'
+import { addOrder, linesAsText, transmitOrder, updateOrder } from '../day-ahead-orders.ts'
 import { placeOrder } from '../intraday/intraday-orders.ts'
-import { transmitOrder } from '../transmit-order.ts'
-import { linesAsText, updateOrder } from '../update-order.ts'
 import { checkLine, checkTogether, importFrame, type ImportFrame } from './check-lines.ts'
 import { orderLinesOf } from './order-lines.ts'
 import { importableSession } from './preview-import.ts'
@@ -81,12 +86,13 @@ async function importOrder(
   const { db, clock } = platform
   checkRows(wanted, importFrame(session, clock.now()))
   const lines = orderLinesOf(wanted.rows)
-  const name = wanted.name ?? formatFor(language).date(session.deliveryDay)
   const existing = await orderInSession(db, caller.userId, session.sessionId, clock.now())
+  const title = wanted.name ?? formatFor(language).date(session.deliveryDay)
+  const content = { ...annotationsOf({ ...wanted, name: title }, existing ?? noAnnotations), lines }
   if (existing && existing.status !== 'draft' && wanted.mode === 'draft') throw new Refusal('import_order_in_market')
   const saved = existing
-    ? await replaceOrder(platform, caller, existing, { name, lines, mayReplace: wanted.replace })
-    : await addOnce(platform, caller, session.sessionId, { name, lines })
+    ? await replaceOrder(platform, caller, existing, { ...content, mayReplace: wanted.replace })
+    : await addOnce(platform, caller, session.sessionId, content)
   if (wanted.mode === 'draft') return { order: saved, notSent: null }
   try {
     return { order: await transmitOrder(platform, caller, saved.id), notSent: null }
@@ -97,25 +103,19 @@ async function importOrder(
   }
 }
 
-interface OrderContent {
-  readonly name: string
+interface OrderContent extends OrderAnnotations {
   readonly lines: ReturnType<typeof orderLinesOf>
 }
 
 /** The second of two confirmations at once finds the first one's order. */
-async function addOnce(
-  platform: Platform,
-  caller: Caller,
-  marketId: number,
-  { name, lines }: OrderContent,
-): Promise<Order> {
+async function addOnce(platform: Platform, caller: Caller, marketId: number, content: OrderContent): Promise<Order> {
   try {
-    return await addOrder(platform, caller, { marketId, name, lines })
+    return await addOrder(platform, caller, { ...content, marketId })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'day_ahead_order_exists') throw error
     const other = await orderInSession(platform.db, caller.userId, marketId, platform.clock.now())
     if (!other) throw error
-    return replaceOrder(platform, caller, other, { name, lines, mayReplace: false })
+    return replaceOrder(platform, caller, other, { ...content, mayReplace: false })
   }
 }
 
@@ -123,12 +123,12 @@ async function replaceOrder(
   platform: Platform,
   caller: Caller,
   existing: Order,
-  { name, lines, mayReplace }: OrderContent & { readonly mayReplace: boolean },
+  { mayReplace, ...content }: OrderContent & { readonly mayReplace: boolean },
 ): Promise<Order> {
-  const isSame = existing.name === name && linesAsText(existing.lines) === linesAsText(lines)
+  const isSame = isWrittenSame(existing, content) && linesAsText(existing.lines) === linesAsText(content.lines)
   if (isSame) return getOrder(platform, caller, existing.id)
   if (!mayReplace) throw new Refusal('day_ahead_order_exists')
-  return updateOrder(platform, caller, { id: existing.id, version: existing.version, name, lines })
+  return updateOrder(platform, caller, { ...content, id: existing.id, version: existing.version })
 }
 
 const requestKeyOf = ({ importKey }: Wanted, row: number) => `${importKey}/${row}`
@@ -154,10 +154,10 @@ async function saveDrafts(
       tx,
       fresh.map(({ row, ...line }) => ({
         ...line,
+        ...namedBy(periodOf(session, line.period), {}),
         userId,
         sessionId,
         at,
-        name: periodOf(session, line.period).label,
         requestKey: requestKeyOf(wanted, row),
       })),
     )

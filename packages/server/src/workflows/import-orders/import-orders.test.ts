@@ -1,13 +1,13 @@
-import { listMyIntradayOrders } from '@tandem/contract/intraday.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
+import { listMyIntradayOrders } from '@tandem/contract/orders/intraday.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import {
   confirmImport,
   getImportTemplate,
   previewImport,
   type ImportLine,
   type ImportPreview,
-} from '@tandem/contract/order-import.ts'
-import { listOrders } from '@tandem/contract/orders.ts'
+} from '@tandem/contract/orders/order-import.ts'
+import { listOrders } from '@tandem/contract/orders/orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import readXlsxFile from 'read-excel-file/node'

@@ -1,5 +1,5 @@
-import type { ImportLine } from '@tandem/contract/order-import.ts'
-import type { OrderInput } from '@tandem/contract/orders.ts'
+import type { ImportLine } from '@tandem/contract/orders/order-import.ts'
+import type { OrderInput } from '@tandem/contract/orders/orders.ts'
 
 /** The lines of an auction's order: each row is one price step of its interval. Rows without a price are none. */
 export function orderLinesOf(lines: readonly ImportLine[]): OrderInput['lines'] {

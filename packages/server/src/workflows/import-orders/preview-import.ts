@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportLine, ImportPreview } from '@tandem/contract/order-import.ts'
-import { reservationFor } from '@tandem/core/ledger/reservation.ts'
+import type { ImportLine, ImportPreview } from '@tandem/contract/orders/order-import.ts'
+import { reservationFor } from '@tandem/core/market/order.ts'
 import { intradayReservation } from '@tandem/core/market/intraday.ts'
-import { checkAcceptsDrafts, checkAcceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
+import { checkAcceptsDrafts, acceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, energyWh, type Amount } from '@tandem/core/units/units.ts'
+import { plainFile, readInThread } from '../../platform/file-threads.ts'
 import type { Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
-import { walletOf } from '../../slices/ledger/index.ts'
-import { getSession, sessionToWire } from '../../slices/markets/index.ts'
-import { isTaken, orderInSession } from '../../slices/orders/index.ts'
+import { walletOf } from '../../domain/wallets.ts'
+import { getSession } from '../../domain/market-session.ts'
+import { sessionToWire } from '../../slices/markets/index.ts'
+import { orderInSession } from '../../slices/orders/index.ts'
 import { orderLinesOf } from './order-lines.ts'
-import { readOrderFile } from './read-file.ts'
+import type { OrderFileWork, OrdersOfFile } from './read-file-thread.ts'
 
 /**
  * Reads a file and says of each row what it would become in the market, or why it cannot; saves nothing. Refuses a market
@@ -27,7 +29,20 @@ export async function previewImport(
   const session = await importableSession(db, marketId)
   const now = clock.now()
   checkAcceptsDrafts(session, now)
-  const { sheet, ignoredColumns, rows } = await readOrderFile(file, { language, session, now, owner: caller.userId })
+  const { sheet, ignoredColumns, rows } = await readInThread<OrdersOfFile>({
+    script: new URL('./read-file-thread.ts', import.meta.url),
+    input: {
+      file: plainFile(file),
+      language,
+      session: {
+        ...session,
+        gateOpening: session.gateOpening.toString(),
+        gateClosure: session.gateClosure.toString(),
+      },
+      now: now.toString(),
+    } satisfies OrderFileWork,
+    owner: caller.userId,
+  })
   const lines = rows.flatMap(({ line }) => (line ? [line] : []))
   const order = session.marketType === 'intraday' ? null : await orderInSession(db, caller.userId, marketId, now)
   const { available } = await walletOf(db, caller.userId)
@@ -48,9 +63,7 @@ export async function previewImport(
     worstCase,
     available,
     missing: amount(short > 0n ? short : 0n),
-    canSend: isTaken(() => {
-      checkAcceptsOrders(session, now)
-    }),
+    canSend: acceptsOrders(session, now),
     existing: order ? (existing as ImportPreview['existing']) : null,
   }
 }

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/order-import.ts'
+import * as contract from '@tandem/contract/orders/order-import.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { confirmImport } from './confirm-import.ts'

@@ -1,7 +1,7 @@
-import { forgotPassword, getUser, sendActivationMail, signIn, deleteUser } from '@tandem/contract/accounts.ts'
-import { getConsents, listConsentTexts } from '@tandem/contract/consents.ts'
-import * as contract from '@tandem/contract/people-import.ts'
-import { savePeopleSettings } from '@tandem/contract/people.ts'
+import { forgotPassword, getUser, sendActivationMail, signIn, deleteUser } from '@tandem/contract/accounts/accounts.ts'
+import { getConsents, listConsentTexts } from '@tandem/contract/accounts/consents.ts'
+import * as contract from '@tandem/contract/accounts/people-import.ts'
+import { savePeopleSettings } from '@tandem/contract/accounts/people.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -115,7 +115,7 @@ test('a file without a column, with too many rows, or with nothing in it is refu
   const refused = (content: string, name = 'people.csv') =>
     refusedUpload(app, contract.previewPeopleImport, { as: admin, name, content })
   expect(await refused('First name;Surname\r\nAna;Pop')).toMatchObject({ code: 'file_columns_missing' })
-  expect((await refused('First name;Surname\r\nAna;Pop')).message).toContain('Username, E-mail')
+  expect((await refused('First name;Surname\r\nAna;Pop')).message).toContain('Username, Email')
   expect(await refused(head)).toMatchObject({ code: 'file_empty' })
   expect(await refused(fileOf(...Array.from({ length: 1001 }, () => aLine())))).toMatchObject({
     code: 'file_too_many_rows',

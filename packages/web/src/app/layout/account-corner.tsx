@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import { mdiAccountCircleOutline, mdiHandCoinOutline, mdiLogoutVariant } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -28,7 +29,7 @@ export function AccountCorner({ account, onSignOut }: CornerProps) {
       <BalanceLink balance={account.balance} />
       <Button
         component={Link}
-        to="/profile"
+        to={screenPath('/profile')}
         color="inherit"
         aria-label={t('shell.profile', { name: account.username })}
         startIcon={<Icon path={mdiAccountCircleOutline} />}
@@ -65,7 +66,7 @@ export function BalanceLink({
     <Tooltip title={`${t('shell.balance')}: ${format.exactCoins(balance)}`}>
       <Button
         component={Link}
-        to="/financialTransactions"
+        to={screenPath('/financialTransactions')}
         color="inherit"
         aria-label={`${t('shell.balance')}: ${figure} ${unit}`}
         startIcon={

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiAccountCircleOutline, mdiLogoutVariant } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountCorner, BalanceLink, type Account } from './account-corner.tsx'
 import type { SiteContent } from './footer.tsx'
 import { Frame } from './frame.tsx'
@@ -30,7 +31,7 @@ export function AppShell({ menu, account, onSignOut, homePath, site, bell, child
     <Frame
       menu={menu}
       brandPath={homePath}
-      faqPath="/frequentlyQuestions"
+      faqPath={screenPath('/frequentlyQuestions')}
       site={site}
       bell={bell}
       corner={<AccountCorner account={account} onSignOut={onSignOut} />}
@@ -52,17 +53,16 @@ function DrawerAccount({ account, onSignOut, onChosen }: DrawerAccountProps) {
   const t = useText('common')
   return (
     <Stack spacing={1}>
-      <Button
-        component={Link}
-        to="/profile"
+      <LinkButton
+        to={screenPath('/profile')}
         onClick={onChosen}
         color="inherit"
         aria-label={t('shell.profile', { name: account.username })}
-        startIcon={<Icon path={mdiAccountCircleOutline} />}
+        icon={mdiAccountCircleOutline}
         sx={{ justifyContent: 'flex-start' }}
       >
         {account.username}
-      </Button>
+      </LinkButton>
       <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
         <Stack direction="row">
           <LanguageSelector />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 
@@ -14,7 +15,7 @@ export function BrandMark({ size = 32 }: { readonly size?: number }) {
 }
 
 /** Mark and name, leading home. */
-export function Brand({ to = '/' }: { readonly to?: string }) {
+export function Brand({ to = screenPath('/') }: { readonly to?: string }) {
   const t = useText('common')
   return (
     <Box

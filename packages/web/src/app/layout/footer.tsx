@@ -14,8 +14,9 @@ import {
   mdiTwitter,
   mdiYoutube,
 } from '@mdi/js'
-import type { getSiteContent, socialPlaces } from '@tandem/contract/content.ts'
+import type { getSiteContent, socialPlaces } from '@tandem/contract/admin/content.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,9 +47,9 @@ interface FooterProps {
 export function Footer({ faqPath, site }: FooterProps) {
   const t = useText('common')
   const pages = [
-    { to: '/privacy', name: t('shell.privacy') },
-    { to: '/terms', name: t('shell.terms') },
-    { to: '/accessibility', name: t('shell.accessibility') },
+    { to: screenPath('/privacy'), name: t('shell.privacy') },
+    { to: screenPath('/terms'), name: t('shell.terms') },
+    { to: screenPath('/accessibility'), name: t('shell.accessibility') },
     { to: faqPath, name: t('shell.faq') },
   ]
   return (

@@ -1,3 +1,4 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { TextKey } from '../../i18n/use-text.ts'
 
 /** One entry of the top menu and of the drawer; the same table feeds both. */
@@ -17,6 +18,6 @@ export interface MenuEntry {
 /** Does the entry, or one inside it, lead to where the person is? */
 export function isCurrent(entry: MenuEntry, pathname: string): boolean {
   const leadsHere = entry.path !== undefined && (pathname === entry.path || pathname.startsWith(`${entry.path}/`))
-  if (entry.path === '/') return pathname === '/' || pathname === '/home'
+  if (entry.path === screenPath('/')) return pathname === screenPath('/') || pathname === screenPath('/home')
   return leadsHere || (entry.children ?? []).some((child) => isCurrent(child, pathname))
 }

@@ -1,17 +1,17 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiHomeOutline, mdiInformationOutline } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { SiteContent } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
 const visitorMenu: readonly MenuEntry[] = [
-  { titleKey: 'common.shell.home', path: '/', icon: mdiHomeOutline },
-  { titleKey: 'home.readMoreTitle', path: '/readMore', icon: mdiInformationOutline },
+  { titleKey: 'common.shell.home', path: screenPath('/'), icon: mdiHomeOutline },
+  { titleKey: 'home.readMoreTitle', path: screenPath('/readMore'), icon: mdiInformationOutline },
 ]
 
 interface PublicShellProps {
@@ -26,8 +26,8 @@ export function PublicShell(props: PublicShellProps) {
   return (
     <Frame
       menu={[...visitorMenu, ...(props.extraMenu ?? [])]}
-      brandPath="/"
-      faqPath="/readMore#questions"
+      brandPath={screenPath('/')}
+      faqPath={screenPath('/readMore', { '#': 'questions' })}
       site={props.site}
       corner={<DoorButtons />}
       shortCorner={<LanguageSelector />}
@@ -50,12 +50,12 @@ function DoorButtons({ onChosen }: { readonly onChosen?: () => void }) {
   const t = useText('common')
   return (
     <Stack direction="row" spacing={1} sx={{ ml: { md: 1 } }}>
-      <Button component={Link} to="/login" onClick={onChosen} variant="outlined">
+      <LinkButton to={screenPath('/login')} onClick={onChosen} variant="outlined">
         {t('shell.signIn')}
-      </Button>
-      <Button component={Link} to="/register" onClick={onChosen} variant="contained">
+      </LinkButton>
+      <LinkButton to={screenPath('/register')} onClick={onChosen} variant="contained">
         {t('shell.signUp')}
-      </Button>
+      </LinkButton>
     </Stack>
   )
 }

@@ -2,25 +2,25 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiCalendarClock } from '@mdi/js'
-import { listSessions, type MarketSession } from '@tandem/contract/markets.ts'
-import { getImportTemplate } from '@tandem/contract/order-import.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { listSessions, type MarketSession } from '@tandem/contract/markets/markets.ts'
+import { getImportTemplate } from '@tandem/contract/orders/order-import.ts'
 import { useSearchParams } from 'react-router'
-import { ImportCheck } from '../../features/order-import/import-check.tsx'
-import { ImportResult } from '../../features/order-import/import-result.tsx'
-import { useImport } from '../../features/order-import/use-import.ts'
+import { ImportCheck } from '../../features/orders/order-import/import-check.tsx'
+import { ImportResult } from '../../features/orders/order-import/import-result.tsx'
+import { useImport } from '../../features/orders/order-import/use-import.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { pendingMarkets } from '../../lib/pending-markets.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { Select } from '../../ui/form/index.ts'
 import { EmptyState, ErrorState, ExportButton, FileDrop, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /importOrder: orders from a file, previewed row by row before anything is saved. */
 export default function ImportOrders() {
   const t = useText('orderImport')
-  const common = useText('common')
   const format = useFormat()
   const { now } = useServerClock()
   const [search, setSearch] = useSearchParams()
@@ -30,7 +30,7 @@ export default function ImportOrders() {
   const choices = markets?.map((market) => ({
     value: market.id,
     label: t('marketChoice', {
-      type: common(`market.${market.marketType}`),
+      type: t(`common:market.${market.marketType}`),
       day: format.date(market.date),
       time: format.dateTime(market.closingTime),
     }),
@@ -43,7 +43,7 @@ export default function ImportOrders() {
         chosen &&
         choices && (
           <Select
-            label={t('market')}
+            label={fieldName(f.marketType)}
             value={chosen.id}
             choices={choices}
             onChange={(id) => {
@@ -80,7 +80,7 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
         <div aria-live="polite">
           {isReading && (
             <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-              {t('reading')}
+              {t('common:word.fileIsRead')}
             </Typography>
           )}
           {failure !== null && !chosen?.preview && (
@@ -106,15 +106,9 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
 
 function TemplateStep({ marketId }: { readonly marketId: number }) {
   const t = useText('orderImport')
-  const { save, failure } = useDownload(getImportTemplate)
   return (
     <Section title={t('step1')} note={t('step1Text')}>
-      <ExportButton label={t('template')} onExport={() => save({ params: { marketId } })} />
-      {failure !== null && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {failure}
-        </Alert>
-      )}
+      <ExportButton label={t('template')} endpoint={getImportTemplate} input={{ params: { marketId } }} />
     </Section>
   )
 }

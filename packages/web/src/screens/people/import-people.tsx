@@ -4,11 +4,12 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiDownload } from '@mdi/js'
-import { peopleColumns } from '@tandem/contract/people-import.ts'
-import { peopleHeaders } from '@tandem/contract/texts/people-import.ts'
-import { InvitationList } from '../../features/people/invitation-list.tsx'
-import { PeoplePreview } from '../../features/people/people-preview.tsx'
-import { usePeopleImport } from '../../features/people/use-people-import.ts'
+import { describeFields, fieldHeader } from '@tandem/contract/field.ts'
+import { PersonFileRow } from '@tandem/contract/file-rows.ts'
+import { peopleColumns } from '@tandem/contract/accounts/people-import.ts'
+import { InvitationList } from '../../features/accounts/people/invitation-list.tsx'
+import { PeoplePreview } from '../../features/accounts/people/people-preview.tsx'
+import { usePeopleImport } from '../../features/accounts/people/use-people-import.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { saveCsv } from '../../lib/save-file.ts'
@@ -34,12 +35,12 @@ export default function ImportPeople() {
       ) : (
         <Stack spacing={2}>
           <TemplateStep />
-          <Section title={t('import.step2')}>
+          <Section title={t('common:word.stepFile')}>
             <FileDrop fileName={chosen?.fileName ?? null} isBusy={isReading} onFile={read} />
             <div aria-live="polite">
               {isReading && (
                 <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-                  {t('import.reading')}
+                  {t('common:word.readingFile')}
                 </Typography>
               )}
               {failure !== null && !chosen?.preview && (
@@ -69,9 +70,9 @@ export default function ImportPeople() {
 function TemplateStep() {
   const t = useText('people')
   const save = () => {
-    const headers = peopleHeaders[currentLanguage()]
+    const headers = describeFields(PersonFileRow, peopleColumns).map((each) => fieldHeader(each, currentLanguage()))
     // The mark tells spreadsheet programs that it is UTF-8.
-    saveCsv('people.csv', `\uFEFF${peopleColumns.map((column) => headers[column]).join(';')}\r\n`)
+    saveCsv('people.csv', `\uFEFF${headers.join(';')}\r\n`)
   }
   return (
     <Section title={t('import.step1')} note={t('import.step1Text')}>

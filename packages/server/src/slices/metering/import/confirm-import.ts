@@ -2,7 +2,7 @@ import { dayOf, firstOfMonth } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { confirmReadings as endpoint } from '@tandem/contract/reading-import.ts'
+import type { confirmReadings as endpoint } from '@tandem/contract/metering/reading-import.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { recordActOnAnother } from '../../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
@@ -101,7 +101,7 @@ async function importHours(tx: Db, { mapping, hours, ...read }: ReadReadings, te
     const writes = wanted.map((hour) => toWrite(hour, mapping.placement, terms))
     await writeHours(tx, writes, at)
   }
-  const rowsOfHour = 60 / mapping.step
+  const rowsOfHour = 3600 / mapping.step
   return {
     imported: count.good * rowsOfHour,
     replaced: replace ? count.replacing * rowsOfHour : 0,

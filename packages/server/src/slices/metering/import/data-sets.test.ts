@@ -1,5 +1,5 @@
-import * as contract from '@tandem/contract/reading-import.ts'
-import type { ReadingMapping } from '@tandem/contract/reading-import.ts'
+import * as contract from '@tandem/contract/metering/reading-import.ts'
+import type { ReadingMapping } from '@tandem/contract/metering/reading-import.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ describe('a prosumer’s mean power by the half-hour', () => {
     expect(sent.mapping).toMatchObject({
       columns: { time: 0, consumption: 1, production: 2 },
       unit: 'kW',
-      step: 30,
+      step: 1800,
       stamp: 'start',
       placement: 'separate',
       kind: 'intervals',
@@ -131,7 +131,7 @@ describe('several households in one file', () => {
     expect(sent.mapping).toMatchObject({
       columns: { group: 0, time: 1, consumption: 2 },
       unit: 'kWh',
-      step: 30,
+      step: 1800,
       group: '10006414',
     })
     expect(sent.doubts).toContain('group')

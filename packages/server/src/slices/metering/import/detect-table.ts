@@ -1,120 +1,284 @@
-import type { ReadingColumn, ReadingMapping } from '@tandem/contract/reading-import.ts'
-import { findHeader } from '../../../platform/table-header.ts'
-import type { Table, TableCell } from '../../../platform/table-reader.ts'
-import { columnOfHeader } from './column-names.ts'
-import { rowsBelow, type FileRow, type Places } from './file-rows.ts'
-import { isUnknown, readEnergy } from './read-energy.ts'
-import { readDay, readInterval, readTime } from './read-times.ts'
+import type { ReadingColumn, ReadingMapping } from '@tandem/contract/metering/reading-import.ts'
+import { parseClockInterval, parseDay, parseTime, type CellTime } from '../../../platform/tabular/cell-times.ts'
+import { rowsBelow, textOf, type FileRow } from '../../../platform/tabular/rows.ts'
+import type { Table, TableCell } from '../../../platform/tabular/table-reader.ts'
+import { detectEnergy, type EnergyColumns } from './detect-energy.ts'
+import { isUnit, meaningOf, namesSum, namesTotal, saysTimeZone, unitIn, type HeaderMeaning } from './header-meaning.ts'
+import { isUnitText, layOut, type LaidOut, type TableLayout } from './layouts.ts'
+import { isNumber, isUnknown } from './parse-energy.ts'
 
 /** Where the readings stand in a file. */
 export interface DetectedTable {
   readonly table: Table
+  readonly layout: TableLayout
   readonly headerRow: number
-  readonly columns: Places
+  readonly columns: ReadingMapping['columns']
+  /** Those of readings: a row of units and sums are left out. */
   readonly rows: readonly FileRow[]
-  readonly isCertain: boolean
+  readonly energy: EnergyColumns
+  /** What the header of the times says. */
+  readonly stamp: 'start' | 'end' | null
+  readonly zone: string | null
+  /** Whether something beside the times is about their zone: a line above, another column. */
+  readonly isZoneElsewhere: boolean
+  /** Whether two columns may hold the time, and nothing says which. */
+  readonly isTimeUnclear: boolean
 }
 
 const sampleRows = 60
+const headerRows = 60
 
-/** The sheet whose headers say the most, else the longest; and which of its columns holds what. */
-export function detectTable(tables: readonly Table[]): DetectedTable | null {
-  const found = tables.filter(({ rows }) => rows.length > 0).map(detectColumns)
-  return found.reduce<DetectedTable | null>(
-    (best, each) => (best && scoreOf(best) >= scoreOf(each) ? best : each),
-    null,
-  )
+/**
+ * Which columns of each sheet hold what; the sheet whose headers say the most stands first. With `asRows`, each has a row for each time,
+ * whatever it looks like.
+ */
+export function detectTables(tables: readonly Table[], asRows = false): DetectedTable[] {
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map((table) => detectColumns(asRows ? { table, layout: 'rows' } : layOut(table)))
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
 }
 
-const scoreOf = ({ columns, rows, isCertain }: DetectedTable) =>
-  Object.keys(columns).length * 10 + (isCertain ? 100 : 0) + (rows.length > 0 ? 1 : -1000)
+const scoreOf = ({ columns, rows, energy }: DetectedTable) =>
+  Object.keys(columns).length * 10 + (energy.doubts.length > 0 ? 0 : 100) + (rows.length > 0 ? 1 : -1000)
 
-/** The columns of a sheet by its headers, and by what stands in them where the headers say nothing. */
-function detectColumns(table: Table): DetectedTable {
-  const header = findHeader(table, columnOfHeader)
-  const headerRow = header ? header.index + 1 : hasHeader(table) ? 1 : 0
-  const rows = rowsBelow(table, headerRow)
+function detectColumns({ table, layout }: LaidOut): DetectedTable {
+  const headerRow = findHeaderRow(table)
+  const rows = readingRows(table, headerRow)
   const sample = rows.slice(0, sampleRows)
-  const columns = new Map(header?.places)
-  settleTimes(columns, sample)
-  const named = isComplete(columns)
-  if (!named) guess(columns, sample)
-  return { table, headerRow, columns: Object.fromEntries(columns), rows, isCertain: named }
+  const width = Math.max(0, ...sample.map(({ cells }) => cells.length), table.rows[headerRow - 1]?.length ?? 0)
+  const meanings = Array.from({ length: width }, (_, place): HeaderMeaning => {
+    const header = headerRow === 0 ? '' : textOf(table.rows[headerRow - 1]?.[place] ?? null)
+    return header === '' || header.length > 100 ? { kind: 'unknown' } : meaningOf(header)
+  })
+  const times = detectTimes(meanings, rows)
+  const taken = new Set(Object.values(times.columns))
+  const unitBelow = (place: number) => unitsBelow(table, headerRow, place)
+  const energy = detectEnergy({ meanings, rows, taken, unitBelow, isMonthly: times.columns.month !== undefined })
+  const group = meanings.findIndex(({ kind }, place) => kind === 'group' && !taken.has(place))
+  const units = findUnits(rows, width)
+  return {
+    table,
+    layout,
+    headerRow,
+    rows,
+    energy: units ? withUnits(energy, units) : energy,
+    columns: {
+      ...times.columns,
+      ...energy.columns,
+      ...(units && energy.unit === null && { unitOfRow: units.place }),
+      ...(group >= 0 && { group }),
+    },
+    stamp: times.stamp,
+    zone: times.zone,
+    isTimeUnclear: times.isUnclear,
+    isZoneElsewhere: saysZoneElsewhere(table, headerRow, times.columns.time ?? times.columns.day),
+  }
 }
 
-function isComplete(columns: ReadonlyMap<ReadingColumn, number>): boolean {
-  return hasTime(columns) && (columns.has('consumption') || columns.has('production'))
+interface UnitColumn {
+  readonly place: number
+  /** Those that its cells name. */
+  readonly units: readonly string[]
 }
 
-const hasTime = (columns: ReadonlyMap<ReadingColumn, number>) =>
-  columns.has('time') || columns.has('day') || columns.has('month')
+/** The column in which each row names its unit. */
+function findUnits(rows: readonly FileRow[], width: number): UnitColumn | null {
+  for (let place = 0; place < width; place++) {
+    const cells = rows.slice(0, sampleRows).flatMap(({ cells: each }) => each[place] ?? [])
+    if (cells.length < 2 || !cells.every(isUnitText)) continue
+    return { place, units: [...new Set(rows.map(({ cells: each }) => textOf(each[place] ?? null)))] }
+  }
+  return null
+}
 
-/** The first row has words where the next has a time or a number. */
-function hasHeader({ rows }: Table): boolean {
-  const isWord = (cell: TableCell) => typeof cell === 'string' && !isTime(cell) && !isNumber(cell)
-  const [first = [], second = []] = rows
-  return first.some(
-    (cell, place) => isWord(cell) && !isWord(second[place] ?? null) && !isUnknown(second[place] ?? null),
+/** Rows that name their units leave none open; where a header names one as well, all of them should be that. */
+function withUnits(energy: EnergyColumns, { units }: UnitColumn): EnergyColumns {
+  const [first = ''] = units
+  if (energy.unit === null)
+    return { ...energy, unit: unitIn(first), doubts: energy.doubts.filter((doubt) => doubt !== 'unit') }
+  const isOther = units.some((unit) => unitIn(unit) !== energy.unit)
+  return isOther ? { ...energy, doubts: [...new Set([...energy.doubts, 'unit' as const])] } : energy
+}
+
+/** A line above, or a column beside that of the times. */
+function saysZoneElsewhere({ rows }: Table, headerRow: number, time: number | undefined): boolean {
+  const above = rows.slice(0, Math.max(0, headerRow - 1)).flat()
+  const beside = (rows[headerRow - 1] ?? []).filter((_, place) => place !== time)
+  return [...above, ...beside].some((cell) => typeof cell === 'string' && cell.length <= 100 && saysTimeZone(cell))
+}
+
+/** The unit in a row of units right below the headers. */
+export function unitsBelow({ rows }: Table, headerRow: number, place: number): string | null {
+  const text = textOf(rows[headerRow]?.[place] ?? null)
+  return headerRow > 0 && isUnit(text) ? text : null
+}
+
+const isText = (cell: TableCell) => typeof cell === 'string' && !isTime(cell) && !isNumber(cell)
+
+/** The row that says the most above the first readings, of equals the nearest to them, or the first where there are none; 0 where there is none. */
+function findHeaderRow({ rows }: Table): number {
+  const first = rows.slice(0, headerRows).findIndex(isReading)
+  const above = first < 0 ? rows.slice(0, headerRows) : rows.slice(0, first)
+  let best = { row: 0, score: 0 }
+  for (const [index, cells] of above.entries()) {
+    const texts = cells.filter((cell) => typeof cell === 'string' && cell.length <= 100)
+    const saying = texts.filter((cell) => !isUnit(cell as string) && meaningOf(cell as string).kind !== 'unknown')
+    const score = saying.length + (texts.length > 1 && texts.every(isText) ? 0.5 : 0)
+    // Without any reading, what stands below the first of equals is shown rather than called empty.
+    const isBetter = first < 0 ? score > best.score : score >= best.score
+    if (score > 0 && isBetter) best = { row: index + 1, score }
+  }
+  return best.row
+}
+
+/** A time, or a day, and a number. */
+function isReading(cells: readonly TableCell[]): boolean {
+  const time = cells.findIndex((cell) => isTime(cell) || isDay(cell))
+  return time >= 0 && cells.some((cell, place) => place !== time && isNumber(cell))
+}
+
+/** The rows below the headers without a row of units, a sum below, and headers that come once more. */
+export function readingRows(table: Table, headerRow: number): FileRow[] {
+  const header = table.rows[headerRow - 1] ?? []
+  return rowsBelow(table, headerRow).filter(({ cells }) => {
+    const filled = cells.filter((cell) => cell !== null)
+    if (headerRow > 0 && filled.length > 1 && cells.every((cell, place) => cell === (header[place] ?? null)))
+      return false
+    if (isBelow(cells, namesTotal)) return false
+    return !filled.every(
+      (cell) =>
+        typeof cell === 'string' &&
+        !/\d/.test(cell) &&
+        (isUnit(cell) || isPattern(cell) || meaningOf(cell).kind !== 'unknown'),
+    )
+  })
+}
+
+/** How times are written, in a row of units: "[dd.MM.yyyy HH:mm]". */
+const isPattern = (text: string) => /^\[?[dmyh]{1,4}(?:[./: -]+[dmyhs]{1,4}){2,}\]?$/i.test(text.trim())
+
+/** The rows below the headers that are sums of others. */
+export function sumRows(table: Table, headerRow: number): FileRow[] {
+  return rowsBelow(table, headerRow).filter(({ cells }) => isBelow(cells, namesSum))
+}
+
+/** A row without a time that begins with a name. */
+function isBelow(cells: readonly TableCell[], isName: (text: string) => boolean): boolean {
+  const first = cells.find((cell) => cell !== null)
+  return typeof first === 'string' && isName(first) && !cells.some((cell) => isTime(cell) || isDay(cell))
+}
+
+const isTime = (cell: TableCell) => parseTime(cell, 'dmy') !== null || parseTime(cell, 'mdy') !== null
+const isDay = (cell: TableCell) => parseDay(cell, 'dmy') !== null || parseDay(cell, 'mdy') !== null
+
+/** What a column of times holds. */
+type TimeKind = 'moment' | 'day' | 'clock' | 'number'
+
+function timeKindOf(rows: readonly FileRow[], place: number, isNamed: boolean): TimeKind | null {
+  const cells = rows.slice(0, sampleRows).flatMap(({ cells: each }) => each[place] ?? [])
+  const known = cells.filter((cell) => !isUnknown(cell))
+  const all = (is: (cell: TableCell) => boolean) => known.length > 0 && known.filter(is).length >= 0.8 * known.length
+  const isClear = (cell: TableCell) => isNamed || typeof cell === 'object' || !isNumber(cell)
+  if (all((cell) => typeof cell !== 'object' && isClear(cell) && isDay(cell)) && !known.some(showsClock)) {
+    // Days and times may stand in one column, midnight without its clock.
+    return rows.some(({ cells: each }) => isMoment(each[place] ?? null)) ? 'moment' : 'day'
+  }
+  if (all((cell) => isClear(cell) && isTime(cell))) return 'moment'
+  if (all((cell) => isNamed && isNumber(cell) && isCount(cell))) return 'number'
+  return all((cell) => isClear(cell) && !isTime(cell) && parseClockInterval(cell) !== null) ? 'clock' : null
+}
+
+const isMoment = (cell: TableCell) => isTime(cell) && !isDay(cell)
+const showsClock = (cell: TableCell) => typeof cell === 'string' && /\d{1,2}:\d{2}/.test(cell)
+const isCount = (cell: TableCell) => {
+  const part = parseClockInterval(cell)
+  return part !== null && 'number' in part
+}
+
+interface DetectedTimes {
+  readonly columns: ReadingMapping['columns']
+  readonly stamp: 'start' | 'end' | null
+  readonly zone: string | null
+  readonly isUnclear: boolean
+}
+
+interface TimeColumn {
+  readonly place: number
+  readonly kind: TimeKind
+  readonly stamp: 'start' | 'end' | null
+  readonly zone: string | null
+}
+
+/** Which columns hold the time: what stands in them decides, where their headers do not speak against it. */
+function detectTimes(meanings: readonly HeaderMeaning[], rows: readonly FileRow[]): DetectedTimes {
+  const month = meanings.findIndex(({ kind }) => kind === 'month')
+  const found = meanings.flatMap((meaning, place): TimeColumn[] => {
+    const isNamed = meaning.kind === 'time'
+    if (!isNamed && meaning.kind !== 'unknown') return []
+    const kind = timeKindOf(rows, place, isNamed)
+    return kind ? [{ place, kind, stamp: isNamed ? meaning.stamp : null, zone: isNamed ? meaning.zone : null }] : []
+  })
+  const of = (...kinds: TimeKind[]) =>
+    pickTime(
+      found.filter(({ kind }) => kinds.includes(kind)),
+      rows,
+    )
+  const moment = of('moment')
+  if (moment) return { columns: { time: moment.column.place }, ...said(moment), isUnclear: moment.isUnclear }
+  const [day, clock] = [of('day'), of('clock', 'number')]
+  const columns: Partial<Record<ReadingColumn, number>> = {}
+  if (month >= 0) columns.month = month
+  if (day) columns.day = day.column.place
+  if (clock && day) columns.interval = clock.column.place
+  // Days alone: totals of days, or the days on which a register was read.
+  else if (day && month < 0 && isDaily(rows, day.column.place))
+    return { columns: { time: day.column.place }, ...said(day), isUnclear: day.isUnclear }
+  const deciding = clock ?? day
+  return {
+    columns,
+    ...(deciding ? said(deciding) : { stamp: null, zone: null }),
+    isUnclear: (day?.isUnclear ?? false) || (clock?.isUnclear ?? false),
+  }
+}
+
+/** Many days, one after another. */
+function isDaily(rows: readonly FileRow[], place: number): boolean {
+  const days = rows.flatMap(({ cells }) => parseDay(cells[place] ?? null) ?? [])
+  return (
+    days.length >= 3 &&
+    days.slice(1).filter((day, index) => Math.abs(day - (days[index] ?? day)) <= 7).length * 2 > days.length
   )
 }
 
-const isTime = (cell: TableCell) => readTime(cell, 'dmy') !== null || readTime(cell, 'mdy') !== null
-const isDay = (cell: TableCell) => readDay(cell, 'dmy') !== null || readDay(cell, 'mdy') !== null
+const said = ({ column: { stamp, zone } }: PickedTime) => ({ stamp, zone })
 
-function isNumber(cell: TableCell): boolean {
-  if (typeof cell === 'number') return true
-  const terms = { unit: 'MW', step: 15 } as const
-  const read = (decimal: ReadingMapping['decimal']) => readEnergy(cell, { ...terms, decimal }, Number.MAX_SAFE_INTEGER)
-  const isRead = (value: ReturnType<typeof read>) => typeof value === 'number' || value.code !== 'not_a_number'
-  return typeof cell === 'string' && (isRead(read('.')) || isRead(read(',')))
+interface PickedTime {
+  readonly column: TimeColumn
+  readonly isUnclear: boolean
 }
 
-/** "Data" may stand above days or above days with their times, "Ora" above hours or whole times. */
-function settleTimes(columns: Map<ReadingColumn, number>, sample: readonly FileRow[]): void {
-  const cells = (column: ReadingColumn) =>
-    sample.flatMap((row) => row.cells[columns.get(column) ?? -1] ?? []).filter((cell) => !isUnknown(cell))
-  const move = (from: ReadingColumn, to: ReadingColumn) => {
-    const place = columns.get(from)
-    if (place === undefined || columns.has(to)) return
-    columns.delete(from)
-    columns.set(to, place)
-  }
-  const times = cells('time')
-  if (times.length > 0 && times.every((cell) => !isTime(cell) && readInterval(cell) !== null)) move('time', 'interval')
-  const intervals = cells('interval')
-  if (intervals.length > 0 && intervals.every((cell) => isTime(cell) && readInterval(cell) === null)) {
-    move('interval', 'time')
-  }
-  const withClock = (cell: TableCell) => isTime(cell) && !isDay(cell)
-  if (!columns.has('interval') && cells('day').some(withClock)) move('day', 'time')
-  if (columns.has('interval') && cells('time').every(isDay)) move('time', 'day')
+/** Of several columns that of the starts, of the zone that is named; where nothing tells them apart the first, and that is unclear. */
+function pickTime(found: readonly TimeColumn[], rows: readonly FileRow[]): PickedTime | null {
+  const [first, ...more] = found
+  if (!first) return null
+  if (more.length === 0) return { column: first, isUnclear: false }
+  const exact = found.find(({ zone }) => zone !== null)
+  if (exact) return { column: exact, isUnclear: false }
+  const starts = found.filter(({ stamp }) => stamp === 'start')
+  if (starts.length === 1 && starts[0]) return { column: starts[0], isUnclear: false }
+  const [second] = more
+  const isPair = more.length === 1 && second !== undefined && isFollowedBy(rows, first.place, second.place)
+  return { column: isPair ? { ...first, stamp: 'start' } : first, isUnclear: !isPair }
 }
 
-/** What no header names, by what stands below. */
-function guess(columns: Map<ReadingColumn, number>, sample: readonly FileRow[]): void {
-  const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
-  const free = () => [...Array(width).keys()].filter((place) => ![...columns.values()].includes(place))
-  const all = (place: number, is: (cell: TableCell) => boolean) => {
-    const known = sample.flatMap(({ cells }) => cells[place] ?? []).filter((cell) => !isUnknown(cell))
-    return known.length > 0 && known.filter(is).length >= 0.8 * known.length
-  }
-  if (!hasTime(columns)) {
-    const isClear = (cell: TableCell) => typeof cell !== 'number' && isTime(cell)
-    const place = free().find((each) => all(each, isClear)) ?? free().find((each) => all(each, isTime))
-    if (place !== undefined) {
-      columns.set(all(place, isDay) && !showsClock(sample, place) ? 'day' : 'time', place)
-    }
-  }
-  if (columns.has('consumption') || columns.has('production')) return
-  const isClock = (cell: TableCell) => typeof cell !== 'number' && readInterval(cell) !== null && !isNumber(cell)
-  const interval = columns.has('day') ? free().find((each) => all(each, isClock)) : undefined
-  if (interval !== undefined) columns.set('interval', interval)
-  const [first, second] = free().filter((each) => all(each, isNumber))
-  if (first !== undefined) columns.set('consumption', first)
-  if (second !== undefined) columns.set('production', second)
-}
-
-/** Every cell has a clock, though it shows midnight. */
-function showsClock(sample: readonly FileRow[], place: number): boolean {
-  return sample.every(({ cells }) => /\d{1,2}:\d{2}/.test(String(cells[place] ?? '')))
+/** Whether what stands at one place is always as long before what stands at the other. */
+function isFollowedBy(rows: readonly FileRow[], from: number, to: number): boolean {
+  const minutes = (time: CellTime | null) => (time === null ? null : 'utc' in time ? time.utc : time.wall)
+  const gaps = rows.slice(0, sampleRows).map(({ cells }) => {
+    const [start, end] = [minutes(parseTime(cells[from] ?? null)), minutes(parseTime(cells[to] ?? null))]
+    return start === null || end === null ? null : end - start
+  })
+  const [gap] = gaps
+  return gap !== null && gap !== undefined && gap > 0 && gap <= 60 && gaps.every((each) => each === gap)
 }

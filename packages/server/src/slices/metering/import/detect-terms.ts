@@ -1,11 +1,14 @@
-import type { ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import { readingSteps, type ReadingImport, type ReadingMapping } from '@tandem/contract/metering/reading-import.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
+import { earliestDay } from '@tandem/core/metering/energy-span.ts'
 import { localClock, minutesOfDay } from '@tandem/core/metering/local-clock.ts'
-import type { TableCell } from '../../../platform/table-reader.ts'
-import * as names from './column-names.ts'
+import { dayParts, parseClockInterval, parseDay, parseTime } from '../../../platform/tabular/cell-times.ts'
+import type { FileRow } from '../../../platform/tabular/rows.ts'
+import type { TableCell } from '../../../platform/tabular/table-reader.ts'
+import { showsCounter } from './detect-counter.ts'
 import type { DetectedTable } from './detect-table.ts'
-import { groupOf, groupsIn, type FileRow } from './file-rows.ts'
-import { dayParts, readInterval, readTime, type CellTime } from './read-times.ts'
+import { groupOf, groupsIn } from './groups.ts'
+import { rowTimeOf, settleMidnights, stampByTimes, type RowTime } from './row-times.ts'
 
 export type Doubt = ReadingImport['doubts'][number]
 
@@ -14,44 +17,77 @@ export interface Detected {
   readonly doubts: readonly Doubt[]
 }
 
+type Column = keyof DetectedTable['columns']
+
 /** How a table is to be understood, and what could not be told from it. */
-export function detectTerms({ table, headerRow, columns, rows, isCertain }: DetectedTable): Detected {
-  const doubts = new Set<Doubt>(isCertain ? [] : ['columns'])
+export function detectTerms(found: DetectedTable): Detected {
+  const { table, headerRow, columns, rows, energy, layout, zone } = found
+  const doubts = new Set<Doubt>(energy.doubts)
+  if (found.isTimeUnclear) doubts.add('columns')
+  const isForeign = zone !== null && zone !== displayZone && zone !== 'UTC'
+  if (isForeign || (zone === null && found.isZoneElsewhere && hasWalls(found))) doubts.add('zone')
   const groups = groupsIn(rows, columns.group)
   if (groups.length > 1) doubts.add('group')
   const group = groups[0] ?? null
   const own = group === null ? rows : rows.filter((row) => groupOf(row, columns.group) === group)
-  const headerOf = (column: keyof typeof columns) => String(table.rows[headerRow - 1]?.[columns[column] ?? -1] ?? '')
-  const cellsOf = (column: keyof typeof columns) =>
+  const cellsOf = (column: Column) =>
     columns[column] === undefined ? [] : own.map(({ cells }) => cells[columns[column] ?? -1] ?? null)
-  const energyHeaders = (['consumption', 'production'] as const).flatMap((column) => headerOf(column) || [])
   const { group: groupPlace, ...others } = columns
   const dateOrder = detectOrder([...cellsOf('time'), ...cellsOf('day')], doubts)
-  const times = timesOf(own, columns, dateOrder)
-  const isIndex = columns.month !== undefined || energyHeaders.some(names.namesIndex) || isMonthly(times, columns)
-  const step = isIndex ? 60 : detectStep(times, cellsOf('interval'), doubts)
-  const stampHeader = names.stampOfHeader(headerOf('time'))
-  const stampOfTimes = () => detectStamp(times, cellsOf('time'), doubts)
+  const times = settleMidnights(timesOf(own, columns, dateOrder))
+  if (times.some(isBeforeMeters)) doubts.add('dateOrder')
+  const decimal = detectDecimal(energyColumns.flatMap(cellsOf), doubts)
+  const isIndex = columns.month !== undefined || isMonthly(times, columns)
+  const kind = isIndex ? 'index' : detectKind(found, { times, values: energyColumns.map(cellsOf), decimal }, doubts)
+  const step = kind === 'intervals' ? detectStep(times, cellsOf('interval'), doubts) : 3600
+  // Of a register that is read once a month, the day counts.
+  if (isIndex && others.time !== undefined) [others.day, others.time] = [others.time, undefined]
   const mapping: ReadingMapping = {
-    kind: isIndex ? 'index' : 'intervals',
+    kind,
+    layout,
     sheet: table.name?.slice(0, 100) ?? null,
     separator: separatorOf(table.separator),
     headerRow,
     columns: groups.length > 0 && groupPlace !== undefined ? { ...others, group: groupPlace } : others,
     group,
-    unit: detectUnit(energyHeaders, doubts),
-    decimal: detectDecimal([...cellsOf('consumption'), ...cellsOf('production')], doubts),
+    unit: energy.unit ?? (energy.isGross ? 'kW' : 'kWh'),
+    decimal,
     dateOrder,
     step,
-    stamp: isIndex ? 'start' : (stampHeader ?? stampOfIntervals(cellsOf('interval')) ?? stampOfTimes()),
-    zone: displayZone,
-    placement: energyHeaders.some(names.isMeteredSeparately) ? 'separate' : 'connection',
+    stamp: kind === 'intervals' ? (found.stamp ?? detectStamp(times, step, doubts)) : 'start',
+    zone: zone ?? displayZone,
+    placement: energy.isGross ? 'separate' : 'connection',
   }
-  if (!isIndex && isOffTheClock(times)) doubts.add('zone')
+  if (kind !== 'index' && isOffTheClock(times, mapping.zone)) doubts.add('zone')
   return { mapping, doubts: [...doubts] }
 }
 
-function separatorOf(separator: string | null): ReadingMapping['separator'] {
+const energyColumns = ['consumption', 'consumption2', 'production', 'production2', 'net'] as const
+
+interface Series {
+  readonly times: readonly (RowTime | null)[]
+  readonly values: readonly (readonly TableCell[])[]
+  readonly decimal: ReadingMapping['decimal']
+}
+
+/** A column that never falls is a register. Where a header says so, or the numbers and the header differ, that decides or is asked. */
+function detectKind(
+  { energy }: DetectedTable,
+  { times, values, decimal }: Series,
+  doubts: Set<Doubt>,
+): ReadingMapping['kind'] {
+  const seen = new Set(values.flatMap((cells) => (cells.length > 0 ? [showsCounter(cells, times, decimal)] : [])))
+  if (energy.isCounter) {
+    if (seen.has('no')) doubts.add('kind')
+    return 'counter'
+  }
+  const isCounter = seen.has('yes') || seen.has('likely')
+  // Columns of one file are of one kind.
+  if (seen.has('likely') || seen.has('maybe') || (isCounter && seen.has('no'))) doubts.add('kind')
+  return isCounter ? 'counter' : 'intervals'
+}
+
+export function separatorOf(separator: string | null): ReadingMapping['separator'] {
   return ([',', ';', '\t', '|'] as const).find((each) => each === separator) ?? null
 }
 
@@ -62,6 +98,7 @@ function detectOrder(cells: readonly TableCell[], doubts: Set<Doubt>): ReadingMa
     return found ? [found] : []
   })
   if (parts.length === 0) return 'ymd'
+  if (mayBeginWithYear(cells)) doubts.add('dateOrder')
   if (parts.some(([first]) => first > 12)) return 'dmy'
   if (parts.some(([, second]) => second > 12)) return 'mdy'
   const changes = (place: 0 | 1) =>
@@ -72,127 +109,153 @@ function detectOrder(cells: readonly TableCell[], doubts: Set<Doubt>): ReadingMa
   return 'dmy'
 }
 
+/** "24-05-20": of years of two digits, the day should change more often than what is taken for the year. */
+function mayBeginWithYear(cells: readonly TableCell[]): boolean {
+  const days = cells.flatMap((cell) => {
+    const found = typeof cell === 'string' ? /^(\d{1,2})[-./](\d{1,2})[-./](\d{2})(?!\d)/.exec(cell.trim()) : null
+    return found ? [found.slice(1).map(Number)] : []
+  })
+  const changes = [0, 1, 2].map(
+    (place) => days.filter((each, index) => each[place] !== (days[index - 1] ?? each)[place]).length,
+  )
+  const [first = 0, second = 0, third = 0] = changes
+  return days.length > 0 && Math.max(first, second) <= third && days.some(([year = 0]) => year > 10)
+}
+
+/** The day before which no meter was read for the platform, in minutes. */
+const firstDay = Temporal.PlainDate.from(earliestDay).toZonedDateTime('UTC').epochMilliseconds / 60_000
+
+function isBeforeMeters(time: RowTime | null): boolean {
+  if (time === null) return false
+  return ('number' in time ? time.day * minutesOfDay : 'utc' in time ? time.utc : time.wall) < firstDay
+}
+
+/** Times that bring no offset. */
+function hasWalls({ rows, columns: { time } }: DetectedTable): boolean {
+  return time === undefined || rows.slice(0, 20).some(({ cells }) => 'wall' in (parseTime(cells[time] ?? null) ?? {}))
+}
+
 function timesOf(
   rows: readonly FileRow[],
-  columns: DetectedTable['columns'],
+  { time, day, interval }: DetectedTable['columns'],
   order: ReadingMapping['dateOrder'],
-): CellTime[] {
-  const place = columns.time ?? (columns.interval === undefined ? columns.day : undefined)
-  if (place === undefined) return []
-  return rows.flatMap(({ cells }) => readTime(cells[place] ?? null, order) ?? [])
-}
-
-const minutesAt = (time: CellTime) => ('utc' in time ? time.utc : time.wall)
-
-/** What lies most often between two rows; null where there are no two. */
-function usualGap(times: readonly CellTime[]): number | null {
-  const counts = new Map<number, number>()
-  times.forEach((time, index) => {
-    const before = times[index - 1]
-    if (!before) return
-    const gap = Math.abs(minutesAt(time) - minutesAt(before))
-    if (gap > 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
+): (RowTime | null)[] {
+  return rows.map(({ cells }): RowTime | null => {
+    if (time !== undefined) return parseTime(cells[time] ?? null, order, 'second')
+    if (day === undefined) return null
+    if (interval === undefined) return parseTime(cells[day] ?? null, order, 'second')
+    const [date, part] = [parseDay(cells[day] ?? null, order), parseClockInterval(cells[interval] ?? null, 'second')]
+    return date === null || part === null ? null : rowTimeOf(date, part)
   })
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 
-function isMonthly(times: readonly CellTime[], columns: DetectedTable['columns']): boolean {
-  const isByDay = times.every((time) => 'wall' in time && time.wall % minutesOfDay === 0)
+const secondsAt = (time: RowTime) => ('number' in time ? null : Math.round(('utc' in time ? time.utc : time.wall) * 60))
+
+/** How long lies between two rows that follow each other, in seconds, and how often; the most frequent first. */
+function gapsOf(times: readonly (RowTime | null)[]): [number, number][] {
+  const counts = new Map<number, number>()
+  let before: number | null = null
+  for (const time of times) {
+    const at = time && secondsAt(time)
+    if (at === null) continue
+    const gap = before === null ? 0 : Math.abs(at - before)
+    if (gap > 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
+    before = at
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
+const daySeconds = 86_400
+
+function isMonthly(times: readonly (RowTime | null)[], columns: DetectedTable['columns']): boolean {
+  const isByDay = times.every((time) => time !== null && 'wall' in time && time.wall % minutesOfDay === 0)
   if (columns.interval !== undefined || !isByDay) return false
-  return (usualGap(times) ?? 0) >= 20 * minutesOfDay
+  return (gapsOf(times)[0]?.[0] ?? 0) >= 20 * daySeconds
 }
 
+/** A step that all rows keep, but for some that are not there. */
 function detectStep(
-  times: readonly CellTime[],
+  times: readonly (RowTime | null)[],
   intervals: readonly TableCell[],
   doubts: Set<Doubt>,
 ): ReadingMapping['step'] {
-  const found = intervals.length > 0 ? stepOfIntervals(intervals) : stepOfTimes(times)
+  const numbers = times.flatMap((time) => (time && 'number' in time ? [time.number] : []))
+  const found = numbers.length > 0 ? stepOfNumbers(numbers) : stepOfTimes(times, intervals)
   if (found !== null) return found
   doubts.add('step')
-  return 60
+  return 3600
 }
 
-function stepOfTimes(times: readonly CellTime[]): ReadingMapping['step'] | null {
-  const labelled = times.flatMap((time) => ('wall' in time && time.length !== null ? [time.length] : []))
-  return stepOf(labelled[0] ?? usualGap(times))
+const stepOf = (seconds: number | null | undefined) => readingSteps.find((step) => step === seconds) ?? null
+
+function stepOfTimes(
+  times: readonly (RowTime | null)[],
+  intervals: readonly TableCell[],
+): ReadingMapping['step'] | null {
+  const labelled = times.flatMap((time) => (time && 'wall' in time && time.length !== null ? [time.length * 60] : []))
+  const parts = intervals.flatMap((cell) => parseClockInterval(cell) ?? [])
+  const lengths = parts.flatMap((part) => ('start' in part && part.length !== null ? [part.length * 60] : []))
+  const said = labelled[0] ?? lengths[0]
+  if (said !== undefined) return stepOf(said)
+  const gaps = gapsOf(times)
+  const [usual] = gaps[0] ?? []
+  const step = stepOf(usual)
+  if (step === null || usual === undefined) return null
+  return gaps.every(([gap]) => gap % usual === 0) ? step : null
 }
 
-const stepOf = (minutes: number | null) => ([15, 30, 60] as const).find((step) => step === minutes) ?? null
-
-function stepOfIntervals(cells: readonly TableCell[]): ReadingMapping['step'] | null {
-  const read = cells.flatMap((cell) => readInterval(cell) ?? [])
-  const length = read.flatMap((each) => ('start' in each && each.length !== null ? [each.length] : []))[0]
-  if (length !== undefined) return stepOf(length)
-  const numbers = read.flatMap((each) => ('number' in each ? [each.number] : []))
-  if (numbers.length > 0) {
-    // Half of the numbers of a day; a number that is wrong is far fewer.
-    const isOften = (beyond: number) => numbers.filter((number) => number > beyond).length * 3 > numbers.length
-    return isOften(50) ? 15 : isOften(25) ? 30 : 60
-  }
-  const starts = read.flatMap((each, index) => {
-    const before = read[index - 1]
-    return 'start' in each && before && 'start' in before && each.start > before.start
-      ? [each.start - before.start]
-      : []
-  })
-  return stepOf(starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null)
+/** Half of the numbers of a day; a number that is wrong is far fewer. */
+function stepOfNumbers(numbers: readonly number[]): ReadingMapping['step'] {
+  const isOften = (beyond: number) => numbers.filter((number) => number > beyond).length * 3 > numbers.length
+  return isOften(50) ? 900 : isOften(25) ? 1800 : 3600
 }
 
-/** Of single times of a day: one that runs to 24:00 is written by its ends. null where intervals say both, or numbers. */
-function stampOfIntervals(cells: readonly TableCell[]): ReadingMapping['stamp'] | null {
-  const single = cells.flatMap((cell) => {
-    const read = readInterval(cell)
-    return read && 'start' in read && read.length === null ? [read.start] : []
-  })
-  if (single.length === 0) return null
-  return single.includes(minutesOfDay) && !single.includes(0) ? 'end' : 'start'
-}
-
-/** A day that is written to 24:00 is written by its ends; so is one that runs from just after midnight to the next. */
-function detectStamp(
-  times: readonly CellTime[],
-  cells: readonly TableCell[],
-  doubts: Set<Doubt>,
-): ReadingMapping['stamp'] {
-  if (times.some((time) => 'wall' in time && time.isStart)) return 'start'
-  if (cells.some((cell) => typeof cell === 'string' && /\b24[:.]00/.test(cell))) return 'end'
-  const [first, last] = [times[0], times.at(-1)]
-  if (!first || !last) return 'start'
-  const [from, to] = [minutesAt(first) % minutesOfDay, minutesAt(last) % minutesOfDay]
-  if (from === 0 && to !== 0) return 'start'
-  if (to === 0 && from !== 0) return 'end'
+/** What the times themselves say, or else a doubt and what is more likely. */
+function detectStamp(times: readonly (RowTime | null)[], step: number, doubts: Set<Doubt>): ReadingMapping['stamp'] {
+  const found = stampByTimes(times, step / 60, localClock(displayZone))
+  if (found !== null) return found
   doubts.add('stamp')
-  return 'start'
+  const known = times.flatMap((time) => (time && secondsAt(time)) ?? [])
+  const isMidnight = (at: number | undefined) => at !== undefined && at % daySeconds === 0
+  return isMidnight(known.at(-1)) && !isMidnight(known[0]) ? 'end' : 'start'
 }
 
-function detectUnit(headers: readonly string[], doubts: Set<Doubt>): ReadingMapping['unit'] {
-  const [unit, ...others] = headers.flatMap((header) => names.unitOfHeader(header) ?? [])
-  if (unit === undefined || others.some((other) => other !== unit)) doubts.add('unit')
-  return unit ?? (headers.some(names.looksLikePower) ? 'kW' : 'kWh')
+/** Thousands apart, or three decimals: two readings of one number. */
+const ambiguousNumber = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/
+
+/** What a number shows of the decimal sign: null where it has none, or could be read in two ways. */
+function decimalIn(text: string): ReadingMapping['decimal'] | null {
+  const signs = [...text.matchAll(/[.,]/g)].map(([sign]) => sign as ReadingMapping['decimal'])
+  const last = signs.at(-1)
+  if (last === undefined || ambiguousNumber.test(text)) return null
+  // A sign that comes twice parts thousands.
+  return signs.filter((sign) => sign === last).length > 1 ? (last === ',' ? '.' : ',') : last
 }
 
-/** By the separator that stands last in numbers; numbers that both readings take differently leave a doubt. */
+const textsIn = (cells: readonly TableCell[]) =>
+  cells.flatMap((cell) => (typeof cell === 'string' ? [cell.trim()] : []))
+
+/** Whether a number can be read with that decimal sign alone. */
+export function showsDecimal(cells: readonly TableCell[], decimal: ReadingMapping['decimal']): boolean {
+  return textsIn(cells).some((text) => decimalIn(text) === decimal)
+}
+
+/** By the numbers that can be read in one way only; where there are none, or they contradict each other, a doubt. */
 function detectDecimal(cells: readonly TableCell[], doubts: Set<Doubt>): ReadingMapping['decimal'] {
-  let [comma, point, grouped] = [0, 0, 0]
-  for (const cell of cells) {
-    if (typeof cell !== 'string') continue
-    const last = /[.,](?=[^.,]*$)/.exec(cell)
-    if (!last) continue
-    if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(cell.trim())) grouped++
-    else if (last[0] === ',') comma++
-    else point++
-  }
-  if (comma > point) return ','
-  if (comma + point === 0 && grouped > 0) {
+  const texts = textsIn(cells)
+  const shown = texts.flatMap((text) => decimalIn(text) ?? [])
+  const commas = shown.filter((sign) => sign === ',').length
+  const isAmbiguous = texts.some((text) => ambiguousNumber.test(text))
+  if (commas > 0 && commas < shown.length) doubts.add('decimal')
+  if (shown.length === 0 && isAmbiguous) {
     doubts.add('decimal')
-    return cells.some((cell) => typeof cell === 'string' && cell.includes(',')) ? ',' : '.'
+    return texts.some((text) => text.includes(',')) ? ',' : '.'
   }
-  return '.'
+  return commas * 2 > shown.length ? ',' : '.'
 }
 
-/** Times that the platform's clock never showed: the file is of another zone, or knows no change of the clock. */
-function isOffTheClock(times: readonly CellTime[]): boolean {
-  const clock = localClock(displayZone)
-  return times.some((time) => 'wall' in time && clock.instantsOf(time.wall).length === 0)
+/** Times that the clock never showed: the file is of another zone, or knows no change of the clock. */
+function isOffTheClock(times: readonly (RowTime | null)[], zone: string): boolean {
+  const clock = localClock(zone)
+  return times.some((time) => time !== null && 'wall' in time && clock.instantsOf(time.wall).length === 0)
 }

@@ -1,5 +1,5 @@
 import type { UploadType } from '@tandem/contract/endpoint.ts'
-import * as contract from '@tandem/contract/reading-import.ts'
+import * as contract from '@tandem/contract/metering/reading-import.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -50,7 +50,23 @@ const goodBook = () =>
     ]),
   ]).toBuffer()
 
-const refusals = ['file_empty', 'file_unreadable', 'file_too_many_rows', 'file_protected', 'file_columns_missing']
+const refusals = [
+  'file_several_tables',
+  'file_too_complex',
+  'file_empty',
+  'file_unreadable',
+  'file_too_many_rows',
+  'file_protected',
+  'file_columns_missing',
+]
+const goodJson = Buffer.from(
+  JSON.stringify({ data: lines.map((line) => ({ time: line.slice(0, 16), consumption: 1 })) }),
+)
+const interval = (index: number) =>
+  `<IntervalReading><timePeriod><start>${String(1_767_225_600 + index * 3600)}</start></timePeriod><value>7</value></IntervalReading>`
+const goodXml = Buffer.from(
+  `<feed><ReadingType><uom>72</uom></ReadingType>${lines.map((_, at) => interval(at)).join('')}</feed>`,
+)
 const possible = new Set(['read', ...refusals])
 
 describe('whatever a file holds', () => {
@@ -75,6 +91,8 @@ describe('whatever a file holds', () => {
       for (const [type, content] of [
         ['csv', goodCsv],
         ['xlsx', book],
+        ['csv', goodJson],
+        ['csv', goodXml],
       ] as const) {
         const cut = content.subarray(0, Math.floor(random() * content.length))
         expect(possible).toContain(await fate(type, cut))
@@ -149,9 +167,9 @@ test(
         .toString()
     const rows = Array.from(
       { length: 100_000 },
-      (_, index) => `${quarter(index)},0.${String(index % 1000).padStart(3, '0')}`,
+      (_, index) => `${quarter(index)},0.${String((index * 371) % 1000).padStart(3, '0')}`,
     )
-    const content = ['time,consumption (kWh)', ...rows].join('\n')
+    const content = ['start time,consumption (kWh)', ...rows].join('\n')
     const turn = { answered: 0, isOver: false }
     const others = (async () => {
       for (; !turn.isOver; turn.answered++) {
@@ -166,7 +184,7 @@ test(
     })
     await others
     expect(turn.answered).toBeGreaterThan(10)
-    expect(sent).toMatchObject({ counts: { good: 100_000, bad: 0 }, mapping: { step: 15 }, doubts: [] })
+    expect(sent).toMatchObject({ counts: { good: 100_000, bad: 0 }, mapping: { step: 900 }, doubts: [] })
     expect(sent.rows).toHaveLength(30)
     const body = { mapping: sent.mapping, corrections: [], replace: false }
     const done = await app.call(contract.confirmReadings, { as: user, params: { importId: sent.id }, body })

@@ -2,8 +2,8 @@ import { isAdministrator, maySee, type Caller } from '@tandem/core/access/access
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyOrNull, energyWh } from '@tandem/core/units/units.ts'
-import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
-import { displayZone } from '@tandem/contract/texts/format.ts'
+import type { CellCorrection, ReadingImport, ReadingMapping } from '@tandem/contract/metering/reading-import.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../../../platform/database.ts'
 import { plainFile } from '../../../platform/file-threads.ts'
 import { InvalidRequest } from '../../../platform/http-errors.ts'
@@ -14,7 +14,8 @@ import { indexesOf } from '../index-readings.store.ts'
 import { lockOpenUserForShare } from '../users.store.ts'
 import type { ImportJob, KnownHoursOf, PlainPreview } from './import-job.ts'
 import * as store from './imports.store.ts'
-import { rejectedFileName } from './rejected-file.ts'
+import { findLayoutsBy } from './layouts.store.ts'
+import type { LayoutsOf } from './remembered-layout.ts'
 import { runJob } from './run-job.ts'
 
 /** How the user says that the file is to be understood, and the cells they correct. */
@@ -40,7 +41,8 @@ export async function uploadReadings(
   if (caller.userType === 'strategicUser' && !isAdministrator(caller)) throw new Refusal('not_allowed')
   await inDatabaseTransaction(db, (tx) => lockOpenUserForShare(tx, userId))
   const job = await jobOf(platform, { userId, file, task: 'preview', mapping: null, corrections: [], language })
-  const { preview } = await runJob(job, caller.userId, knownHoursOf(platform, userId))
+  const layoutsOf: LayoutsOf = (fingerprints) => findLayoutsBy(db, caller.userId, fingerprints)
+  const { preview } = await runJob(job, caller.userId, knownHoursOf(platform, userId), layoutsOf)
   const at = clock.now()
   const expiresAt = at.add({ hours: keptHours })
   const id = await inDatabaseTransaction(db, async (tx) => {
@@ -101,6 +103,10 @@ export function checked({ mapping, corrections }: AsMapped): AsMapped {
   return { mapping, corrections }
 }
 
+/** What a download of the rejected rows is called. */
+const rejectedFileName = (fileName: string, language: Language) =>
+  `${fileName.replace(/\.\w+$/, '').slice(0, 60)}-${language === 'ro' ? 'respinse' : 'rejected'}.xlsx`
+
 type Wanted<Task> = Pick<ImportJob, 'mapping' | 'corrections' | 'language'> & {
   readonly userId: number
   readonly file: UploadedFile
@@ -131,7 +137,7 @@ function knownHoursOf({ db }: Platform, userId: number): KnownHoursOf {
 }
 
 function toWire(
-  { rows, span, consumption, production, ...preview }: PlainPreview,
+  { rows, totals, span, consumption, production, ...preview }: PlainPreview,
   stored: Pick<ReadingImport, 'id' | 'fileName' | 'expiresAt'>,
 ): ReadingImport {
   return {
@@ -139,7 +145,7 @@ function toWire(
     ...preview,
     rows: rows.map((row) => ({
       ...row,
-      start: row.start === null ? null : Temporal.Instant.fromEpochMilliseconds(row.start * 60_000),
+      start: row.start === null ? null : Temporal.Instant.fromEpochMilliseconds(row.start * 1000),
       consumption: energyOrNull(row.consumption),
       production: energyOrNull(row.production),
       known: row.known && {
@@ -147,6 +153,7 @@ function toWire(
         production: energyOrNull(row.known.production),
       },
     })),
+    totals: totals.map(({ said, read, ...total }) => ({ ...total, said: energyWh(said), read: energyWh(read) })),
     span: span && {
       start: store.instantOf(span.firstHour),
       end: store.instantOf(span.lastHour + 1),

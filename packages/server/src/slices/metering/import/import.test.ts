@@ -1,5 +1,5 @@
-import * as contract from '@tandem/contract/reading-import.ts'
-import type { ReadingImport, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import * as contract from '@tandem/contract/metering/reading-import.ts'
+import type { ReadingImport, ReadingMapping } from '@tandem/contract/metering/reading-import.ts'
 import { kWh } from '@tandem/core/testing/builders.ts'
 import { describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../../testing/test-app.ts'
@@ -52,7 +52,7 @@ describe('a file', () => {
       unit: 'kWh',
       decimal: ',',
       dateOrder: 'dmy',
-      step: 60,
+      step: 3600,
       columns: { day: 0, interval: 1, consumption: 2, production: 3 },
       stamp: 'start',
       zone: 'Europe/Bucharest',
@@ -108,7 +108,7 @@ describe('a file', () => {
         '2026-11-10 05:00,four',
         '2026-11-10 06:00,-1',
         '2026-11-10 07:00,1000000.001',
-        '2026-11-10 08:00,1.0005',
+        '2026-11-10 08:00,1 kWh',
         '2026-11-10 09:10,1',
         '2026-12-01 00:00,1',
         '2026-11-10 10:00,5',
@@ -124,7 +124,7 @@ describe('a file', () => {
       '6 consumption not_a_number',
       '7 consumption negative',
       '8 consumption too_large',
-      '9 consumption too_many_decimals',
+      '9 consumption not_a_number',
       '10 time off_the_step',
       '11 time in_the_future',
       '12 time twice_in_file',
@@ -253,7 +253,7 @@ describe('a file', () => {
     const refused = await app.refused(contract.previewReadings, { ...incomplete, language: 'en' })
     expect(refused).toMatchObject({
       code: 'import_mapping_incomplete',
-      message: 'Tell which column is time, then look at the preview again.',
+      message: 'Choose the column for time, then check the preview.',
     })
     const previewed = await preview(user, sent, { columns: { time: 0, consumption: 1 } })
     expect(faultsOf(previewed)).toEqual(['2 time not_a_time', '3 time not_a_time'])

@@ -1,4 +1,9 @@
-import type { ReadingFault, ReadingMapping } from '@tandem/contract/reading-import.ts'
+import type {
+  ReadingColumn,
+  ReadingFault,
+  ReadingFaultCode,
+  ReadingMapping,
+} from '@tandem/contract/metering/reading-import.ts'
 import {
   addMonths,
   deliveryDay,
@@ -10,13 +15,22 @@ import { indexConflict, type MonthIndex } from '@tandem/core/metering/index-read
 import { dateOfDay } from '@tandem/core/metering/local-clock.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, energyOrNull, energyWh } from '@tandem/core/units/units.ts'
-import { textOf, type CellReader, type FileRow } from './file-rows.ts'
-import { fineInWh, isPower, isUnknown, readEnergy } from './read-energy.ts'
-import { energyColumns, fault } from './read-rows.ts'
-import { readDay } from './read-times.ts'
+import { parseDay } from '../../../platform/tabular/cell-times.ts'
+import {
+  optional,
+  orRefuse,
+  parseCells,
+  required,
+  textOf,
+  type CellReader,
+  type FilledCell,
+  type FileRow,
+  type Parsed,
+} from '../../../platform/tabular/rows.ts'
+import { knownCells, mappingOfRow, parseRegister } from './parse-energy.ts'
+import { fault, isBlank } from './row-cells.ts'
 
-/** The most that a register shows: nine digits of MWh. */
-const maxIndex = 1_000_000_000_000
+const sides = ['consumption', 'production'] as const
 
 export interface IndexRow {
   readonly row: number
@@ -39,72 +53,72 @@ type IndexState = 'good' | 'duplicate' | 'replacing'
 
 interface Options {
   readonly mapping: ReadingMapping
-  readonly reader: CellReader
+  readonly reader: CellReader<ReadingColumn>
   readonly today: DeliveryDay
 }
 
 /** Reads rows of monthly indexes: of which month, read when, and what the registers showed, or why not. */
-export function readIndexRows(rows: readonly FileRow[], terms: Options): IndexRow[] {
-  const { mapping, reader } = terms
-  const filled = rows.filter((row) =>
-    energyColumns.some((each) => !isUnknown(reader.cellOf(row, each)) || reader.troubleOf(row, each) !== null),
-  )
-  const read = filled.map((row) => readIndexRow(row, terms))
+export function parseIndexRows(rows: readonly FileRow[], { mapping, reader, today }: Options): IndexRow[] {
+  const cells = knownCells(reader)
+  const filled = rows.filter((row) => sides.some((each) => !isBlank(row, each, cells)))
+  const read = filled.map((row): IndexRow => {
+    const terms = mappingOfRow(row, mapping, cells)
+    const parsers = parsersFor('fault' in terms ? mapping : terms.value)
+    const registers = parseCells(row, cells, { consumption: parsers.consumption, production: parsers.production })
+    const ofUnit = 'fault' in terms ? [{ column: 'unitOfRow' as const, ...terms.fault }] : []
+    const { faults, ...when } = readMonth(row, { cells, parsers, mapping, today })
+    const { consumption = null, production = null } = registers.values
+    return {
+      row: row.row,
+      source: row,
+      ...when,
+      consumption,
+      production,
+      faults: [...faults, ...ofUnit, ...(registers.faults ?? [])],
+    }
+  })
   markTwice(read, mapping.columns.month === undefined ? 'day' : 'month')
   return read
 }
 
-function readIndexRow(row: FileRow, terms: Options): IndexRow {
-  const faults: ReadingFault[] = []
-  const { month, readOn } = readMonth(row, terms, faults)
-  const registers = energyColumns.map((column) => readRegister(row, column, terms, faults))
-  const [consumption = null, production = null] = registers
-  const isMissing = consumption === null && !faults.some(({ column }) => column === 'consumption')
-  if (isMissing) faults.push(fault('consumption', 'required'))
-  return { row: row.row, source: row, month, readOn, consumption, production, faults }
+type Read<Value> = Parsed<Value, ReadingFaultCode>
+
+function parsersFor({ unit, dateOrder, decimal }: ReadingMapping) {
+  const parseIndex = (cell: FilledCell): Read<number> => parseRegister(cell, { unit, decimal }, false)
+  return {
+    month: optional(null, (cell) => orRefuse(monthOf(textOf(cell)), 'not_a_month')),
+    day: optional(null, (cell): Read<DeliveryDay> => {
+      const day = parseDay(cell, dateOrder)
+      return orRefuse(day === null ? null : deliveryDay(dateOfDay(day)), 'not_a_day')
+    }),
+    consumption: required(parseIndex),
+    production: optional(null, parseIndex),
+  }
 }
 
-function readRegister(
-  row: FileRow,
-  column: (typeof energyColumns)[number],
-  { mapping, reader }: Options,
-  faults: ReadingFault[],
-): number | null {
-  const trouble = reader.troubleOf(row, column)
-  if (trouble) faults.push(fault(column, trouble))
-  const cell = reader.cellOf(row, column)
-  if (trouble || isUnknown(cell)) return null
-  const unit = isPower(mapping.unit) ? 'kWh' : mapping.unit
-  const read = readEnergy(cell, { ...mapping, unit }, maxIndex)
-  if (typeof read === 'number') return read / fineInWh
-  faults.push({ column, ...read })
-  return null
+interface MonthOptions extends Pick<Options, 'mapping' | 'today'> {
+  readonly cells: CellReader<ReadingColumn>
+  readonly parsers: ReturnType<typeof parsersFor>
 }
 
 /** The month as it stands, or that of the day of reading; the day as it stands, or the last of the month that has passed. */
 function readMonth(
   row: FileRow,
-  { mapping, reader, today }: Options,
-  faults: ReadingFault[],
-): Pick<IndexRow, 'month' | 'readOn'> {
-  const has = (column: 'month' | 'day') =>
-    mapping.columns[column] !== undefined && !isUnknown(reader.cellOf(row, column))
-  const column = has('month') || !has('day') ? (mapping.columns.month === undefined ? 'day' : 'month') : 'day'
-  const troubled = (['month', 'day'] as const).find((each) => reader.troubleOf(row, each) !== null)
-  if (troubled) faults.push(fault(troubled, reader.troubleOf(row, troubled) ?? 'formula'))
-  else if (!has(column)) faults.push(fault(column, 'required'))
-  const day = has('day') ? readDay(reader.cellOf(row, 'day'), mapping.dateOrder) : undefined
-  if (day === null && !troubled) faults.push(fault('day', 'not_a_day'))
-  const date = typeof day === 'number' ? deliveryDay(dateOfDay(day)) : null
-  const month = has('month') ? monthOf(textOf(reader.cellOf(row, 'month'))) : date ? firstOfMonth(date) : null
-  if (has('month') && month === null && !troubled) faults.push(fault('month', 'not_a_month'))
-  const readOn = date ?? (month ? earlier(lastOfMonth(month), today) : null)
-  if (faults.length === 0 && ((month ?? '') > today || (readOn ?? '') > today))
-    faults.push(fault(column, 'in_the_future'))
-  if (faults.length === 0 && month && readOn && (readOn < month || readOn > lastOfMonth(addMonths(month, 1)))) {
-    faults.push(fault('day', 'not_a_day'))
+  { cells, parsers: { month: parseMonth, day: parseDayRead }, mapping, today }: MonthOptions,
+): Pick<IndexRow, 'month' | 'readOn' | 'faults'> {
+  const { values, faults } = parseCells(row, cells, { month: parseMonth, day: parseDayRead })
+  const { month: said = null, day = null } = values
+  const month = said ?? (faults === null && day ? firstOfMonth(day) : null)
+  const readOn = day ?? (month && earlier(lastOfMonth(month), today))
+  const column = mapping.columns.month === undefined || said === null ? 'day' : 'month'
+  const read = { month, readOn }
+  if (faults) return { ...read, faults }
+  if (!month || !readOn) {
+    return { ...read, faults: [fault(mapping.columns.month === undefined ? 'day' : 'month', 'required')] }
   }
-  return { month, readOn }
+  if (month > today || readOn > today) return { ...read, faults: [fault(column, 'in_the_future')] }
+  const isOfMonth = readOn >= month && readOn <= lastOfMonth(addMonths(month, 1))
+  return { ...read, faults: isOfMonth ? [] : [fault('day', 'not_a_day')] }
 }
 
 const earlier = (a: DeliveryDay, b: DeliveryDay) => (a < b ? a : b)

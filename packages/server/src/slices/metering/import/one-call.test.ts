@@ -1,4 +1,4 @@
-import { importReadings, confirmReadings } from '@tandem/contract/reading-import.ts'
+import { importReadings, confirmReadings } from '@tandem/contract/metering/reading-import.ts'
 import { kWh } from '@tandem/core/testing/builders.ts'
 import { expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../../testing/test-app.ts'
@@ -53,7 +53,7 @@ test('a file that may be understood in two ways stores nothing, and can be confi
   expect(answer).toMatchObject({ stored: false, result: null })
   expect(answer.reasons).toContain('unit')
   expect(await known(user)).toEqual([])
-  const mapping = { ...reading.mapping, dateOrder: 'dmy' as const, unit: 'kWh' as const, step: 60 as const }
+  const mapping = { ...reading.mapping, dateOrder: 'dmy' as const, unit: 'kWh' as const, step: 3600 as const }
   const body = { mapping, corrections: [], replace: false }
   const confirmed = await app.call(confirmReadings, { as: user, params: { importId: reading.id }, body })
   expect(confirmed.imported).toBe(2)

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { importReadings, ReadingImport } from '@tandem/contract/reading-import.ts'
+import type { importReadings, ReadingImport } from '@tandem/contract/metering/reading-import.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'

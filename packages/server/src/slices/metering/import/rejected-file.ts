@@ -2,7 +2,7 @@ import { fieldNames } from '@tandem/contract/texts/fields.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { readingFaultText } from '@tandem/contract/texts/reading-import.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet.ts'
-import { textOf } from './file-rows.ts'
+import { textOf } from '../../../platform/tabular/rows.ts'
 import type { JudgedRow } from './judge-file.ts'
 import { describeColumns, type UnderstoodFile } from './understand-file.ts'
 
@@ -49,7 +49,3 @@ export function rejectedFile(
     },
   ])
 }
-
-/** What a download of it is called. */
-export const rejectedFileName = (fileName: string, language: Language) =>
-  `${fileName.replace(/\.\w+$/, '').slice(0, 60)}-${language === 'ro' ? 'respinse' : 'rejected'}.xlsx`

@@ -1,7 +1,8 @@
-import { maxReadingRows } from '@tandem/contract/reading-import.ts'
+import { maxReadingRows } from '@tandem/contract/metering/reading-import.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { readInThread } from '../../../platform/file-threads.ts'
-import type { HoursAsked, ImportJob, JobAnswer, KnownHoursOf } from './import-job.ts'
+import type { Asked, ImportJob, JobAnswer, KnownHoursOf } from './import-job.ts'
+import type { LayoutsOf } from './remembered-layout.ts'
 
 /** A file of readings may be ten times as long as others. */
 const longestMs = 120_000
@@ -14,6 +15,7 @@ export async function runJob<Task extends ImportJob['task']>(
   job: ImportJob & { readonly task: Task },
   owner: number,
   knownOf: KnownHoursOf,
+  layoutsOf: LayoutsOf = () => Promise.resolve([]),
 ): Promise<Extract<JobAnswer, { task: Task }>> {
   return readInThread({
     script: new URL('./import-worker.ts', import.meta.url),
@@ -22,8 +24,8 @@ export async function runJob<Task extends ImportJob['task']>(
     longestMs,
     tooMuch: new Refusal('file_too_many_rows', { max: maxReadingRows }, 'file'),
     onQuestion: (question) => {
-      const { from, to } = question as HoursAsked
-      return knownOf(from, to)
+      const asked = question as Asked
+      return 'fingerprints' in asked ? layoutsOf(asked.fingerprints) : knownOf(asked.from, asked.to)
     },
   })
 }

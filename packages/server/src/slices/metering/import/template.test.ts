@@ -1,6 +1,6 @@
-import { listIndexReadings } from '@tandem/contract/readings.ts'
-import * as contract from '@tandem/contract/reading-import.ts'
-import type { ReadingImport } from '@tandem/contract/reading-import.ts'
+import { listIndexReadings } from '@tandem/contract/metering/readings.ts'
+import * as contract from '@tandem/contract/metering/reading-import.ts'
+import type { ReadingImport } from '@tandem/contract/metering/reading-import.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh } from '@tandem/core/testing/builders.ts'
 import readXlsxFile from 'read-excel-file/node'
@@ -41,6 +41,9 @@ const confirm = (as: TestUser, { id, mapping }: ReadingImport, replace = false) 
 const hoursOf = (user: TestUser) =>
   hoursBetween(app.platform.db, user.userId, Temporal.Instant.from('2026-01-01T00:00Z'), app.clock.now())
 
+/** Of an hour of the month: up and down, as energy goes and a register does not. */
+const wattHours = (index: number) => (index * 331) % 745
+
 describe.each(['en', 'ro'])('the template in %s', (language) => {
   test('of hours imports as it is once it is filled in: a month with the 25-hour day', async () => {
     const user = await app.aUser()
@@ -48,13 +51,13 @@ describe.each(['en', 'ro'])('the template in %s', (language) => {
       user,
       'kind=hours&month=2026-10',
       language,
-      ([day = '', label = ''], index) => [day, label, index / 1000, 1.5],
+      ([day = '', label = ''], index) => [day, label, wattHours(index) / 1000, 1.5],
     )
     expect(rows).toHaveLength(3 + 31 * 24 + 1)
     const empty = await send(user, plain)
     expect(empty).toMatchObject({
       counts: { good: 0, bad: 0 },
-      mapping: { kind: 'intervals', step: 60, unit: 'kWh' },
+      mapping: { kind: 'intervals', step: 3600, unit: 'kWh' },
       doubts: [],
     })
     const sent = await send(user, content)
@@ -65,7 +68,9 @@ describe.each(['en', 'ro'])('the template in %s', (language) => {
       production: kWh('1117.5'),
     })
     const hours = await hoursOf(user)
-    expect(hours.map(({ consumption }) => consumption)).toEqual(Array.from({ length: 745 }, (_, index) => index))
+    expect(hours.map(({ consumption }) => consumption)).toEqual(
+      Array.from({ length: 745 }, (_, index) => wattHours(index)),
+    )
     expect(hours[0]?.start.toString()).toBe('2026-09-30T21:00:00Z')
   })
 
@@ -79,7 +84,7 @@ describe.each(['en', 'ro'])('the template in %s', (language) => {
     ])
     const sent = await send(user, content)
     expect(sent).toMatchObject({
-      mapping: { step: 15 },
+      mapping: { step: 900 },
       counts: { good: 96, bad: 0 },
       consumption: 0,
       production: kWh('14.4'),

@@ -1,12 +1,12 @@
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
-import type { exportReadingTemplate } from '@tandem/contract/reading-import.ts'
+import { IndexFileRow, ReadingFileRow } from '@tandem/contract/file-rows.ts'
+import type { exportReadingTemplate } from '@tandem/contract/metering/reading-import.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { spreadsheetOfToday } from '../../../platform/sheets.ts'
-import type { CellValue, Column, Sheet } from '../../../platform/spreadsheet.ts'
-import { columnHeaders, indexHeaders } from './column-names.ts'
+import { columnsOf, spreadsheetOfToday } from '../../../platform/sheets.ts'
+import type { CellValue, Sheet } from '../../../platform/spreadsheet.ts'
 
 const texts = {
   en: {
@@ -44,14 +44,9 @@ export async function readingTemplate(
 }
 
 function hoursSheet({ kind, month }: Wanted, today: DeliveryDay, language: Language): Sheet {
-  const [text, headers, format] = [texts[language], columnHeaders[language], formatFor(language)]
+  const [text, format] = [texts[language], formatFor(language)]
   const days = month ? daysOfMonth(month) : [addDays(today, -1)]
-  const columns: Column[] = [
-    { header: headers.day, kind: 'text' },
-    { header: headers.interval, kind: 'text' },
-    { header: headers.consumption, kind: 'energy' },
-    { header: headers.production, kind: 'energy' },
-  ]
+  const columns = columnsOf(ReadingFileRow, ['day', 'interval', 'consumption', 'production'], language)
   const rows = days.flatMap((day): CellValue[][] => {
     const labels = periodLabels(deliveryPeriods(day, displayZone, kind === 'quarters' ? 15 : 60), displayZone)
     return labels.map((label) => [format.date(day), label, null, null])
@@ -61,13 +56,8 @@ function hoursSheet({ kind, month }: Wanted, today: DeliveryDay, language: Langu
 }
 
 function indexSheet(last: DeliveryDay, language: Language): Sheet {
-  const [text, headers] = [texts[language], indexHeaders[language]]
-  const columns: Column[] = [
-    { header: columnHeaders[language].month, kind: 'text' },
-    { header: headers.day, kind: 'text' },
-    { header: headers.consumption, kind: 'energy' },
-    { header: headers.production, kind: 'energy' },
-  ]
+  const text = texts[language]
+  const columns = columnsOf(IndexFileRow, ['month', 'day', 'consumption', 'production'], language)
   const end = Temporal.PlainYearMonth.from(last.slice(0, 7))
   const rows = Array.from({ length: 12 }, (_, index): CellValue[] => [
     end.subtract({ months: 11 - index }).toString(),

@@ -1,75 +1,108 @@
-import {
-  maxReadingRows,
-  type CellCorrection,
-  type ReadingColumn,
-  type ReadingMapping,
-} from '@tandem/contract/reading-import.ts'
+import type { CellCorrection, ReadingColumn, ReadingMapping } from '@tandem/contract/metering/reading-import.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { readTables, type Table } from '../../../platform/table-reader.ts'
+import type { Table } from '../../../platform/tabular/table-reader.ts'
+import { cellReader, textOf, type CellReader, type FileRow } from '../../../platform/tabular/rows.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
-import { detectTable } from './detect-table.ts'
+import { detectTables, readingRows, type DetectedTable } from './detect-table.ts'
 import { detectTerms, type Doubt } from './detect-terms.ts'
-import { cellReader, groupsIn, mappedRows, rowsBelow, textOf, type CellReader, type FileRow } from './file-rows.ts'
+import { groupsIn, rowsOfGroup } from './groups.ts'
+import { layOut } from './layouts.ts'
+import { readExport } from './read-export.ts'
+import { applyRemembered, isOneOfSeveral, type KnownLayout, type LayoutsOf } from './remembered-layout.ts'
 
 /** A file as it is understood: by what it says itself, or by the user. */
 export interface UnderstoodFile {
   readonly table: Table
   readonly mapping: ReadingMapping
   readonly doubts: readonly Doubt[]
+  /** The remembered layout by which it is understood. */
+  readonly layout: KnownLayout | null
   readonly sheets: readonly string[]
   readonly groups: readonly string[]
   readonly rows: readonly FileRow[]
-  readonly reader: CellReader
+  readonly reader: CellReader<ReadingColumn>
   /** The first column that the mapping lacks; null where it has all it needs. */
   readonly missing: ReadingColumn | null
 }
 
+interface Given {
+  readonly mapping: ReadingMapping | null
+  readonly corrections: readonly CellCorrection[]
+}
+
 /**
- * Reads a file and finds out how it is to be understood, or takes the user's word for it. Refuses an empty file, and a sheet
- * that is not there.
+ * Reads a file and finds out how it is to be understood, or takes the user's word for it: of now, or of a file of the same shape. Refuses
+ * an empty file, and a sheet that is not there.
  */
-export function understandFile(
+export async function understandFile(
   file: UploadedFile,
-  given: ReadingMapping | null,
-  corrections: readonly CellCorrection[],
-): UnderstoodFile {
-  const tables = readTables(file, maxReadingRows, given?.separator ?? null)
+  { mapping: given, corrections }: Given,
+  layoutsOf: LayoutsOf,
+): Promise<UnderstoodFile> {
+  const again = (separator: string | null) => readExport(file, separator)
+  const tables = again(given?.separator ?? null)
   const sheets = tables.flatMap(({ name }) => name ?? [])
-  const { table, mapping, doubts } = given ? mapAsGiven(tables, given) : detect(tables)
-  const groups = groupsIn(rowsBelow(table, mapping.headerRow), mapping.columns.group)
+  const { table, mapping, doubts, layout } = given
+    ? mapAsGiven(tables, given)
+    : await detect(tables, (found) => applyRemembered(found, layoutsOf, again))
+  const all = readingRows(table, mapping.headerRow)
+  const groups = groupsIn(all, mapping.columns.group)
   return {
     table,
     mapping,
     doubts,
+    layout,
     sheets,
     groups,
-    rows: mappedRows(table, mapping),
+    rows: rowsOfGroup(all, mapping),
     reader: cellReader(table, mapping.columns, corrections),
     missing: missingColumn(mapping),
   }
 }
 
-type Mapped = Pick<UnderstoodFile, 'table' | 'mapping' | 'doubts'>
+type Mapped = Pick<UnderstoodFile, 'table' | 'mapping' | 'doubts' | 'layout'>
 
-function detect(tables: readonly Table[]): Mapped {
-  const found = detectTable(tables)
-  if (!found || found.rows.length === 0) throw new Refusal('file_empty', {}, 'file')
-  return { table: found.table, ...detectTerms(found) }
+async function detect(
+  tables: readonly Table[],
+  remembered: (found: readonly DetectedTable[]) => Promise<Mapped | null>,
+): Promise<Mapped> {
+  const found = detectTables(tables)
+  return (await remembered(found)) ?? mapAsFound(found)
+}
+
+function mapAsFound(found: readonly DetectedTable[]): Mapped {
+  const [best] = found
+  if (!best || best.rows.length === 0) throw new Refusal('file_empty', {}, 'file')
+  const { mapping, doubts } = detectTerms(best)
+  const isOpen = isOneOfSeveral(best, found)
+  return { table: best.table, layout: null, mapping, doubts: isOpen ? ['sheet', ...doubts] : doubts }
 }
 
 /** Without any column, as after another sheet or separator was chosen, the rest is found out anew. */
 function mapAsGiven(tables: readonly Table[], mapping: ReadingMapping): Mapped {
-  const table = tables.find(({ name }) => name === mapping.sheet) ?? (tables.length === 1 ? tables[0] : undefined)
-  if (!table) throw new Refusal('file_unreadable', {}, 'mapping.sheet')
-  return Object.keys(mapping.columns).length === 0 ? detect([table]) : { table, mapping, doubts: [] }
+  const isAnew = Object.keys(mapping.columns).length === 0
+  const named = tables.filter(({ name }) => name === mapping.sheet)
+  const chosen = named.length > 0 ? named.slice(0, 1) : isAnew && mapping.sheet === null ? tables : tables.slice(0, 1)
+  const [table] = chosen
+  if (!table || (chosen !== tables && named.length === 0 && tables.length > 1))
+    throw new Refusal('file_unreadable', {}, 'mapping.sheet')
+  if (isAnew) return mapAsFound(detectTables(chosen, mapping.layout === 'rows'))
+  const laidOut = mapping.layout === 'rows' ? { table, layout: mapping.layout } : layOut(table)
+  return {
+    table: laidOut.table,
+    mapping: { ...mapping, layout: mapping.layout ?? laidOut.layout },
+    doubts: [],
+    layout: null,
+  }
 }
 
 function missingColumn({ kind, columns }: ReadingMapping): ReadingColumn | null {
   const has = (column: ReadingColumn) => columns[column] !== undefined
+  const hasSide = ['consumption', 'production'].some((side) => has(side as ReadingColumn))
   if (kind === 'index') return !has('month') && !has('day') ? 'month' : has('consumption') ? null : 'consumption'
   if (!has('time') && !(has('day') && has('interval')))
     return has('day') ? 'interval' : has('interval') ? 'day' : 'time'
-  return has('consumption') || has('production') ? null : 'consumption'
+  return hasSide || (has('net') && kind === 'intervals') ? null : 'consumption'
 }
 
 const mostColumns = 60

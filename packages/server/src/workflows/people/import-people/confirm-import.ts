@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { confirmPeopleImport as contract } from '@tandem/contract/people-import.ts'
+import type { confirmPeopleImport as contract } from '@tandem/contract/accounts/people-import.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -17,7 +17,7 @@ import {
 import { postJournals } from '../../../slices/ledger/index.ts'
 import { startingJournal } from '../starting-balance.ts'
 import { coinsOf } from './preview-import.ts'
-import { checkPerson } from './read-people.ts'
+import { checkPerson } from './parse-people.ts'
 
 type Wanted = BodyOf<typeof contract>
 

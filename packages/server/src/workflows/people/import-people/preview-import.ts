@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { PeoplePreview, PersonRow } from '@tandem/contract/people-import.ts'
+import type { PeoplePreview, PersonRow } from '@tandem/contract/accounts/people-import.ts'
 import { amount, sumAmounts, type Amount } from '@tandem/core/units/units.ts'
+import { plainFile, readInThread } from '../../../platform/file-threads.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { findTaken, isReserved, peopleSettings, usernameKey } from '../../../slices/accounts/index.ts'
-import { readPeopleFile } from './read-file.ts'
-import { readPeople, type ReadPerson } from './read-people.ts'
+import type { PeopleFileWork } from './read-file-thread.ts'
+import type { PeopleOfFile, ReadPerson } from './parse-people.ts'
 
 /** Reads a file and says of each row what would become of it, or why nothing can; saves and mails nothing. */
 export async function previewPeopleImport(
@@ -14,18 +15,21 @@ export async function previewPeopleImport(
   { caller, language }: Asking,
   file: UploadedFile,
 ): Promise<PeoplePreview> {
-  const table = await readPeopleFile(file, language, caller.userId)
-  const read = readPeople(table, language)
+  const { people, ignoredColumns } = await readInThread<PeopleOfFile>({
+    script: new URL('./read-file-thread.ts', import.meta.url),
+    input: { file: plainFile(file), language } satisfies PeopleFileWork,
+    owner: caller.userId,
+  })
   const taken = await findTaken(
     db,
-    read.flatMap(({ person }) => person ?? []),
+    people.flatMap(({ person }) => person ?? []),
   )
   const { startingBalance } = await peopleSettings(db)
-  const rows = read.map((each) => judge(each, taken, startingBalance))
+  const rows = people.map((each) => judge(each, taken, startingBalance))
   const count = (outcome: PersonRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return {
     importKey: randomUUID(),
-    ignoredColumns: [...table.ignoredColumns],
+    ignoredColumns: [...ignoredColumns],
     rows,
     creates: count('create'),
     exists: count('exists'),

@@ -1,39 +1,22 @@
 /** Reads one file of people, in a thread of its own. */
+import { maxPeopleRows } from '@tandem/contract/accounts/people-import.ts'
+import { PersonFileRow } from '@tandem/contract/file-rows.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
+import type { PlainFile } from '../../../platform/file-threads.ts'
 import { answerFileWork } from '../../../platform/file-thread.ts'
-import { readTables } from '../../../platform/table-reader.ts'
-import { findPeopleTable } from './find-people-table.ts'
-import type { PeopleFileWork, PlainPeopleTable } from './read-file.ts'
+import { readerOf } from '../../../platform/tabular/reader-of.ts'
+import { parsePeople, type PeopleOfFile } from './parse-people.ts'
 
-/** A title and empty lines stand between the people as well. */
-const maxFileRows = 5_000
-/** No cell that says something of a person is as long. */
-const longestCell = 500
+const parseFile = readerOf(PersonFileRow, { mostRows: maxPeopleRows, mostFileRows: 5_000 })
 
-await answerFileWork((input): PlainPeopleTable => {
+export interface PeopleFileWork {
+  readonly file: PlainFile
+  /** Of who sends it: of the headers in a refusal, and of the people of whom the file does not say one. */
+  readonly language: Language
+}
+
+await answerFileWork((input): PeopleOfFile => {
   const { file, language } = input as PeopleFileWork
-  const content = Buffer.from(file.content)
-  const { places, ignoredColumns, troubles, rows } = findPeopleTable(
-    readTables({ type: file.type, content }, maxFileRows),
-    language,
-  )
-  const used = Array.from(places)
-  return {
-    ignoredColumns,
-    places: new Map(used.map(([column], index) => [column, index])),
-    troubles: new Map(
-      rows.flatMap(({ row }) =>
-        used.flatMap(([, place], index) => {
-          const trouble = troubles.get(`${String(row)}/${String(place + 1)}`)
-          return trouble ? [[`${String(row)}/${String(index + 1)}`, trouble] as const] : []
-        }),
-      ),
-    ),
-    rows: rows.map(({ row, cells }) => ({
-      row,
-      cells: used.map(([, place]) => {
-        const cell = cells[place] ?? null
-        return cell === null || typeof cell === 'number' ? cell : String(cell).slice(0, longestCell)
-      }),
-    })),
-  }
+  const table = parseFile(file, language)
+  return { ignoredColumns: table.ignoredColumns, people: parsePeople(table, language) }
 })
