@@ -1,4 +1,4 @@
-import { getHoursOfDay } from '@tandem/contract/readings.ts'
+import { getHoursOfDay } from '@tandem/contract/metering/readings.ts'
 import { readingFaultText } from '@tandem/contract/texts/reading-import.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
@@ -25,7 +25,7 @@ test('an analyser is tested, saved, and measures while one looks on', async ({ v
       await page.goto('/dashboard')
       await chooseInMenu(page, english, {
         group: say('accounts', 'menu.energyData'),
-        entry: say('accounts', 'menu.analyzer'),
+        entry: say('common', 'word.analyser'),
       })
       await expect(page.getByText(say('analysers', 'own.emptyTitle'))).toBeVisible()
       await page.getByRole('link', { name: say('analysers', 'own.add') }).click()
@@ -45,7 +45,7 @@ test('an analyser is tested, saved, and measures while one looks on', async ({ v
       const outcome = part(page, say('connectionTest', 'title'))
       await expect(outcome.getByText(say('connectionTest', 'good'))).toBeVisible()
       await expect(outcome.getByText(say('connectionTest', 'plausible.power_matches_current'))).toBeVisible()
-      await form.getByRole('button', { name: say('analysers', 'form.save'), exact: true }).click()
+      await form.getByRole('button', { name: say('common', 'action.save'), exact: true }).click()
       await expectNotice(page, say('analysers', 'form.added', { name: readingCode }))
     })
     await test.step('its values move', async () => {
@@ -79,7 +79,7 @@ test('a file with three faulty rows is corrected where it is wrong, and imported
     const understood = page.getByRole('list', { name: say('readingImport', 'understood.label') })
     await expect(understood.getByText(say('readingImport', 'separator.semicolon'))).toBeVisible()
     await expect(understood.getByText(say('readingImport', 'decimal.comma'))).toBeVisible()
-    await expect(understood.getByText(say('readingImport', 'step.60'))).toBeVisible()
+    await expect(understood.getByText(say('readingImport', 'step.hour'))).toBeVisible()
   })
   await test.step('the three faulty cells say why, and are corrected', async () => {
     await expect(faultyButton(page, 3)).toBeVisible()
@@ -89,10 +89,10 @@ test('a file with three faulty rows is corrected where it is wrong, and imported
     await cell(page, 'consumption', 5).fill('0,75')
     await cell(page, 'consumption', 10).fill('0,75')
     await cell(page, 'time', 15).fill('21.03.2026 13:00')
-    await page.getByRole('button', { name: say('readingImport', 'check.again') }).click()
+    await page.getByRole('button', { name: say('common', 'action.checkAgain') }).click()
     await expect(faultyButton(page)).toBeHidden()
     await expect(
-      part(page, say('readingImport', 'check.title')).getByText(format.energyFigure(energyWh(18_000))),
+      part(page, say('common', 'word.stepCheck')).getByText(format.energyFigure(energyWh(18_000))),
     ).toBeVisible()
   })
   await test.step('what is known already is replaced because it is asked for', async () => {
@@ -108,8 +108,8 @@ test('a file with three faulty rows is corrected where it is wrong, and imported
     )
   })
   await test.step('the graphs show it', async () => {
-    await page.getByRole('link', { name: say('readingImport', 'result.graphs') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('energy', 'title') })).toBeVisible()
+    await page.getByRole('link', { name: say('readingImport', 'result.graphs'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('common', 'word.myEnergy') })).toBeVisible()
     await page.goto(`/readings?view=day&day=${day}`)
     const used = say('energy', 'balance.onlyUsed', { amount: format.energy(energyWh(18_000)) })
     await expect(page.getByText(used)).toBeVisible()

@@ -71,15 +71,21 @@ describe('gaps', () => {
   })
 })
 
-test('what no sample touches is not known, and what they touch in part is estimated', () => {
-  const samples = steady(90 * minute, 150 * minute)
+test('what samples leave out for more than 15 minutes is not known, up to that it is estimated', () => {
+  const samples = steady(75 * minute, 150 * minute)
   expect(energies(samples, hours(4))).toEqual([
     ...[
       [null, 'estimated'],
-      [1_800, 'estimated'],
-      [1_800, 'estimated'],
+      [2_700, 'estimated'],
+      [null, 'estimated'],
       [null, 'estimated'],
     ],
+  ])
+  expect(energyByInterval(samples, hours(4), terms).map(({ known, unknown }) => [known, unknown / minute])).toEqual([
+    [0, 60],
+    [2_700, 15],
+    [1_800, 30],
+    [0, 60],
   ])
   expect(energies([], hours(2))).toEqual([
     [null, 'estimated'],
@@ -135,12 +141,6 @@ describe('counters that do not simply rise', () => {
   test('a garbled last sample waits for those that come', () => {
     const samples = [...steady(0, hour - 10 * second, { start: 1_000 }), { at: hour, wh: 900_000_000 }]
     expect(energies(samples, hours(1))).toEqual([[3_590, 'estimated']])
-  })
-
-  test('a counter that is written in steps of a kWh is believed', () => {
-    const samples = steady(0, 4 * hour).map(({ at, wh }) => ({ at, wh: Math.floor(wh / 1_000) * 1_000 }))
-    expect(sum(samples, hours(4))).toBe(14_000)
-    expect(energyByInterval(samples, hours(4), terms).every(({ isEstimated }) => !isEstimated)).toBe(true)
   })
 
   test('a 32-bit float loses digits and no energy', () => {
@@ -202,9 +202,10 @@ describe('whatever the samples', () => {
         const quarters = Array.from({ length: 24 * 4 + 1 }, (_, index) => index * 15 * minute)
         const parts = energyByInterval(samples, quarters, terms)
         const whole = energyByInterval(samples, hours(24), terms)
-        whole.forEach(({ energy }, index) => {
+        whole.forEach(({ known, energy }, index) => {
           const four = parts.slice(index * 4, index * 4 + 4)
-          expect(four.reduce((total, part) => total + (part.energy ?? 0), 0)).toBe(energy ?? 0)
+          expect(four.reduce((total, part) => total + part.known, 0)).toBe(known)
+          expect(energy ?? known).toBe(known)
         })
       }),
       seeded,

@@ -42,10 +42,10 @@ test('a gap over the hour makes both hours estimated, their quarters as well', (
   ])
 })
 
-test('hours of which nothing is known are left out, one that is known in part is estimated', () => {
-  const courses = { import: course(90 * minute, 3 * hour), export: none }
+test('hours that are not known are left out, one that is known but for minutes is estimated', () => {
+  const courses = { import: course(70 * minute, 3 * hour), export: none }
   expect(brief(measureHours(courses, 0, 3 * hour))).toEqual([
-    [1, 30, null, 'estimated', null, null],
+    [1, 50, null, 'estimated', [5, 15, 15, 15], null],
     [2, 60, null, 'measured', [15, 15, 15, 15], null],
   ])
   expect(measureHours(courses, hour, hour)).toEqual([])

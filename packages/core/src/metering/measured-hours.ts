@@ -36,6 +36,34 @@ export function measureHours(courses: CounterCourses, from: number, until: numbe
   }).filter(({ consumption, production }) => consumption !== null || production !== null)
 }
 
+/** What the counters know of an hour that begins there; null where they know all of it, or nothing. */
+export function measurePart(courses: CounterCourses, start: number): MeasuredPart | null {
+  const [consumed, produced] = [courses.import, courses.export].map((course) => {
+    const [part] = energyOfCourse(course, [start, start + hourLength], { maxGap })
+    return { energy: part?.known ?? 0, time: hourLength - (part?.unknown ?? hourLength) }
+  })
+  const [taken, given] = [consumed ?? nothing, produced ?? nothing]
+  if (taken.time % hourLength === 0 && given.time % hourLength === 0) return null
+  return {
+    start,
+    consumption: taken.time > 0 ? energyWh(taken.energy) : null,
+    production: given.time > 0 ? energyWh(given.energy) : null,
+    consumptionTime: taken.time,
+    productionTime: given.time,
+  }
+}
+
+/** A part of an hour: its energy and the milliseconds that each side stands for. */
+export interface MeasuredPart {
+  readonly start: number
+  readonly consumption: EnergyWh | null
+  readonly production: EnergyWh | null
+  readonly consumptionTime: number
+  readonly productionTime: number
+}
+
+const nothing = { energy: 0, time: 0 }
+
 interface SideOfHour {
   readonly energy: EnergyWh | null
   readonly quarters: readonly EnergyWh[] | null

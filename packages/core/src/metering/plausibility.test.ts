@@ -85,6 +85,11 @@ describe('only what was measured is judged', () => {
     expect(codesOf({})).toEqual(['bad counters_missing'])
   })
 
+  test('only what is produced, as an inverter counts it', () => {
+    expect(codesOf({ active_energy_export: 7_000 })).toEqual(['good production_possible'])
+    expect(codesOf({ active_energy_export: 2e12 })).toEqual(['bad counters_impossible'])
+  })
+
   test('registers that all hold zero are no supply', () => {
     const zero = { voltage_L1: 0, voltage_L2: 0, voltage_L3: 0, frequency: 0, active_energy_import: 0 }
     expect(codesOf(zero)).toEqual([

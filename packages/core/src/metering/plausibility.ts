@@ -15,6 +15,7 @@ export const plausibilityCodes = [
   'counters_possible',
   'counters_impossible',
   'counters_missing',
+  'production_possible',
   'phase_without_voltage',
   'power_flows_in',
   'power_flows_out',
@@ -63,7 +64,7 @@ const phases = ['L1', 'L2', 'L3'] as const
 
 /**
  * What the values of one reading say about the wiring and the choice of model, for a connection at 230 V and 50 Hz. Only what
- * was measured is judged; without a counter of imported energy nothing can be made of the device.
+ * was measured is judged; without a counter of energy nothing can be made of the device.
  */
 export function checkPlausibility(values: MeasuredValues): PlausibilityCheck[] {
   return [
@@ -171,11 +172,14 @@ function checkCounters({
   active_energy_import: taken,
   active_energy_export: given,
 }: MeasuredValues): PlausibilityCheck[] {
-  if (taken === undefined) return [{ code: 'counters_missing', level: 'bad', params: {} }]
-  const params = { import: inUnit(taken), ...(given === undefined ? {} : { export: inUnit(given) }) }
-  return taken > mostCounted || (given ?? 0) > mostCounted
-    ? [{ code: 'counters_impossible', level: 'bad', params }]
-    : [{ code: 'counters_possible', level: 'good', params }]
+  if (taken === undefined && given === undefined) return [{ code: 'counters_missing', level: 'bad', params: {} }]
+  const params = {
+    ...(taken === undefined ? {} : { import: inUnit(taken) }),
+    ...(given === undefined ? {} : { export: inUnit(given) }),
+  }
+  if (Math.max(taken ?? 0, given ?? 0) > mostCounted) return [{ code: 'counters_impossible', level: 'bad', params }]
+  // An inverter counts only what it produces.
+  return [{ code: taken === undefined ? 'production_possible' : 'counters_possible', level: 'good', params }]
 }
 
 function checkDirection({ active_power_total: power }: MeasuredValues): PlausibilityCheck[] {

@@ -46,13 +46,15 @@ export const quantities = [
   'reactive_energy_inductive',
   'reactive_energy_capacitive',
   'apparent_energy_total',
+  'battery_charge',
+  'battery_power',
 ] as const
 export type Quantity = (typeof quantities)[number]
 
 /**
  * What one reading of an analyser gave, in whole thousandths of each quantity's unit: mV, mA, mW, mHz, thousandths of a
  * percent; counters are in kWh and kVarh and therefore in whole Wh and varh. Power is positive where energy is taken from the
- * grid, negative where it is fed in. What the device does not have is absent.
+ * grid, negative where it is fed in; that of a battery is positive while it charges. What the device does not have is absent.
  */
 export type MeasuredValues = Readonly<Partial<Record<Quantity, number>>>
 
@@ -69,7 +71,59 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^active_energy/, 'kWh'],
   [/^reactive_energy/, 'kVarh'],
   [/^apparent_energy/, 'kVAh'],
+  [/^battery_charge/, '%'],
+  [/^battery_power/, 'W'],
 ]
+
+/** Units that a register may have, and the power of ten that makes of them the unit that people read. */
+const registerUnits: Readonly<Record<string, readonly (readonly [unit: string, exponent: number])[]>> = {
+  V: [
+    ['mV', -3],
+    ['kV', 3],
+  ],
+  A: [
+    ['mA', -3],
+    ['kA', 3],
+  ],
+  W: [
+    ['kW', 3],
+    ['MW', 6],
+  ],
+  var: [
+    ['kvar', 3],
+    ['Mvar', 6],
+  ],
+  VA: [
+    ['kVA', 3],
+    ['MVA', 6],
+  ],
+  Hz: [['mHz', -3]],
+  kWh: [
+    ['Wh', -3],
+    ['MWh', 3],
+  ],
+  kVarh: [
+    ['varh', -3],
+    ['Mvarh', 3],
+  ],
+  kVAh: [
+    ['VAh', -3],
+    ['MVAh', 3],
+  ],
+}
+
+/** The units that a register of the quantity may be in, the one that people read first. */
+export function registerUnitsOf(quantity: Quantity): readonly string[] {
+  const unit = unitOf(quantity)
+  return [unit, ...(registerUnits[unit] ?? []).map(([name]) => name)]
+}
+
+/** The power of ten that makes of a register's unit the one that people read; null where it is no unit of the quantity. */
+export function unitExponent(quantity: Quantity, unit: string): number | null {
+  const read = unitOf(quantity)
+  if (unit === read) return 0
+  return registerUnits[read]?.find(([name]) => name === unit)?.[1] ?? null
+}
 
 /** The unit of a quantity as people read it; empty for a plain number. */
 export function unitOf(quantity: Quantity): string {

@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { decodeThousandths, registersOf, unfoldPowerFactor, type RegisterType } from './registers.ts'
+import {
+  decodeThousandths,
+  registersOf,
+  unfoldPowerFactor,
+  type RegisterOptions,
+  type RegisterType,
+} from './registers.ts'
 
 function decode(type: RegisterType, words: readonly number[], exponent = 0): number | null {
-  return decodeThousandths(words, { type, wordOrder: 'msw_first', exponent })
+  return decodeThousandths(words, { ...usual, type, exponent })
+}
+
+const usual: RegisterOptions = {
+  type: 'int16',
+  wordOrder: 'msw_first',
+  byteOrder: 'msb_first',
+  scale: 1,
+  exponent: 0,
+  isReversed: false,
 }
 
 function float32(value: number): number[] {
@@ -36,9 +51,30 @@ describe('a value in whole thousandths', () => {
     ['float64', [0x40fe, 0x240c, 0x9fbe, 0x76c9], 0, 123_456_789],
   ])('%s %j × 10^%i is %j', (type, words, exponent, value) => {
     expect(decode(type, words, exponent)).toBe(value)
-    const lowFirst = decodeThousandths(words.toReversed(), { type, wordOrder: 'lsw_first', exponent })
+    const lowFirst = decodeThousandths(words.toReversed(), { ...usual, type, wordOrder: 'lsw_first', exponent })
     expect(lowFirst).toBe(value)
     expect(words).toHaveLength(registersOf(type))
+  })
+
+  // Each order of four bytes that makers are known for, of 0x0000_3039 = 12 345.
+  test.each<[string, number[], Partial<RegisterOptions>]>([
+    ['ABCD', [0x0000, 0x3039], {}],
+    ['CDAB', [0x3039, 0x0000], { wordOrder: 'lsw_first' }],
+    ['BADC', [0x0000, 0x3930], { byteOrder: 'lsb_first' }],
+    ['DCBA', [0x3930, 0x0000], { wordOrder: 'lsw_first', byteOrder: 'lsb_first' }],
+  ])('bytes in the order %s', (_name, words, order) => {
+    expect(decodeThousandths(words, { ...usual, type: 'uint32', ...order })).toBe(12_345_000)
+  })
+
+  test.each<[number, number, boolean, number]>([
+    [0.001_25, 800, false, 1000],
+    [40, 230, false, 9_200_000],
+    [1e-7, 30_000, false, 3],
+    [0.1, 5, true, -500],
+    [1, 0, true, 0],
+    [1, 0xfffe, true, 2000],
+  ])('a scale of %d is exact, and a sign may be reversed', (scale, word, isReversed, value) => {
+    expect(decodeThousandths([word], { ...usual, scale, isReversed })).toBe(value)
   })
 
   test.each<[RegisterType, number[]]>([

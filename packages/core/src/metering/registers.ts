@@ -12,9 +12,13 @@ export const registerTypes = [
 ] as const
 export type RegisterType = (typeof registerTypes)[number]
 
-/** `msw_first`: the high word at the lower address; `lsw_first`: the low word there. Within a word always high byte first. */
+/** `msw_first`: the high word at the lower address; `lsw_first`: the low word there. */
 export const wordOrders = ['msw_first', 'lsw_first'] as const
 type WordOrder = (typeof wordOrders)[number]
+
+/** Within a word; Modbus has the high byte first, and some devices do not keep to it. */
+export const byteOrders = ['msb_first', 'lsb_first'] as const
+type ByteOrder = (typeof byteOrders)[number]
 
 /** How many registers of 16 bits a value of the type takes. */
 export function registersOf(type: RegisterType): 1 | 2 | 4 {
@@ -25,8 +29,12 @@ export function registersOf(type: RegisterType): 1 | 2 | 4 {
 export interface RegisterOptions {
   readonly type: RegisterType
   readonly wordOrder: WordOrder
-  /** The value in its unit is what stands there × 10^exponent. */
+  readonly byteOrder: ByteOrder
+  /** The value in its unit is what stands there × this × 10^exponent. */
+  readonly scale: number
   readonly exponent: number
+  /** What the device counts as positive is negative here. */
+  readonly isReversed: boolean
 }
 
 /** What the wire and the tables carry at most, in thousandths. */
@@ -39,14 +47,29 @@ const largest = 9_000_000_000_000_000
  */
 export function decodeThousandths(
   words: readonly number[],
-  { type, wordOrder, exponent }: RegisterOptions,
+  { type, wordOrder, byteOrder, scale, exponent, isReversed }: RegisterOptions,
 ): number | null {
-  const ordered = wordOrder === 'msw_first' ? words : words.toReversed()
-  const value = type.startsWith('float') ? scaleFloat(ordered, exponent + 3) : scaleInteger(ordered, type, exponent + 3)
-  return value !== null && Math.abs(value) <= largest ? value : null
+  const inOrder = wordOrder === 'msw_first' ? words : words.toReversed()
+  const ordered = byteOrder === 'msb_first' ? inOrder : inOrder.map((word) => ((word & 0xff) << 8) | (word >> 8))
+  const thousandths = { ...parseScale(scale) }
+  thousandths.exponent += exponent + 3
+  const value = type.startsWith('float') ? scaleFloat(ordered, thousandths) : scaleInteger(ordered, type, thousandths)
+  if (value === null || Math.abs(value) > largest) return null
+  return isReversed && value !== 0 ? -value : value
 }
 
-function scaleFloat(words: readonly number[], exponent: number): number | null {
+/** A factor as whole digits × 10^exponent, exactly as it is written. */
+interface Scale {
+  digits: number
+  exponent: number
+}
+
+function parseScale(scale: number): Scale {
+  const [, whole = '0', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(scale)) ?? []
+  return { digits: Number(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+function scaleFloat(words: readonly number[], { digits, exponent }: Scale): number | null {
   const bytes = new DataView(new ArrayBuffer(2 * words.length))
   words.forEach((word, at) => {
     bytes.setUint16(2 * at, word)
@@ -54,19 +77,19 @@ function scaleFloat(words: readonly number[], exponent: number): number | null {
   const raw = words.length === 2 ? bytes.getFloat32(0) : bytes.getFloat64(0)
   if (!Number.isFinite(raw)) return null
   // Powers of ten up to 10^22 are exact, their inverses are not: so it is divided.
-  const scaled = exponent >= 0 ? raw * 10 ** exponent : raw / 10 ** -exponent
+  const scaled = exponent >= 0 ? raw * digits * 10 ** exponent : (raw * digits) / 10 ** -exponent
   const rounded = Math.round(Math.abs(scaled))
   return raw < 0 && rounded > 0 ? -rounded : rounded
 }
 
-function scaleInteger(words: readonly number[], type: RegisterType, exponent: number): number | null {
+function scaleInteger(words: readonly number[], type: RegisterType, { digits, exponent }: Scale): number | null {
   const bits = 16 * words.length
   const unsigned = words.reduce((sum, word) => sum * 0x1_0000n + BigInt(word), 0n)
   const isSigned = type.startsWith('int')
   const raw = isSigned ? BigInt.asIntN(bits, unsigned) : unsigned
   const highest = (1n << BigInt(isSigned ? bits - 1 : bits)) - 1n
   if (raw === highest || (isSigned && raw === -highest - 1n) || (type === 'acc32' && raw === 0n)) return null
-  return Number(scaleBy(raw, exponent))
+  return Number(scaleBy(raw * BigInt(digits), exponent))
 }
 
 function scaleBy(raw: bigint, exponent: number): bigint {

@@ -1,7 +1,9 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { AnalyserStatus, ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
+import type { AnalyserStatus, ConnectionFault, ConnectionState, ModbusFraming } from '@tandem/core/metering/analyser.ts'
+import type { MqttSource } from '@tandem/core/metering/mqtt-source.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import type { MeterPlacement, ReadingQuality } from '@tandem/core/metering/readings.ts'
+import type { RegisterMap } from '@tandem/contract/metering/register-map.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
@@ -32,6 +34,10 @@ export interface MeteringTables {
     unit_id: number
     reading_code: string
     placement: MeterPlacement
+    connection_power_w: number | null
+    framing: Generated<ModbusFraming>
+    answer_ms: number | null
+    mqtt: ColumnType<MqttSource | null, string | null | undefined, string | null>
     status: AnalyserStatus
     version: Generated<number>
     added_at: Instant
@@ -40,6 +46,14 @@ export interface MeteringTables {
     disabled_at: Instant | null
     removed_at: Instant | null
     hours_until: Instant | null
+  }
+  device_models: {
+    id: Id
+    user_id: number
+    is_shared: boolean
+    map: ColumnType<RegisterMap, string, string>
+    version: Generated<number>
+    changed_at: Instant
   }
   analyser_states: {
     analyser_id: number
@@ -80,6 +94,31 @@ export interface MeteringTables {
     export_wh: bigint | null
     highest_power_mw: bigint
   }
+  meter_topics: {
+    id: Id
+    user_id: number
+    broker: string
+    prefix: string
+    added_by: number
+    added_at: Instant
+  }
+  interval_readings: {
+    analyser_id: number
+    starts_at: Instant
+    minutes: number
+    consumption_wh: bigint | null
+    production_wh: bigint | null
+  }
+  hour_parts: {
+    analyser_id: number
+    attached_at: Instant
+    starts_at: Instant
+    user_id: number
+    consumption_wh: bigint | null
+    production_wh: bigint | null
+    consumption_ms: number
+    production_ms: number
+  }
   power_quality_windows: {
     analyser_id: number
     starts_at: Instant
@@ -106,6 +145,15 @@ export interface MeteringTables {
     expires_at: Instant
     confirmed_at: Instant | null
     outcome: JSONColumnType<object> | null
+  }
+  reading_layouts: {
+    id: Id
+    user_id: number | null
+    name: string
+    fingerprint: string
+    headers: string
+    terms: JSONColumnType<object>
+    remembered_at: Instant
   }
   hour_readings: HourReadings
   hour_reading_versions: HourReadings & { replaced_at: Instant }

@@ -25,7 +25,7 @@ const patience = 8000
 const shortly = 200
 
 async function connect(port: number, answerMs = patience): Promise<ModbusEndpoint> {
-  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, { connectMs: patience, answerMs })
+  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port, framing: 'tcp' }, { connectMs: patience, answerMs })
   toClose.push(() => endpoint.close())
   await endpoint.connect()
   return endpoint

@@ -30,6 +30,7 @@ const config: Config = {
   logLevel: 'silent' as const,
   meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
   meterConnections: 50,
+  mqttBrokers: [],
   sampleDays: 14,
   simulatorPort: 0,
   administratorsNeedSecondFactor: false,

@@ -1,35 +1,30 @@
-import type { Screen } from './screen.ts'
+import type { ScreenTable } from './screen.ts'
 
 /** Analysers, what they measure, and readings. */
-export const meteringScreens: readonly Screen[] = [
-  {
-    path: '/Analyzer',
+export const meteringScreens = {
+  '/Analyzer': {
     audience: 'transactional',
     title: 'analysers.own.title',
     load: () => import('../screens/metering/analyser.tsx'),
   },
-  {
-    path: '/addAnalyzer/{id}',
+  '/addAnalyzer/{id}': {
     audience: 'transactional',
     title: 'analysers.form.addTitle',
     load: () => import('../screens/metering/add-analyser.tsx'),
   },
-  {
-    path: '/checkAnalyzers/{id}',
+  '/checkAnalyzers/{id}': {
     audience: 'transactional',
     title: 'analysers.check.title',
     load: () => import('../screens/metering/check-analyser.tsx'),
   },
-  {
-    path: '/AnalyzerList/{userId}',
+  '/AnalyzerList/{userId}': {
     audience: 'admin',
     title: 'analysers.list.title',
     load: () => import('../screens/metering/analyser-list.tsx'),
   },
-  {
-    path: '/analyzersAdministration',
+  '/analyzersAdministration': {
     audience: 'admin',
-    title: 'analysers.admin.title',
+    title: 'common.word.analysers',
     load: () => import('../screens/metering/analysers-administration.tsx'),
   },
-]
+} satisfies ScreenTable

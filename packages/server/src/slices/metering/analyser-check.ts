@@ -1,13 +1,19 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { spanWithin } from '@tandem/core/metering/energy-span.ts'
+import { hourOf } from '@tandem/core/metering/measured-hours.ts'
+import { comparePower } from '@tandem/core/metering/power-agreement.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { checkAnalyser as contract } from '@tandem/contract/analysers.ts'
-import type { HourReadingRow } from '@tandem/contract/readings.ts'
+import type { checkAnalyser as contract } from '@tandem/contract/metering/analysers.ts'
+import type { HourReadingRow } from '@tandem/contract/metering/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwn, toWire } from './analysers.service.ts'
-import { countSamples, findEvents } from './analysers.store.ts'
+import { countSamples, findEvents, type StoredAnalyser } from './analysers.store.ts'
+import { findCounters } from './counters.store.ts'
+import { followReadings } from './follow-readings.ts'
 import { hoursBetween } from './hours.store.ts'
 import { hourRows } from './hours.wire.ts'
 
@@ -39,7 +45,22 @@ export async function checkAnalyser(
       return { day, measured, estimated: known.length - measured, expected: hoursPassed(day, analyser.addedAt, now) }
     }),
     samples: await countSamples(db, analyserId, now.subtract({ hours: 24 })),
+    power: await comparePowerOfLate(db, analyser, now),
   }
+}
+
+/** What the counters counted in the last 24 hours beside the integral of power. */
+async function comparePowerOfLate(
+  db: Db,
+  { analyserId, addedAt, phases, connectionPower }: StoredAnalyser,
+  now: Temporal.Instant,
+): Promise<ResponseOf<typeof contract>['power']> {
+  const until = hourOf(now.epochMilliseconds)
+  const from = Math.max(until - 24 * hour, hourOf(addedAt.epochMilliseconds))
+  const read = await findCounters(db, analyserId, from, null)
+  const device = { phases, connectionPower, import: null, export: null, highestPower: 0 }
+  const { agreement, counted, byPower } = comparePower(followReadings(read, device).courses, from, until)
+  return read.power.length === 0 ? null : { agreement, counted: energyWh(counted), byPower: energyWh(byPower) }
 }
 
 /** Whole hours of a day between the registration and now. */

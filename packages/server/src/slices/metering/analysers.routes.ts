@@ -1,23 +1,36 @@
-import * as contract from '@tandem/contract/analysers.ts'
+import * as contract from '@tandem/contract/metering/analysers.ts'
+import { listParameters, type DeviceProfile } from '@tandem/contract/metering/device-models.ts'
 import { quantities, unitOf } from '@tandem/core/metering/quantities.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkAnalyser, listAnalyserReadings } from './analyser-check.ts'
 import * as analysers from './analysers.service.ts'
+import { listDescribedProfiles } from './device-models.service.ts'
 import { deviceProfiles } from './devices/profiles.ts'
 import { getLiveValues, liveValuesOf } from './live-values.ts'
 
 const parameters = quantities.map((quantity) => ({ quantity, unit: unitOf(quantity) }))
-const profiles = deviceProfiles.map(
-  ({ id, name, phases, interface: wiring, notes, registers }): contract.DeviceProfile => ({
-    id,
-    name,
-    phases,
-    interface: wiring,
-    notes: [...notes],
-    quantities: [...new Set(registers.map(({ quantity }) => quantity))],
-  }),
-)
+const profiles = deviceProfiles.map(({ id, name, phases, interface: wiring, notes, registers }): DeviceProfile => ({
+  id,
+  name,
+  phases,
+  interface: wiring,
+  notes: [...notes],
+  origin: 'builtIn',
+  hasMap: registers.length > 0,
+  quantities: [...new Set(registers.map(({ quantity }) => quantity))],
+}))
+/** Any meter whose messages come over a broker of the settings. */
+const mqttMeter: DeviceProfile = {
+  id: contract.mqttProfile,
+  name: 'MQTT (Tasmota, Zigbee2MQTT, Shelly …)',
+  phases: 3,
+  interface: 'MQTT',
+  notes: [],
+  origin: 'builtIn',
+  hasMap: false,
+  quantities: ['active_energy_import', 'active_energy_export', 'active_power_total'],
+}
 const removed = {
   en: 'The analyser is removed; its readings stay.',
   ro: 'Analizorul a fost șters; citirile lui rămân.',
@@ -25,6 +38,7 @@ const removed = {
 
 /** Analysers and what they measure. */
 export function serveAnalysers(serve: Serve, platform: Platform): void {
+  const offered = () => (platform.config.mqttBrokers.length > 0 ? [mqttMeter, ...profiles] : profiles)
   serve(contract.findAnalyser, ({ params, caller }) => analysers.findAnalysersOf(platform, caller, params.userId))
   serve(contract.listAnalysers, ({ query }) => analysers.listAnalysers(platform, query))
   serve(contract.addAnalyser, ({ params, body, caller }) =>
@@ -35,7 +49,10 @@ export function serveAnalysers(serve: Serve, platform: Platform): void {
     await analysers.removeAnalyser(platform, caller, params.id)
     return { message: removed[language] }
   })
-  serve(contract.listParameters, () => Promise.resolve({ profiles, parameters }))
+  serve(listParameters, async ({ caller }) => ({
+    profiles: [...(await listDescribedProfiles(platform, caller)), ...offered()],
+    parameters,
+  }))
   serve(contract.getLiveValues, ({ params, caller }) => getLiveValues(platform, caller, params.analyzerId))
   serve.stream(contract.streamLiveValues, ({ params, caller }, stream) =>
     liveValuesOf(platform).join(caller, params.analyzerId, stream),

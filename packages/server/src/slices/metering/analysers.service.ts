@@ -2,8 +2,8 @@ import { maySee, type Caller } from '@tandem/core/access/access.ts'
 import { checkAnalyserChange, type AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/analysers.ts'
-import type { Analyser } from '@tandem/contract/analysers.ts'
+import type * as contract from '@tandem/contract/metering/analysers.ts'
+import { mqttProfile, noPlace, pushProfile, type Analyser } from '@tandem/contract/metering/analysers.ts'
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { brokenUniqueness, inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
@@ -11,7 +11,9 @@ import type { Platform } from '../../platform/platform.ts'
 import * as store from './analysers.store.ts'
 import { closeHoursOf } from './close-hours.ts'
 import { canonicalPlace, refuseInUse, requireAllowed } from './device-places.ts'
+import { requireProfile } from './device-models.service.ts'
 import { findProfile } from './devices/profiles.ts'
+import { requireTopics } from './mqtt/meter-topics.service.ts'
 import { lockOpenUserForShare } from './users.store.ts'
 
 /** The analysers of a user, the attached one first. */
@@ -28,18 +30,20 @@ type Wanted = ParamsOf<typeof contract.addAnalyser> & BodyOf<typeof contract.add
 
 /**
  * Registers an analyser and attaches it. Refuses `analyser_attached` while another is, `analyser_in_use` for a device that is
- * read for somebody already, and an address that the settings do not allow.
+ * read for somebody already, an address that the settings do not allow, and topics that are not this user's.
  */
 export async function addAnalyser(platform: Platform, caller: Caller, wanted: Wanted): Promise<Analyser> {
   const { db, clock } = platform
   requireOwn(caller, wanted.userId)
-  const terms = checkTerms(platform, wanted)
+  const terms = toTerms(wanted, unstated)
+  if (terms.profileId !== mqttProfile) requireAllowed(platform, terms)
   return inDatabaseTransaction(db, async (tx) => {
+    await requireReadable(tx, platform, terms, wanted.userId)
     await store.lockAnalysersOf(tx, wanted.userId)
     await lockOpenUserForShare(tx, wanted.userId)
     const known = await store.findAnalysers(tx, { userId: wanted.userId })
     if (known.some(({ status }) => status === 'active')) throw new Refusal('analyser_attached')
-    await refuseInUse(tx, terms, (userId) => userId === wanted.userId)
+    if (!terms.mqtt) await refuseInUse(tx, terms, (userId) => userId === wanted.userId)
     const added = { ...terms, userId: wanted.userId, addedBy: caller.userId, at: clock.now() }
     const analyserId = await attach(() => store.insertAnalyser(tx, added))
     const now = await findOne(tx, analyserId)
@@ -64,12 +68,19 @@ export async function updateAnalyser(
     const current = await findOne(tx, wanted.id)
     if (current.version !== wanted.version) throw new Refusal('changed_meanwhile')
     const wasActive = current.status === 'active'
-    const terms = toTerms(wanted)
+    const terms = toTerms(wanted, current)
     const others = (await store.findAnalysers(tx, { userId })).filter(({ analyserId }) => analyserId !== wanted.id)
     const isAnotherAttached = others.some(({ status }) => status === 'active')
     checkAnalyserChange({ ...current, isActive: wasActive }, { ...terms, isActive: wanted.isActive }, isAnotherAttached)
     // Whatever became of its address, it can be disabled.
-    if (wanted.isActive) await refuseInUse(tx, checkTerms(platform, wanted), (readerId) => readerId === userId)
+    const isPushed = current.profileId === pushProfile && wanted.profile === pushProfile
+    if (wanted.isActive && !isPushed) {
+      await requireReadable(tx, platform, terms, userId)
+      if (!terms.mqtt) {
+        requireAllowed(platform, terms)
+        await refuseInUse(tx, terms, (readerId) => readerId === userId)
+      }
+    }
     // What it measured while it was attached before is its last hours' now, or nobody's.
     if (wanted.isActive && !wasActive) await closeHoursOf(tx, wanted.id, clock.now())
     // With its first model it begins as if it were attached just now.
@@ -109,6 +120,10 @@ async function recordChange(
       status: analyser.status,
       profile: analyser.profileId,
       placement: analyser.placement,
+      connectionPower: analyser.connectionPower,
+      framing: analyser.framing,
+      answerMs: analyser.answerMs,
+      mqtt: analyser.mqtt && { ...analyser.mqtt, signals: analyser.mqtt.signals.length },
       deviceId: analyser.deviceId,
       readingCode: analyser.readingCode,
     }
@@ -137,18 +152,50 @@ async function findOne(db: Db, analyserId: number): Promise<store.StoredAnalyser
   return analyser
 }
 
-type Typed = Pick<Wanted, 'ip' | 'port' | 'deviceId' | 'readingCode' | 'profile' | 'placement'>
+/** What a call may leave out. */
+type Unstated = Pick<AnalyserSettings, 'connectionPower' | 'framing' | 'answerMs' | 'mqtt'>
+const unstated: Unstated = { connectionPower: null, framing: 'tcp', answerMs: null, mqtt: null }
 
-function toTerms({ ip, port, deviceId, readingCode, profile, placement }: Typed): AnalyserSettings {
-  return { ...canonicalPlace({ ip, port, deviceId }), readingCode, placement, profileId: profile }
+type Typed = Pick<
+  Wanted,
+  | 'ip'
+  | 'port'
+  | 'deviceId'
+  | 'readingCode'
+  | 'profile'
+  | 'placement'
+  | 'connectionPower'
+  | 'framing'
+  | 'answerMs'
+  | 'mqtt'
+>
+
+function toTerms(wanted: Typed, known: Unstated): AnalyserSettings {
+  const { ip, port, deviceId, readingCode, profile, placement, connectionPower = known.connectionPower } = wanted
+  const { framing = known.framing, answerMs = known.answerMs, mqtt = known.mqtt } = wanted
+  const isMqtt = profile === mqttProfile
+  return {
+    ...(isMqtt ? noPlace : canonicalPlace({ ip, port, deviceId })),
+    readingCode,
+    placement,
+    connectionPower,
+    framing,
+    answerMs,
+    mqtt: isMqtt ? mqtt : null,
+    profileId: profile,
+  }
 }
 
-function checkTerms(platform: Platform, wanted: Typed): AnalyserSettings {
-  const terms = toTerms(wanted)
-  if (terms.profileId !== null && !findProfile(terms.profileId))
-    throw new Refusal('device_profile_unknown', {}, 'profile')
-  requireAllowed(platform, terms)
-  return terms
+/** Refuses a model that this user may not choose, and topics that are not this user's. */
+async function requireReadable(
+  tx: Db,
+  { config }: Platform,
+  { profileId, mqtt }: AnalyserSettings,
+  userId: number,
+): Promise<void> {
+  if (profileId !== mqttProfile) await requireProfile(tx, profileId, userId)
+  else if (mqtt) await requireTopics({ db: tx, config }, mqtt, userId)
+  else throw new Refusal('analyser_not_saved', {}, 'mqtt')
 }
 
 /** The database keeps both rules as well, for two at once: one attached analyser a user, one user a device. */
@@ -163,8 +210,11 @@ async function attach<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+const sentNames: Readonly<Record<string, string>> = { [pushProfile]: 'HTTP push', [mqttProfile]: 'MQTT' }
+
 export function toWire(analyser: store.StoredAnalyser): Analyser {
-  const { analyserId, userId, username, profileId, ip, port, deviceId, readingCode, placement } = analyser
+  const { analyserId, userId, username, profileId, ip, port, deviceId, readingCode, placement, connectionPower } =
+    analyser
   return {
     id: analyserId,
     userId,
@@ -174,8 +224,12 @@ export function toWire(analyser: store.StoredAnalyser): Analyser {
     deviceId,
     readingCode,
     placement,
+    connectionPower,
+    framing: analyser.framing,
+    answerMs: analyser.answerMs,
     profile: profileId,
-    profileName: profileId && (findProfile(profileId)?.name ?? profileId),
+    mqtt: analyser.mqtt && { ...analyser.mqtt, signals: [...analyser.mqtt.signals] },
+    profileName: profileId && (findProfile(profileId)?.name ?? analyser.modelName ?? sentNames[profileId] ?? profileId),
     dateAdded: analyser.addedAt,
     isActive: analyser.status === 'active',
     disabledAt: analyser.disabledAt,

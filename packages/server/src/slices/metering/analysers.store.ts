@@ -1,8 +1,10 @@
 import type { AnalyserStatus, AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
-import type { Connection } from '@tandem/contract/analysers.ts'
+import type { Connection } from '@tandem/contract/metering/analysers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { modelProfile } from './device-models.store.ts'
+import { phasesOf } from './devices/profiles.ts'
 
 export interface StoredAnalyser extends AnalyserSettings {
   readonly analyserId: number
@@ -12,6 +14,10 @@ export interface StoredAnalyser extends AnalyserSettings {
   readonly version: number
   readonly addedAt: Temporal.Instant
   readonly disabledAt: Temporal.Instant | null
+  /** Of a model that somebody here described; null for any other. */
+  readonly modelName: string | null
+  /** Of its model; null where that is not known. */
+  readonly phases: 1 | 3 | null
   readonly connection: Connection | null
 }
 
@@ -29,8 +35,20 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
     .selectFrom('analysers as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('analyser_states as s', 's.analyser_id', 'a.id')
+    .leftJoin('device_models as m', (join) => join.on('a.profile_id', '=', modelProfile))
+    .select('m.map')
     .select(['a.id', 'a.user_id', 'u.username', 'a.profile_id', 'a.ip', 'a.port', 'a.unit_id', 'a.reading_code'])
-    .select(['a.placement', 'a.status', 'a.version', 'a.added_at', 'a.disabled_at'])
+    .select([
+      'a.placement',
+      'a.connection_power_w',
+      'a.framing',
+      'a.answer_ms',
+      'a.mqtt',
+      'a.status',
+      'a.version',
+      'a.added_at',
+      'a.disabled_at',
+    ])
     .select(['s.state', 's.since', 's.last_good_at', 's.reason'])
     .where('a.status', '!=', 'removed')
     .orderBy('a.status')
@@ -43,7 +61,7 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
   }
   const words = search.trim().toLowerCase()
   if (words !== '') {
-    const text = sql<string>`lower(u.username || ' ' || a.ip || ' ' || a.reading_code || ' ' || coalesce(a.profile_id, ''))`
+    const text = sql<string>`lower(u.username || ' ' || a.ip || ' ' || a.reading_code || ' ' || coalesce(m.map->>'name', a.profile_id, ''))`
     query = query.where(sql<boolean>`position(${words} in ${text}) > 0`)
   }
   const rows = await query.execute()
@@ -52,11 +70,17 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
     userId: row.user_id,
     username: row.username,
     profileId: row.profile_id,
+    modelName: row.map?.name ?? null,
+    phases: phasesOf(row.profile_id, row.map),
     ip: row.ip,
     port: row.port,
     deviceId: row.unit_id,
     readingCode: row.reading_code,
     placement: row.placement,
+    connectionPower: row.connection_power_w,
+    framing: row.framing,
+    answerMs: row.answer_ms,
+    mqtt: row.mqtt,
     status: row.status,
     version: row.version,
     addedAt: row.added_at,
@@ -103,6 +127,10 @@ export async function insertAnalyser(
       unit_id: terms.deviceId,
       reading_code: terms.readingCode,
       placement: terms.placement,
+      connection_power_w: terms.connectionPower,
+      framing: terms.framing,
+      answer_ms: terms.answerMs,
+      mqtt: terms.mqtt && JSON.stringify(terms.mqtt),
       status: 'active',
       added_at: terms.at,
       added_by: terms.addedBy,
@@ -130,6 +158,10 @@ export async function changeAnalyser(
       unit_id: change.deviceId,
       reading_code: change.readingCode,
       placement: change.placement,
+      connection_power_w: change.connectionPower,
+      framing: change.framing,
+      answer_ms: change.answerMs,
+      mqtt: change.mqtt && JSON.stringify(change.mqtt),
       version: of('version', '+', 1),
       status: isActive ? 'active' : 'disabled',
       disabled_at: isActive ? null : at,
@@ -149,12 +181,16 @@ export async function eraseAnalysersOf(tx: Db, userId: number, at: Temporal.Inst
       status: 'removed',
       removed_at: at,
       ip: '0.0.0.0',
+      mqtt: null,
       reading_code: '',
       version: of('version', '+', 1),
     }))
     .where('user_id', '=', userId)
     .execute()
+  await tx.deleteFrom('meter_topics').where('user_id', '=', userId).execute()
   await tx.updateTable('reading_imports').set({ content: null, file_name: '' }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('reading_layouts').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('device_models').where('user_id', '=', userId).where('is_shared', '=', false).execute()
 }
 
 export async function markRemoved(tx: Db, analyserId: number, at: Temporal.Instant): Promise<void> {
@@ -231,6 +267,20 @@ export async function findPowerSince(
     .orderBy('sampled_at')
     .execute()
   return rows.flatMap(({ at, power_mw: power }) => (power === null ? [] : [{ at, power: Number(power) }]))
+}
+
+/** Its means of `minutes` each since then, each at the mean of the moments it is of, in order. */
+export async function findPowerMeans(
+  db: Db,
+  analyserId: number,
+  { since, minutes }: { readonly since: Temporal.Instant; readonly minutes: number },
+): Promise<{ at: Temporal.Instant; power: number }[]> {
+  const { rows } = await sql<{ at: number; power: number }>`
+    select round(avg(extract(epoch from sampled_at)))::float8 as at, round(avg(power_mw))::float8 as power
+    from analyser_samples
+    where analyser_id = ${analyserId} and sampled_at >= ${since} and power_mw is not null
+    group by floor(extract(epoch from sampled_at) / ${minutes * 60}::int4) order by 1`.execute(db)
+  return rows.map(({ at, power }) => ({ at: Temporal.Instant.fromEpochMilliseconds(at * 1_000), power }))
 }
 
 export async function countSamples(db: Db, analyserId: number, since: Temporal.Instant): Promise<number> {

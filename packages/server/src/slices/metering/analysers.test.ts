@@ -4,13 +4,13 @@ import {
   findAnalyser,
   getLiveValues,
   listAnalysers,
-  listParameters,
   removeAnalyser,
   streamLiveValues,
   updateAnalyser,
   type Analyser,
-} from '@tandem/contract/analysers.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
+} from '@tandem/contract/metering/analysers.ts'
+import { listParameters } from '@tandem/contract/metering/device-models.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { listActive } from './poller/poller.store.ts'
@@ -137,6 +137,28 @@ describe('an analyser', () => {
     const headers = { authorization: `Bearer ${user.token}` }
     const answer = await app.server.inject({ method: 'POST', url, headers, payload: body })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+  })
+
+  test('says how long it may take for an answer, and keeps it where a call leaves it out', async () => {
+    const user = await app.aUser()
+    const { ip, port, deviceId } = terms()
+    const params = { userId: user.userId, ip, port, deviceId }
+    const url = `/api/test/addAnalyzerData/${user.userId}/${ip}/${port}/${deviceId}`
+    const headers = { authorization: `Bearer ${user.token}` }
+    for (const answerMs of [199, 10_001]) {
+      const answer = await app.server.inject({ method: 'POST', url, headers, payload: { ...body, answerMs } })
+      expect(answer.json()).toMatchObject({ code: 'invalid_request', field: 'answerMs' })
+    }
+    const added = await app.call(addAnalyser, { params, body: { ...body, answerMs: 10_000 }, as: user })
+    expect(added.answerMs).toBe(10_000)
+    const polled = (await listActive(app.platform.db, app.clock.now())).find(
+      ({ analyserId }) => analyserId === added.id,
+    )
+    expect(polled?.answerMs).toBe(10_000)
+    const disabled = await change(user, added, { isActive: false })
+    expect(disabled.answerMs).toBe(10_000)
+    const usual = await app.call(updateAnalyser, { body: { ...wantedOf(disabled), answerMs: null }, as: user })
+    expect(usual.answerMs).toBeNull()
   })
 
   test('of an unknown model is refused', async () => {

@@ -1,6 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
+import { checkAnalyser } from '@tandem/contract/metering/analysers.ts'
 import { expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { changeAnalyser, insertAnalyser } from './analysers.store.ts'
@@ -24,7 +25,17 @@ interface Device {
 async function attach(user: TestUser, at: number, placement: MeterPlacement = 'connection'): Promise<Device> {
   const { userId } = user
   const address = { profileId: 'eastron_sdm630', ip: '127.0.0.1', port: ++ports, deviceId: 1, readingCode: 'RO-1' }
-  const terms = { ...address, placement, userId, addedBy: userId, at: instant(at) }
+  const terms = {
+    ...address,
+    placement,
+    connectionPower: null,
+    answerMs: null,
+    framing: 'tcp' as const,
+    mqtt: null,
+    userId,
+    addedBy: userId,
+    at: instant(at),
+  }
   return { analyserId: await insertAnalyser(app.platform.db, terms), userId, terms, attachedAt: at }
 }
 
@@ -206,17 +217,33 @@ test('an analyser that is attached again goes on without what its counter did me
   await sample(device, morning, morning + 70 * minute)
   const disabled = await change(device, morning + 70 * minute, false)
   await closeHoursOf(app.platform.db, device.analyserId, instant(morning + 71 * minute))
+  const again = await change(disabled, morning + 80 * minute, true)
+  await sample(again, morning + 80 * minute, morning + 3 * hour, { start: 9_000_000 })
+  await close(morning + 4 * hour)
+  expect(await hoursOf(user)).toEqual(['3600', `${600 + 2_400}*`, '3600'])
+})
+
+test('an hour of which two attachments leave half an hour unknown is not known', async () => {
+  const user = await app.aUser()
+  const device = await attach(user, morning)
+  await sample(device, morning, morning + 70 * minute)
+  const disabled = await change(device, morning + 70 * minute, false)
+  await closeHoursOf(app.platform.db, device.analyserId, instant(morning + 71 * minute))
   const again = await change(disabled, morning + 100 * minute, true)
   await sample(again, morning + 100 * minute, morning + 3 * hour, { start: 9_000_000 })
   await close(morning + 4 * hour)
-  expect(await hoursOf(user)).toEqual(['3600', `${600 + 1_200}*`, '3600'])
+  const known = await hoursBetween(app.platform.db, user.userId, instant(morning), instant(morning + 4 * hour))
+  expect(known.map(({ start }) => (start.epochMilliseconds - morning) / hour)).toEqual([0, 2])
 })
 
-test('one that was attached within an hour begins with an estimated part of it', async () => {
-  const device = await attach(await app.aUser(), morning + 40 * minute)
-  await sample(device, morning + 40 * minute, morning + 2 * hour, { watts: 3_600 })
+test.each([
+  { minutes: 40, hours: ['3600'] },
+  { minutes: 10, hours: ['3000*', '3600'] },
+])('of an hour whose first $minutes minutes nobody saw it is said so', async ({ minutes, hours }) => {
+  const device = await attach(await app.aUser(), morning + minutes * minute)
+  await sample(device, morning + minutes * minute, morning + 2 * hour, { watts: 3_600 })
   await close(morning + 2 * hour + minute)
-  expect(await hoursOf(device)).toEqual(['1200*', '3600'])
+  expect(await hoursOf(device)).toEqual(hours)
 })
 
 test('hours wait a day for a counter that has fallen silent, and no longer', async () => {
@@ -254,4 +281,88 @@ test('processes that close at once close each hour once', async () => {
   const closed = await Promise.all([1, 2, 3].map(() => closeHours(app.platform)))
   expect(closed.reduce((sum, each) => sum + each, 0)).toBe(24)
   for (const device of devices) expect(await hoursOf(device)).toEqual(['3600', '3600'])
+})
+
+test('a register of whole kWh gives the same hours closed one by one, shared by its power', async () => {
+  const people = await Promise.all([app.aUser(), app.aUser()])
+  const devices = [await attach(people[0], morning), await attach(people[1], morning)] as const
+  await ensurePartitions(app.platform.db, instant(morning), instant(morning + 10 * hour))
+  const watts = (at: number) => ((at - morning) % (3 * hour) < 40 * minute ? 2_400 : 300)
+  let counted = 7_000_400
+  const samples = Array.from({ length: 10 * 60 + 1 }, (_, index) => {
+    const at = morning + index * minute
+    const numbers = numbersOf({
+      active_energy_import: Math.floor(counted / 1_000) * 1_000,
+      active_power_total: watts(at) * 1_000,
+    })
+    counted += watts(at) / 60
+    return { at, numbers }
+  })
+  const store = ({ analyserId, attachedAt }: Device, from: number, until: number) =>
+    insertSamples(
+      app.platform.db,
+      samples
+        .filter(({ at }) => at >= from && at < until)
+        .map(({ at, numbers }) => ({ analyserId, attachedAt: instant(attachedAt), sampledAt: instant(at), numbers })),
+    )
+  for (let passed = 0; passed <= 10; passed++) {
+    await store(devices[0], morning + passed * hour, morning + (passed + 1) * hour)
+    await close(morning + passed * hour + 59 * minute)
+  }
+  await store(devices[1], morning, morning + 11 * hour)
+  await close(morning + 11 * hour)
+  const [one, other] = [await hoursOf(devices[0]), await hoursOf(devices[1])]
+  expect(one).toEqual(other)
+  // Before the first step nothing is known of the first hour; each later one is what really flowed, but for a sample or two.
+  const rounded = one.slice(1, 7).map((energy) => Math.round(Number(energy) / 100) * 100)
+  expect(rounded).toEqual([300, 300, 1_700, 300, 300, 1_700])
+})
+
+test('a counter is believed as far as its stated connection goes', async () => {
+  const jump = async (connectionPower: number | null) => {
+    const device = await attach(await app.aUser(), morning)
+    await app.platform.db
+      .updateTable('analysers')
+      .set({ connection_power_w: connectionPower })
+      .where('id', '=', device.analyserId)
+      .execute()
+    await sample(device, morning, morning + 70 * minute, { watts: 3_600 })
+    await sample(device, morning + 100 * minute, morning + 3 * hour, { start: 1_000_000 + 4_200 + 9_000, watts: 3_600 })
+    await close(morning + 4 * hour)
+    const known = await hoursBetween(app.platform.db, device.userId, instant(morning), instant(morning + 4 * hour))
+    return known.map(({ start, consumption, quality }) => [
+      (start.epochMilliseconds - morning) / hour,
+      consumption,
+      quality,
+    ])
+  }
+  // 9 kWh in half an hour are 18 kW: possible on three phases, but more than was ever measured there.
+  expect(await jump(null)).toEqual([
+    [0, 3_600, 'measured'],
+    [1, 10_800, 'estimated'],
+    [2, 3_600, 'measured'],
+  ])
+  expect(await jump(6_000)).toEqual([
+    [0, 3_600, 'measured'],
+    [2, 3_600, 'measured'],
+  ])
+})
+
+test('the check of an analyser says that only one of three phases is read', async () => {
+  app.clock.set(instant(morning))
+  const user = await app.aUser()
+  const device = await attach(user, morning)
+  await ensurePartitions(app.platform.db, instant(morning), instant(morning + 4 * hour))
+  const params = { analyzerId: device.analyserId }
+  expect((await app.call(checkAnalyser, { params, as: user })).power).toBeNull()
+  const samples = Array.from({ length: 240 }, (_, index) => ({
+    analyserId: device.analyserId,
+    attachedAt: instant(device.attachedAt),
+    sampledAt: instant(morning + index * minute),
+    numbers: numbersOf({ active_energy_import: 1_000_003 + 60 * index, active_power_total: 1_200_000 }),
+  }))
+  await insertSamples(app.platform.db, samples)
+  app.clock.set(instant(morning + 4 * hour))
+  const { power } = await app.call(checkAnalyser, { params, as: user })
+  expect(power).toMatchObject({ agreement: 'power_third', counted: 10_800, byPower: 3_600 })
 })

@@ -1,18 +1,22 @@
-import { followCounter, maxGap, type CounterCourse, type CounterSample } from '@tandem/core/metering/counter.ts'
-import { hourOf, measureHours, type CounterCourses } from '@tandem/core/metering/measured-hours.ts'
+import { maxGap, type CounterSample } from '@tandem/core/metering/counter.ts'
+import { hourOf, measureHours, measurePart, type CounterCourses } from '@tandem/core/metering/measured-hours.ts'
 import type { HourReading } from '@tandem/core/metering/readings.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import type { EnergyWh } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
-  findDueAnalysers,
-  markClosed,
+  addHourPart,
   findCounters,
+  findDueAnalysers,
   lockAnalyserIfFree,
+  markClosed,
   type ClosingAnalyser,
+  type CounterReadings,
 } from './counters.store.ts'
-import { hoursBetween, lockHoursOf, writeHours } from './hours.store.ts'
+import { followReadings } from './follow-readings.ts'
+import { lockHoursOf, writeHours } from './hours.store.ts'
 import { recordWindows } from './power-quality.store.ts'
+import { markSilent } from './sent-readings.store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -20,10 +24,8 @@ const day = 24 * hour
 const atOnce = 3
 /** So long after an analyser was detached its last samples may still be on their way. */
 const settling = { minutes: 10 }
-/** Where counters of devices begin again, in Wh: full 32 bits of Wh or 10 Wh, and eight to ten decimal digits. */
-const ranges = [2 ** 32, 2 ** 32 * 10, 10 ** 8, 10 ** 9, 10 ** 10]
-/** A household's connection carries less, and nobody's more; in W. In between it is three times what was ever measured. */
-const power = { least: 100_000, most: 10_000_000 }
+/** A counter that shows coarse steps is read again from where it came to its last one, up to so long ago. */
+const longestStanding = 2 * day
 
 /**
  * Makes the samples of every analyser into readings by the hour, as far as there is a sample at or after an hour's end, with
@@ -34,6 +36,7 @@ const power = { least: 100_000, most: 10_000_000 }
 export async function closeHours(platform: Platform): Promise<number> {
   const { db, clock, log } = platform
   const now = clock.now()
+  await markSilent(db, now)
   const due = await findDueAnalysers(db, now, now.subtract(settling))
   let closed = 0
   const work = async () => {
@@ -58,11 +61,12 @@ export function closeHoursOf(db: Db, analyserId: number, at: Temporal.Instant): 
   return inDatabaseTransaction(db, async (tx) => {
     const analyser = await lockAnalyserIfFree(tx, analyserId)
     if (!analyser) return 0
-    const { courses, highestPower } = await followCounters(tx, analyser)
-    const span = spanToClose(analyser, courses)
+    const followed = await followCounters(tx, analyser)
+    const { courses, highestPower } = followed
+    const span = spanToClose(analyser, followed)
     if (!span) return 0
-    const { from, until } = span
-    const hours = await addToOthers(tx, analyser, measureHours(courses, from, until), span)
+    const { from, until, edges } = span
+    const hours = await addParts(tx, analyser, measureHours(courses, from, until), { courses, edges })
     const { userId, placement } = analyser
     await writeHours(
       tx,
@@ -83,22 +87,20 @@ export function closeHoursOf(db: Db, analyserId: number, at: Temporal.Instant): 
 
 const instantOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
-async function followCounters(
-  tx: Db,
-  analyser: ClosingAnalyser,
-): Promise<{ courses: CounterCourses; highestPower: number }> {
-  const { analyserId, attachedAt, endedAt } = analyser
-  // What one counter showed before the last sample of the other could not be believed then.
-  const from = Math.max(attachedAt, analyser.import?.at ?? 0, analyser.export?.at ?? 0)
+interface FollowedCounters {
+  readonly courses: CounterCourses
+  /** In mW. */
+  readonly highestPower: number
+  readonly span: CounterReadings['span']
+}
+
+async function followCounters(tx: Db, analyser: ClosingAnalyser): Promise<FollowedCounters> {
+  const { analyserId, attachedAt, endedAt, hoursUntil } = analyser
+  const starts = [analyser.import, analyser.export].flatMap((start) => start?.at ?? [])
+  const recently = hoursUntil === null ? attachedAt : hoursUntil - longestStanding
+  const from = Math.max(attachedAt, recently, starts.length > 0 ? Math.min(...starts) : attachedAt)
   const read = await findCounters(tx, analyserId, from, endedAt)
-  const highestPower = Math.min(Math.max(read.highestPower, analyser.highestPower), power.most * 1_000)
-  const maxPower = Math.min(Math.max(power.least, (highestPower * 3) / 1_000), power.most)
-  const follow = (last: CounterSample | null, samples: readonly CounterSample[]): CounterCourse =>
-    followCounter(last ? [last, ...samples.filter(({ at }) => at > last.at)] : samples, { maxGap, maxPower, ranges })
-  return {
-    courses: { import: follow(analyser.import, read.import), export: follow(analyser.export, read.export) },
-    highestPower,
-  }
+  return { ...followReadings(read, analyser), span: read.span }
 }
 
 interface Span {
@@ -113,18 +115,16 @@ interface Span {
  * The hours to close now; null when there are none yet. While one counter of a device is silent and the other is not, the
  * hours wait for it for a day.
  */
-function spanToClose({ hoursUntil, endedAt }: ClosingAnalyser, courses: CounterCourses): Span | null {
-  const known = [courses.import.points, courses.export.points].filter((points) => points.length > 0)
-  const starts = known.map(([first]) => first?.at ?? 0)
-  const ends = known.map((points) => points.at(-1)?.at ?? 0)
-  const from = hoursUntil ?? (known.length > 0 ? hourOf(Math.min(...starts)) : null)
+function spanToClose({ hoursUntil, endedAt }: ClosingAnalyser, { courses, span }: FollowedCounters): Span | null {
+  const ends = [courses.import, courses.export].flatMap(({ points }) => points.at(-1)?.at ?? [])
+  const from = hoursUntil ?? (span ? hourOf(span.from) : null)
   if (endedAt !== null) {
     const until = Math.ceil(endedAt / hour) * hour
     const first = from ?? until
     return { from: Math.min(first, until), until, edges: [...(hoursUntil === null ? [first] : []), until - hour] }
   }
-  if (from === null || known.length === 0) return null
-  const until = hourOf(Math.max(Math.min(...ends), Math.max(...ends) - day))
+  if (from === null || span === null) return null
+  const until = hourOf(Math.max(Math.min(...ends, span.until), span.until - day))
   return until > from ? { from, until, edges: hoursUntil === null ? [from] : [] } : null
 }
 
@@ -132,35 +132,28 @@ type Measured = Omit<HourReading, 'placement'>
 
 /**
  * The first and the last hour of an attachment may be partly of another: of an analyser that was there before, of this one
- * before it was disabled, or of the next one. What both measured adds up.
+ * before it was disabled, or of the next one. What all of them measured adds up, and is the hour's once little is missing.
  */
-async function addToOthers(
+async function addParts(
   tx: Db,
-  { userId }: ClosingAnalyser,
+  analyser: ClosingAnalyser,
   hours: readonly Measured[],
-  { edges }: Span,
+  { courses, edges }: { readonly courses: CounterCourses; readonly edges: readonly number[] },
 ): Promise<Measured[]> {
-  const isPartial = (each: Measured) => each.quality === 'estimated' && edges.includes(each.start.epochMilliseconds)
-  const added: Measured[] = []
+  const parts = edges.map((start) => measurePart(courses, start)).filter((part) => part !== null)
+  if (parts.length === 0) return [...hours]
   // Another of this user may be at its own part of that hour.
-  if (hours.some(isPartial)) await lockHoursOf(tx, [userId])
-  for (const each of hours) {
-    const [other] = isPartial(each) ? await hoursBetween(tx, userId, each.start, each.start.add({ hours: 1 })) : []
-    added.push(other?.analyserId ? addHours(each, other) : each)
+  await lockHoursOf(tx, [analyser.userId])
+  const added: Measured[] = []
+  for (const part of parts) {
+    const whole = await addHourPart(tx, analyser, part)
+    const known = (energy: EnergyWh | null, time: number) => (hour - time > maxGap ? null : energy)
+    const consumption = known(whole.consumption, whole.consumptionTime)
+    const production = known(whole.production, whole.productionTime)
+    if (consumption === null && production === null) continue
+    const quarters = { consumptionQuarters: null, productionQuarters: null }
+    added.push({ start: instantOf(part.start), consumption, production, ...quarters, quality: 'estimated' })
   }
-  return added
-}
-
-function addHours(hour: Measured, other: Measured): Measured {
-  return {
-    ...hour,
-    consumption: addEnergy(hour.consumption, other.consumption),
-    consumptionQuarters: null,
-    production: addEnergy(hour.production, other.production),
-    productionQuarters: null,
-  }
-}
-
-function addEnergy(a: EnergyWh | null, b: EnergyWh | null): EnergyWh | null {
-  return a === null || b === null ? (a ?? b) : energyWh(a + b)
+  const isPart = ({ start }: Measured) => parts.some((part) => part.start === start.epochMilliseconds)
+  return [...hours.filter((each) => !isPart(each)), ...added]
 }

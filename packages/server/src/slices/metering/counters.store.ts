@@ -1,13 +1,21 @@
-import type { CounterPoint, CounterSample } from '@tandem/core/metering/counter.ts'
+import type { CounterPoint, CounterSample, PowerSample } from '@tandem/core/metering/counter.ts'
+import type { MeasuredPart } from '@tandem/core/metering/measured-hours.ts'
 import type { MeterPlacement } from '@tandem/core/metering/readings.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { modelProfile } from './device-models.store.ts'
+import { phasesOf } from './devices/profiles.ts'
 
 /** An analyser as its hours are closed. Times in epoch milliseconds. */
 export interface ClosingAnalyser {
   readonly analyserId: number
   readonly userId: number
   readonly placement: MeterPlacement
+  /** Of its model; null where that is not known. */
+  readonly phases: 1 | 3 | null
+  /** In W. */
+  readonly connectionPower: number | null
   readonly attachedAt: number
   /** null while it is attached. */
   readonly endedAt: number | null
@@ -56,7 +64,18 @@ export async function lockAnalyserIfFree(tx: Db, analyserId: number): Promise<Cl
   const row = await tx
     .selectFrom('analysers as a')
     .leftJoin('analyser_counters as c', 'c.analyser_id', 'a.id')
-    .select(['a.id', 'a.user_id', 'a.placement', 'a.attached_at', 'a.hours_until', endedAt.as('ended_at')])
+    .leftJoin('device_models as m', (join) => join.on('a.profile_id', '=', modelProfile))
+    .select([
+      'm.map',
+      'a.id',
+      'a.user_id',
+      'a.placement',
+      'a.profile_id',
+      'a.connection_power_w',
+      'a.attached_at',
+      'a.hours_until',
+    ])
+    .select(endedAt.as('ended_at'))
     .select(['c.import_at', 'c.import_wh', 'c.export_at', 'c.export_wh', 'c.highest_power_mw'])
     .where('a.id', '=', analyserId)
     .forNoKeyUpdate('a')
@@ -69,6 +88,8 @@ export async function lockAnalyserIfFree(tx: Db, analyserId: number): Promise<Cl
     analyserId: row.id,
     userId: row.user_id,
     placement: row.placement,
+    phases: phasesOf(row.profile_id, row.map),
+    connectionPower: row.connection_power_w,
     attachedAt: row.attached_at.epochMilliseconds,
     endedAt: row.ended_at?.epochMilliseconds ?? null,
     hoursUntil: row.hours_until?.epochMilliseconds ?? null,
@@ -82,11 +103,14 @@ function toSample(at: Temporal.Instant | null, wh: bigint | null): CounterSample
   return at === null || wh === null ? null : { at: at.epochMilliseconds, wh: Number(wh) }
 }
 
-/** What the counters of a device showed, in time, and the most power that went through it; mW. */
+/** What the counters of a device showed and the power beside them, each in time. */
 export interface CounterReadings {
   readonly import: CounterSample[]
   readonly export: CounterSample[]
-  readonly highestPower: number
+  /** mW, below zero where it is fed in. */
+  readonly power: PowerSample[]
+  /** When it was first and last read; null: never. */
+  readonly span: { readonly from: number; readonly until: number } | null
 }
 
 /** The counters of an analyser within [from, to]; a time without end is null. */
@@ -104,7 +128,7 @@ export async function findCounters(
       // Exact up to 2^53; what is beyond is no counter.
       sql<number | null>`import_wh::float8`.as('import'),
       sql<number | null>`export_wh::float8`.as('export'),
-      sql<number | null>`abs(power_mw)::float8`.as('power'),
+      sql<number | null>`power_mw::float8`.as('power'),
     ])
     .where('analyser_id', '=', analyserId)
     .where('sampled_at', '>=', instant(from))
@@ -112,8 +136,55 @@ export async function findCounters(
     .orderBy('sampled_at')
     .execute()
   const pick = (side: 'import' | 'export') => rows.flatMap(({ at, [side]: wh }) => (wh === null ? [] : { at, wh }))
-  const highestPower = rows.reduce((highest, { power }) => Math.max(highest, power ?? 0), 0)
-  return { import: pick('import'), export: pick('export'), highestPower }
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    import: pick('import'),
+    export: pick('export'),
+    power: rows.flatMap(({ at, power: mw }) => (mw === null ? [] : { at, mw })),
+    span: first && last ? { from: first.at, until: last.at } : null,
+  }
+}
+
+/** Keeps what was measured of an hour in which an analyser came or went, and answers what all parts of that hour come to. The user's hours must be locked. */
+export async function addHourPart(
+  tx: Db,
+  { analyserId, userId, attachedAt }: ClosingAnalyser,
+  part: MeasuredPart,
+): Promise<MeasuredPart> {
+  const [attached, start] = [attachedAt, part.start].map((at) => Temporal.Instant.fromEpochMilliseconds(at))
+  const measured = {
+    consumption_wh: part.consumption === null ? null : BigInt(part.consumption),
+    production_wh: part.production === null ? null : BigInt(part.production),
+    consumption_ms: part.consumptionTime,
+    production_ms: part.productionTime,
+  }
+  const key = {
+    analyser_id: analyserId,
+    attached_at: attached as Temporal.Instant,
+    starts_at: start as Temporal.Instant,
+  }
+  await tx
+    .insertInto('hour_parts')
+    .values({ ...key, user_id: userId, ...measured })
+    .onConflict((conflict) => conflict.columns(['analyser_id', 'attached_at', 'starts_at']).doUpdateSet(measured))
+    .execute()
+  const parts = await tx
+    .selectFrom('hour_parts')
+    .select(['consumption_wh', 'production_wh', 'consumption_ms', 'production_ms'])
+    .where('user_id', '=', userId)
+    .where('starts_at', '=', key.starts_at)
+    .execute()
+  const sum = (values: readonly (bigint | null)[]) => {
+    const known = values.filter((value) => value !== null)
+    return known.length === 0 ? null : energyWh(Number(known.reduce((total, each) => total + each, 0n)))
+  }
+  return {
+    start: part.start,
+    consumption: sum(parts.map((each) => each.consumption_wh)),
+    production: sum(parts.map((each) => each.production_wh)),
+    consumptionTime: parts.reduce((time, each) => time + each.consumption_ms, 0),
+    productionTime: parts.reduce((time, each) => time + each.production_ms, 0),
+  }
 }
 
 interface Closed {

@@ -1,6 +1,6 @@
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import type { HourReadingRow } from '@tandem/contract/readings.ts'
+import type { HourReadingRow } from '@tandem/contract/metering/readings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StoredHour } from './hours.store.ts'

@@ -3,6 +3,7 @@
 export { eraseAnalysersOf } from './analysers.store.ts'
 export { closeHours } from './close-hours.ts'
 export { hoursBetween, writeHours, type HourWrite } from './hours.store.ts'
+export { startMqttReader } from './mqtt/mqtt-reader.ts'
 export { keepSampleDays } from './keep-sample-days.ts'
 export { insertEvents, writeStates } from './poller/poller.store.ts'
 export { polling, startPoller } from './poller/poller.ts'

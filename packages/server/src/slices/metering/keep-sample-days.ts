@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { dropOldIntervals } from './sent-readings.ts'
 import { dropOldPartitions, ensurePartitions } from './samples.store.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function keepSampleDays({ db, clock, config, log }: Platform): Prom
     before: now.subtract({ hours: kept }),
     atLatest: now.subtract({ hours: 2 * kept }),
   })
+  await dropOldIntervals(db, now.subtract({ hours: kept }))
   if (dropped.length > 0) log.info({ days: dropped }, 'samples of these days are no longer kept')
   return dropped
 }

@@ -5,7 +5,7 @@ import {
   updateAnalyser,
   type Analyser,
   type LiveValues,
-} from '@tandem/contract/analysers.ts'
+} from '@tandem/contract/metering/analysers.ts'
 import type { ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ test('a disabled analyser is told as the last thing that was known', async () =>
   expect(live.values).toEqual({ frequency: 50_000 })
 })
 
-test('whoever comes is told the power of the last minutes first, and only once', async () => {
+test('whoever comes is told the power of the last minutes and of the day first, and only once', async () => {
   const user = await app.aUser()
   const body = { readingCode: 'RO002', profile: 'eastron_sdm630', placement: 'connection' as const }
   const params = { userId: user.userId, ip: '127.0.0.1', port: 5021, deviceId: 2 }
@@ -133,10 +133,16 @@ test('whoever comes is told the power of the last minutes first, and only once',
     [String(now.subtract({ minutes: 4 })), 250_500],
     [String(now.subtract({ minutes: 1 })), -90_000],
   ])
+  // Two of one five minutes are their mean at their middle, and what came after stands alone.
+  expect(first.today?.map(({ at, power }) => [String(at), power])).toEqual([
+    [String(now.subtract({ minutes: 5 })), 125_251],
+    [String(now.subtract({ minutes: 1 })), -90_000],
+  ])
   await app.platform.db
     .updateTable('analyser_states')
     .set({ state: 'online', since: now, last_good_at: now, measured: '{"frequency":50000}' })
     .where('analyser_id', '=', analyserId)
     .execute()
-  expect((await reader.find(({ connection }) => connection.state === 'online')).recent).toBeUndefined()
+  const next = await reader.find(({ connection }) => connection.state === 'online')
+  expect([next.recent, next.today]).toEqual([undefined, undefined])
 })

@@ -1,21 +1,25 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import type { LiveValues } from '@tandem/contract/analysers.ts'
+import { dayOf, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { LiveValues } from '@tandem/contract/metering/analysers.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwn } from './analysers.service.ts'
-import { markWatched, findPowerSince, findStates } from './analysers.store.ts'
+import { findPowerMeans, findPowerSince, findStates, markWatched } from './analysers.store.ts'
 
 /** How often it is asked what is new; the poller reads an analyser that is watched about every two seconds. */
 const askEvery = 1_000
-/** How long after the last sign of a reader an analyser counts as watched. */
+/** How long after the last sign of a subscriber an analyser counts as watched. */
 const watchedFor = { seconds: 15 }
 const renewEvery = 5_000
-/** A message goes out at least so often, so that a reader knows that the line is alive. */
+/** A message goes out at least so often, so that a subscriber knows that the line is alive. */
 const silentFor = 5_000
-/** What a reader is told of the time before it came. */
+/** What a subscriber is told of the time before it came. */
 const recently = { minutes: 5 }
+/** Of the day so far: as many means as a screen can show. */
+const meanMinutes = 5
 
 /** What an analyser measures, as it was last stored. Refuses `not_found` for what is not the caller's. */
 export async function getLiveValues(platform: Platform, caller: Caller, analyserId: number): Promise<LiveValues> {
@@ -49,8 +53,8 @@ interface Subscriber {
 export const liveValuesOf = onePerDatabase(createLiveValues)
 
 function createLiveValues(platform: Platform) {
-  const readers = new Set<Subscriber>()
-  const watched = () => [...new Set([...readers].map(({ analyserId }) => analyserId))]
+  const subscribers = new Set<Subscriber>()
+  const watched = () => [...new Set([...subscribers].map(({ analyserId }) => analyserId))]
   let [isRunning, renewedAt] = [false, 0]
 
   const renew = async (isDue: boolean) => {
@@ -61,7 +65,7 @@ function createLiveValues(platform: Platform) {
   const broadcast = async () => {
     await renew(performance.now() - renewedAt >= renewEvery)
     const values = new Map((await findLiveValues(platform, watched())).map((live) => [live.analyserId, live]))
-    for (const reader of readers) sendNews(reader, values.get(reader.analyserId))
+    for (const subscriber of subscribers) sendNews(subscriber, values.get(subscriber.analyserId))
   }
   const run = () => {
     isRunning = true
@@ -72,7 +76,7 @@ function createLiveValues(platform: Platform) {
         )
         .finally(() => {
           isRunning = false
-          if (readers.size > 0) run()
+          if (subscribers.size > 0) run()
         })
     }, askEvery)
   }
@@ -80,24 +84,26 @@ function createLiveValues(platform: Platform) {
     /** Sends the values as they are and from then on as they change. Refuses `not_found` for what is not the caller's. */
     async join(caller: Caller, analyserId: number, stream: MessageStream<LiveValues>): Promise<void> {
       const first = await getLiveValues(platform, caller, analyserId)
-      const reader: Subscriber = { analyserId, stream, lastSent: '', lastSentAt: 0 }
-      readers.add(reader)
-      stream.onEnd(() => readers.delete(reader))
+      const subscriber: Subscriber = { analyserId, stream, lastSent: '', lastSentAt: 0 }
+      subscribers.add(subscriber)
+      stream.onEnd(() => subscribers.delete(subscriber))
       const recent = await findPowerSince(platform.db, analyserId, first.now.subtract(recently))
-      sendNews(reader, { ...first, recent })
+      const since = startOfDay(dayOf(first.now, displayZone), displayZone)
+      const today = await findPowerMeans(platform.db, analyserId, { since, minutes: meanMinutes })
+      sendNews(subscriber, { ...first, recent, today })
       await renew(true)
       if (!isRunning) run()
     },
   }
 }
 
-function sendNews(reader: Subscriber, live: LiveValues | undefined): void {
-  if (!live || reader.stream.isBusy()) return
+function sendNews(subscriber: Subscriber, live: LiveValues | undefined): void {
+  if (!live || subscriber.stream.isBusy()) return
   const { state, since } = live.connection
   const news = [state, since.toString(), live.measuredAt?.toString() ?? ''].join(' ')
   const at = performance.now()
-  if (news === reader.lastSent && at - reader.lastSentAt < silentFor) return
-  reader.lastSent = news
-  reader.lastSentAt = at
-  reader.stream.send(live)
+  if (news === subscriber.lastSent && at - subscriber.lastSentAt < silentFor) return
+  subscriber.lastSent = news
+  subscriber.lastSentAt = at
+  subscriber.stream.send(live)
 }

@@ -1,5 +1,5 @@
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
-import { getPowerQuality, type PowerQualityRow } from '@tandem/contract/energy.ts'
+import { getPowerQuality, type PowerQualityRow } from '@tandem/contract/metering/energy.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
@@ -17,7 +17,17 @@ async function attach(user: TestUser): Promise<number> {
   const terms = { profileId: 'eastron_sdm630', ip: '127.0.0.1', port: ++ports, deviceId: 1, readingCode: 'RO-1' }
   const at = Temporal.Instant.from('2026-03-01T00:00:00Z')
   const { userId } = user
-  return insertAnalyser(app.platform.db, { ...terms, placement: 'connection', userId, addedBy: userId, at })
+  return insertAnalyser(app.platform.db, {
+    ...terms,
+    placement: 'connection',
+    connectionPower: null,
+    answerMs: null,
+    framing: 'tcp',
+    mqtt: null,
+    userId,
+    addedBy: userId,
+    at,
+  })
 }
 
 type Values = (sample: number) => MeasuredValues

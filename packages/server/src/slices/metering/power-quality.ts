@@ -9,8 +9,8 @@ import {
   type SupplyRequirement,
 } from '@tandem/core/metering/power-quality.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/energy.ts'
-import type { PowerQualityRow } from '@tandem/contract/energy.ts'
+import type * as contract from '@tandem/contract/metering/energy.ts'
+import type { PowerQualityRow } from '@tandem/contract/metering/energy.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'

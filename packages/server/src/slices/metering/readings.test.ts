@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/readings.ts'
+import * as contract from '@tandem/contract/metering/readings.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh } from '@tandem/core/testing/builders.ts'
 import { describe, expect, test } from 'vitest'

@@ -52,10 +52,10 @@ function sumOfPhases(values: MeasuredValues): number | undefined {
 
 /**
  * Stores samples in one statement, each once, in one sequence whoever stores them. Left out is what was read of an analyser after it had been disabled, removed or
- * attached elsewhere. Throws as the database does when a day has no partition.
+ * attached elsewhere. Throws as the database does when a day has no partition. Answers the times of those that are new, in order.
  */
-export async function insertSamples(db: Db, samples: readonly Sample[]): Promise<void> {
-  if (samples.length === 0) return
+export async function insertSamples(db: Db, samples: readonly Sample[]): Promise<Temporal.Instant[]> {
+  if (samples.length === 0) return []
   const lists = [
     sql`${samples.map(({ analyserId }) => analyserId)}::integer[]`,
     sql`${samples.map(({ sampledAt }) => sampledAt)}::timestamptz[]`,
@@ -65,13 +65,15 @@ export async function insertSamples(db: Db, samples: readonly Sample[]): Promise
     ),
   ]
   const names = sql.join(columns.map(([name]) => sql.id(name)))
-  await sql`
+  const { rows } = await sql<{ at: Temporal.Instant }>`
     insert into analyser_samples (analyser_id, sampled_at, ${names})
     select s.analyser_id, s.sampled_at, ${sql.join(columns.map(([name]) => sql.id('s', name)))}
     from unnest(${sql.join(lists)}) as s (analyser_id, sampled_at, attached_at, ${names})
     join analysers as a on a.id = s.analyser_id and ${attachmentHolds}
     order by s.analyser_id, s.sampled_at
-    on conflict do nothing`.execute(db)
+    on conflict do nothing
+    returning sampled_at as at`.execute(db)
+  return rows.map(({ at }) => at)
 }
 
 /** That `s` was read of the analyser `a` while it was attached as it is, or was last. */

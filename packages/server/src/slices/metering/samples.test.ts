@@ -18,6 +18,10 @@ async function attach(at = today.subtract(days(60))): Promise<{ analyserId: numb
   const analyserId = await insertAnalyser(app.platform.db, {
     ...place,
     placement: 'connection',
+    connectionPower: null,
+    answerMs: null,
+    framing: 'tcp',
+    mqtt: null,
     userId,
     addedBy: userId,
     at,
@@ -114,7 +118,14 @@ describe('samples', () => {
       .where('id', '=', attachment.analyserId)
       .executeTakeFirstOrThrow()
     const terms = { profileId: row.profile_id, ip: row.ip, port: row.port, deviceId: row.unit_id, readingCode: 'RO1' }
-    const change = { ...terms, placement: row.placement }
+    const change = {
+      ...terms,
+      placement: row.placement,
+      connectionPower: row.connection_power_w,
+      framing: row.framing,
+      answerMs: row.answer_ms,
+      mqtt: null,
+    }
     await changeAnalyser(db, row.id, { ...change, isActive: false, wasActive: true, at: at(10) })
     await store(sampleOf(attachment, at(9)), sampleOf(attachment, at(10)), sampleOf(attachment, at(11)))
     expect(await samplesOf(attachment)).toHaveLength(2)

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/analysers.ts'
+import * as contract from '@tandem/contract/metering/analysers.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { testConnection } from './test-connection.ts'

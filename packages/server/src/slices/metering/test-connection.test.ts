@@ -1,4 +1,4 @@
-import { addAnalyser, testConnection, updateAnalyser } from '@tandem/contract/analysers.ts'
+import { addAnalyser, testConnection, updateAnalyser } from '@tandem/contract/metering/analysers.ts'
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'

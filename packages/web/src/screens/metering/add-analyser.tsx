@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button'
 import { mdiGauge, mdiPowerPlugOutline } from '@mdi/js'
-import { findAnalyser, type Analyser } from '@tandem/contract/analysers.ts'
+import { findAnalyser, type Analyser } from '@tandem/contract/metering/analysers.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { AnalyserEditor } from '../../features/analysers/analyser-editor.tsx'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { AnalyserEditor } from '../../features/metering/analysers/analyser-editor.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, Loaded, Page, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Loaded, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** /addAnalyzer/{id}: adds an analyser to that user; with `?analyser=` it changes that one. */
 export default function AddAnalyserScreen() {
@@ -44,7 +44,7 @@ function Editor({ userId, analysers, edited }: EditorProps) {
   const notify = useNotify()
   const navigate = useNavigate()
   const isOwn = useSignedInUser()?.userId === userId
-  const home = isOwn ? '/Analyzer' : `/AnalyzerList/${String(userId)}`
+  const home = isOwn ? screenPath('/Analyzer') : screenPath('/AnalyzerList/{userId}', { userId })
   const attached = analysers.find(({ isActive }) => isActive)
   const analyser = analysers.find((each) => String(each.id) === edited) ?? null
   // What is attached without a model was never read: its model may be chosen as it is.
@@ -61,9 +61,9 @@ function Editor({ userId, analysers, edited }: EditorProps) {
           title={t('form.blockedTitle')}
           text={t('form.blockedText', { name: attached.readingCode })}
           action={
-            <Button component={Link} to={home} variant="contained">
+            <LinkButton to={home} variant="contained">
               {t('form.blockedAction')}
-            </Button>
+            </LinkButton>
           }
         />
       </Section>
@@ -92,9 +92,9 @@ function Unknown() {
         title={t('form.unknownTitle')}
         text={t('form.unknownText')}
         action={
-          <Button component={Link} to="/Analyzer" variant="contained">
+          <LinkButton to={screenPath('/Analyzer')} variant="contained">
             {t('check.toOwn')}
-          </Button>
+          </LinkButton>
         }
       />
     </Section>

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { mdiClockOutline, mdiCounter, mdiFileTableOutline } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { addDays, dayOf, parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { ImportWizard } from '../../features/reading-import/import-wizard.tsx'
-import { HoursPanel } from '../../features/readings/hours-panel.tsx'
-import { IndexPanel } from '../../features/readings/index-panel.tsx'
+import { ImportWizard } from '../../features/metering/reading-import/import-wizard.tsx'
+import { HoursPanel } from '../../features/metering/readings/hours-panel.tsx'
+import { IndexPanel } from '../../features/metering/readings/index-panel.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { Icon, Page } from '../../ui/index.ts'
+import { Icon, LinkButton, Page } from '../../ui/index.ts'
 
 const methods = ['file', 'hours', 'index'] as const
 type Method = (typeof methods)[number]
@@ -47,12 +46,12 @@ export default function AddReading() {
   }
   return (
     <Page
-      title={t('add.title')}
+      title={t('common:action.addReadings')}
       purpose={t('add.purpose')}
       actions={
-        <Button component={Link} to="/readings" variant="outlined">
+        <LinkButton to={screenPath('/readings')} variant="outlined">
           {t('add.toGraphs')}
-        </Button>
+        </LinkButton>
       }
     >
       <Tabs
@@ -71,7 +70,7 @@ export default function AddReading() {
             value={each}
             id={`way-${each}`}
             aria-controls={`panel-${each}`}
-            label={t(`add.${each}`)}
+            label={t(each === 'hours' ? 'common:word.hourByHour' : `add.${each}`)}
             icon={
               <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
                 <Icon path={icons[each]} />

@@ -1,15 +1,16 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { mdiGauge, mdiPlus } from '@mdi/js'
-import { findAnalyser } from '@tandem/contract/analysers.ts'
-import { Link, useNavigate, useParams } from 'react-router'
-import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
-import { RowButtons } from '../../features/analysers/row-buttons.tsx'
-import { useAnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
+import { findAnalyser } from '@tandem/contract/metering/analysers.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useNavigate, useParams } from 'react-router'
+import { AnalyserTable } from '../../features/metering/analysers/analyser-table.tsx'
+import { MeterTopics } from '../../features/metering/analysers/meter-topics.tsx'
+import { RowButtons } from '../../features/metering/analysers/row-buttons.tsx'
+import { useAnalyserActions } from '../../features/metering/analysers/use-analyser-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, Icon, Page, Section } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Page, Section } from '../../ui/index.ts'
 
 /** /AnalyzerList/{userId}: the analysers of one user, for the administrator. */
 export default function AnalyserListScreen() {
@@ -21,20 +22,17 @@ export default function AnalyserListScreen() {
   const analysers = useCall(findAnalyser, { params: { userId: Number(id) } }, { enabled, everySeconds: 15 })
   const name = analysers.data?.[0]?.username
   const isBlocked = analysers.data?.some(({ isActive }) => isActive) ?? false
-  const form = `/addAnalyzer/${id}`
   return (
     <Page
       title={name ? t('list.titleOf', { name }) : t('list.title')}
       purpose={t('list.purpose')}
       actions={
         <>
-          <Button component={Link} to={`/userDetails/${id}`}>
-            {t('list.account')}
-          </Button>
+          <LinkButton to={screenPath('/userDetails/{id}', { id })}>{t('list.account')}</LinkButton>
           {analysers.data && !isBlocked && (
-            <Button component={Link} to={form} variant="contained" startIcon={<Icon path={mdiPlus} />}>
+            <LinkButton to={screenPath('/addAnalyzer/{id}', { id })} variant="contained" icon={mdiPlus}>
               {t('own.add')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }
@@ -52,12 +50,13 @@ export default function AnalyserListScreen() {
               analyser={analyser}
               handlers={handlers}
               isBlocked={isBlocked}
-              livePath={`/Analyzer?user=${id}`}
-              onEdit={() => void navigate(`${form}?analyser=${String(analyser.id)}`)}
+              livePath={screenPath('/Analyzer', { user: Number(id) })}
+              onEdit={() => void navigate(screenPath('/addAnalyzer/{id}', { id, analyser: analyser.id }))}
             />
           )}
         />
       </Section>
+      {enabled && <MeterTopics userId={Number(id)} />}
     </Page>
   )
 }

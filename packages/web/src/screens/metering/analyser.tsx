@@ -2,18 +2,24 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiGauge, mdiHelpNetworkOutline, mdiPlus, mdiPowerPlugOffOutline } from '@mdi/js'
-import { findAnalyser, type Analyser } from '@tandem/contract/analysers.ts'
+import { getUserDay } from '@tandem/contract/admin/dashboards.ts'
+import { findAnalyser, pushProfile, type Analyser } from '@tandem/contract/metering/analysers.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { AnalyserFacts } from '../../features/analysers/analyser-facts.tsx'
-import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
-import { LiveAnalyser } from '../../features/analysers/live-analyser.tsx'
-import { RowButtons } from '../../features/analysers/row-buttons.tsx'
-import { useAnalyserActions, type AnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
+import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AnalyserFacts } from '../../features/metering/analysers/analyser-facts.tsx'
+import { AnalyserTable } from '../../features/metering/analysers/analyser-table.tsx'
+import { DayCurve } from '../../features/metering/analysers/day-curve.tsx'
+import { LiveAnalyser } from '../../features/metering/analysers/live-analyser.tsx'
+import { RowButtons } from '../../features/metering/analysers/row-buttons.tsx'
+import { useAnalyserActions, type AnalyserActions } from '../../features/metering/analysers/use-analyser-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
+import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, Icon, Loaded, Page, Section } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** /Analyzer: the own analyser with its live values. An administrator looks at a user's with `?user=`. */
 export default function AnalyserScreen() {
@@ -43,7 +49,9 @@ export default function AnalyserScreen() {
               {attached.profile === null ? (
                 <WithoutModel analyser={attached} onChoose={() => edit(attached)} />
               ) : (
-                <LiveAnalyser key={attached.id} analyser={attached} />
+                <LiveAnalyser key={attached.id} analyser={attached}>
+                  <Today userId={userId} />
+                </LiveAnalyser>
               )}
               <Section title={t('own.facts')}>
                 <AnalyserFacts analyser={attached} />
@@ -55,7 +63,11 @@ export default function AnalyserScreen() {
                 icon={mdiGauge}
                 title={t('own.emptyTitle')}
                 text={t('own.adminText')}
-                action={<LinkButton to="/analyzersAdministration" text={t('own.toAll')} />}
+                action={
+                  <LinkButton to={screenPath('/analyzersAdministration')} variant="contained">
+                    {t('own.toAll')}
+                  </LinkButton>
+                }
               />
             </Section>
           ) : (
@@ -68,17 +80,24 @@ export default function AnalyserScreen() {
   )
 }
 
-function useOpenForm(userId: number) {
-  const navigate = useNavigate()
-  return ({ id }: Analyser) => void navigate(`/addAnalyzer/${String(userId)}?analyser=${String(id)}`)
+/** The hours of today beside what was forecast of them. */
+function Today({ userId }: { readonly userId: number }) {
+  const { now } = useServerClock()
+  const day = useCall(getUserDay, { params: { userId, day: dayOf(now, displayZone) } }, { everySeconds: 300 })
+  return (
+    <Loaded of={[day]} loading={320}>
+      {(data) => (
+        <Section>
+          <DayCurve day={data} now={now} />
+        </Section>
+      )}
+    </Loaded>
+  )
 }
 
-function LinkButton({ to, text, icon }: { readonly to: string; readonly text: string; readonly icon?: string }) {
-  return (
-    <Button component={Link} to={to} variant="contained" {...(icon && { startIcon: <Icon path={icon} /> })}>
-      {text}
-    </Button>
-  )
+function useOpenForm(userId: number) {
+  const navigate = useNavigate()
+  return ({ id }: Analyser) => void navigate(screenPath('/addAnalyzer/{id}', { id: userId, analyser: id }))
 }
 
 interface WithoutModelProps {
@@ -119,12 +138,14 @@ function AttachedActions({ analyser, handlers, onEdit }: AttachedActionsProps) {
       <Button disabled={isBusy} onClick={() => void handlers.disable(analyser)}>
         {t('act.disable')}
       </Button>
-      <Button disabled={isBusy} onClick={() => void handlers.edit(analyser, onEdit)}>
-        {t('act.edit')}
-      </Button>
-      <Button component={Link} to={`/checkAnalyzers/${String(analyser.id)}`} variant="outlined">
+      {analyser.profile !== pushProfile && (
+        <Button disabled={isBusy} onClick={() => void handlers.edit(analyser, onEdit)}>
+          {t('common:word.edit')}
+        </Button>
+      )}
+      <LinkButton to={screenPath('/checkAnalyzers/{id}', { id: analyser.id })} variant="outlined">
         {t('act.check')}
-      </Button>
+      </LinkButton>
     </>
   )
 }
@@ -139,7 +160,11 @@ interface NothingAttachedProps {
 /** What an analyser is good for and how to get one; or the way back to the one that was disabled. */
 function NothingAttached({ userId, latest, handlers }: NothingAttachedProps) {
   const t = useText('analysers')
-  const add = <LinkButton to={`/addAnalyzer/${String(userId)}`} text={t('own.add')} icon={mdiPlus} />
+  const add = (
+    <LinkButton to={screenPath('/addAnalyzer/{id}', { id: userId })} variant="contained" icon={mdiPlus}>
+      {t('own.add')}
+    </LinkButton>
+  )
   return (
     <Section>
       {latest ? (

@@ -1,19 +1,19 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { mdiGauge } from '@mdi/js'
-import { listAnalysers, type Analyser } from '@tandem/contract/analysers.ts'
-import { Link } from 'react-router'
-import { AnalyserTable } from '../../features/analysers/analyser-table.tsx'
-import { stateOf } from '../../features/analysers/connection-chip.tsx'
-import { RowButtons } from '../../features/analysers/row-buttons.tsx'
-import { StateCounts } from '../../features/analysers/state-counts.tsx'
-import { useAnalyserActions } from '../../features/analysers/use-analyser-actions.ts'
+import { listAnalysers, type Analyser } from '@tandem/contract/metering/analysers.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { AnalyserTable } from '../../features/metering/analysers/analyser-table.tsx'
+import { stateOf } from '../../features/metering/analysers/connection-chip.tsx'
+import { RowButtons } from '../../features/metering/analysers/row-buttons.tsx'
+import { StateCounts } from '../../features/metering/analysers/state-counts.tsx'
+import { useAnalyserActions } from '../../features/metering/analysers/use-analyser-actions.ts'
+import { AllLayouts } from '../../features/metering/reading-import/layout-table.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { SearchBox, Select } from '../../ui/form/index.ts'
-import { EmptyState, Page, Section } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Page, Section } from '../../ui/index.ts'
 
 const everything = { query: { state: 'all', search: '' } } as const
 const states = ['all', 'online', 'offline', 'disabled'] as const
@@ -40,18 +40,18 @@ export default function AnalysersAdministration() {
     change({ [name]: value === '' || value === 'all' ? null : value })
   return (
     <Page
-      title={t('admin.title')}
+      title={t('common:word.analysers')}
       purpose={t('admin.purpose')}
       filters={
         <>
           <Select
-            label={t('admin.filter')}
+            label={t('common:word.state')}
             value={state}
             choices={states.map((each) => ({ value: each, label: t(`state.${each}`) }))}
             onChange={(value) => choose('state', value)}
           />
           <SearchBox
-            label={t('admin.search')}
+            label={t('common:action.search')}
             placeholder={t('admin.searchHelp')}
             value={words}
             onChange={(next) => choose('search', next)}
@@ -67,7 +67,7 @@ export default function AnalysersAdministration() {
       )}
       <Section flush>
         <AnalyserTable
-          label={t('admin.title')}
+          label={t('common:word.analysers')}
           analysers={shown}
           error={analysers.isError && failureText(analysers.error)}
           onRetry={() => void analysers.refetch()}
@@ -83,20 +83,20 @@ export default function AnalysersAdministration() {
               analyser={analyser}
               handlers={handlers}
               isBlocked={attachedUsers.has(analyser.userId)}
-              livePath={`/Analyzer?user=${String(analyser.userId)}`}
+              livePath={screenPath('/Analyzer', { user: analyser.userId })}
             >
-              <Button
+              <LinkButton
                 size="small"
-                component={Link}
-                to={`/AnalyzerList/${String(analyser.userId)}`}
+                to={screenPath('/AnalyzerList/{userId}', { userId: analyser.userId })}
                 aria-label={t('admin.ofUserOf', { name: analyser.username })}
               >
                 {t('admin.ofUser')}
-              </Button>
+              </LinkButton>
             </RowButtons>
           )}
         />
       </Section>
+      <AllLayouts />
     </Page>
   )
 }

@@ -1,16 +1,17 @@
-import Button from '@mui/material/Button'
 import { mdiGauge } from '@mdi/js'
-import { checkAnalyser } from '@tandem/contract/analysers.ts'
-import { Link, useParams } from 'react-router'
-import { CheckedDays } from '../../features/analysers/checked-days.tsx'
-import { ConnectionNow } from '../../features/analysers/connection-now.tsx'
-import { EventList } from '../../features/analysers/event-list.tsx'
-import { TestAgain } from '../../features/analysers/test-again.tsx'
+import { checkAnalyser, pushProfile } from '@tandem/contract/metering/analysers.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useParams } from 'react-router'
+import { CheckedDays } from '../../features/metering/analysers/checked-days.tsx'
+import { ConnectionNow } from '../../features/metering/analysers/connection-now.tsx'
+import { EventList } from '../../features/metering/analysers/event-list.tsx'
+import { PowerAgreement } from '../../features/metering/analysers/power-agreement.tsx'
+import { TestAgain } from '../../features/metering/analysers/test-again.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, Loaded, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Loaded, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /checkAnalyzers/{id}: how well an analyser has been read of late, and a test of it. */
 export default function CheckAnalyserScreen() {
@@ -22,16 +23,16 @@ export default function CheckAnalyserScreen() {
   const analyser = check.data?.analyser
   const isUnknown = !enabled || (check.error instanceof ApiError && check.error.status < 500)
   const isOwn = !analyser || analyser.userId === me?.userId
-  const home = isOwn ? '/Analyzer' : `/AnalyzerList/${String(analyser.userId)}`
+  const home = isOwn ? screenPath('/Analyzer') : screenPath('/AnalyzerList/{userId}', { userId: analyser.userId })
   return (
     <Page
-      title={analyser ? t('check.titleOf', { name: analyser.readingCode }) : t('check.title')}
+      title={analyser ? t('act.checkOf', { name: analyser.readingCode }) : t('check.title')}
       purpose={t('check.purpose')}
       actions={
         analyser && (
-          <Button component={Link} to={home} variant="outlined">
+          <LinkButton to={home} variant="outlined">
             {isOwn ? t('check.toOwn') : t('list.titleOf', { name: analyser.username })}
-          </Button>
+          </LinkButton>
         )
       }
     >
@@ -39,12 +40,12 @@ export default function CheckAnalyserScreen() {
         <Section>
           <EmptyState
             icon={mdiGauge}
-            title={t('check.unknownTitle')}
+            title={t('form.unknownTitle')}
             text={t('check.unknownText')}
             action={
-              <Button component={Link} to="/Analyzer" variant="contained">
+              <LinkButton to={screenPath('/Analyzer')} variant="contained">
                 {t('check.toOwn')}
-              </Button>
+              </LinkButton>
             }
           />
         </Section>
@@ -62,8 +63,11 @@ export default function CheckAnalyserScreen() {
             <>
               <ConnectionNow analyser={data.analyser} />
               <CheckedDays days={data.days} samples={data.samples} />
+              {data.power && <PowerAgreement power={data.power} />}
               <EventList events={data.events} />
-              {data.analyser.profile !== null && <TestAgain key={id} analyser={data.analyser} />}
+              {data.analyser.profile !== null && data.analyser.profile !== pushProfile && (
+                <TestAgain key={id} analyser={data.analyser} />
+              )}
             </>
           )}
         </Loaded>

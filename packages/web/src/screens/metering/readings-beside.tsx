@@ -4,14 +4,14 @@ import {
   getPlatformEnergy,
   getPlatformEnergyGraphic,
   getPowerQuality,
-} from '@tandem/contract/energy.ts'
-import { listIndexReadings } from '@tandem/contract/readings.ts'
+} from '@tandem/contract/metering/energy.ts'
+import { listIndexReadings } from '@tandem/contract/metering/readings.ts'
 import { deliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { BesideOthers } from '../../features/energy/beside-others.tsx'
-import type { SpanChoice } from '../../features/energy/energy-span.ts'
-import { IndexTable } from '../../features/energy/index-table.tsx'
-import { SupplyQuality } from '../../features/energy/supply-quality.tsx'
-import { mapQuantities, YearMap } from '../../features/energy/year-map.tsx'
+import { BesideOthers } from '../../features/metering/energy/beside-others.tsx'
+import type { SpanChoice } from '../../features/metering/energy/energy-span.ts'
+import { IndexTable } from '../../features/metering/energy/index-table.tsx'
+import { SupplyQuality } from '../../features/metering/energy/supply-quality.tsx'
+import { mapQuantities, YearMap } from '../../features/metering/energy/year-map.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'

@@ -1,17 +1,22 @@
-import Button from '@mui/material/Button'
-import { mdiPlus } from '@mdi/js'
-import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
-import { getHoursOfDay } from '@tandem/contract/readings.ts'
+import { mdiFileUploadOutline, mdiPlus } from '@mdi/js'
+import { getUserDay } from '@tandem/contract/admin/dashboards.ts'
+import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/metering/energy.ts'
+import { getHoursOfDay } from '@tandem/contract/metering/readings.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { Link } from 'react-router'
-import { BalanceCard } from '../../features/energy/balance-card.tsx'
-import { firstMissingDay } from '../../features/energy/energy-bars.ts'
-import { EnergyChart } from '../../features/energy/energy-chart.tsx'
-import { granularitiesOf, readChoice, readGranularity, type SpanChoice } from '../../features/energy/energy-span.ts'
-import { Habits } from '../../features/energy/habits.tsx'
-import { HoursTable } from '../../features/energy/hours-table.tsx'
-import { NoReadings } from '../../features/energy/no-readings.tsx'
-import { SpanFilter } from '../../features/energy/span-filter.tsx'
+import { BalanceCard } from '../../features/metering/energy/balance-card.tsx'
+import { firstMissingDay } from '../../features/metering/energy/energy-bars.ts'
+import { EnergyChart } from '../../features/metering/energy/energy-chart.tsx'
+import {
+  granularitiesOf,
+  readChoice,
+  readGranularity,
+  type SpanChoice,
+} from '../../features/metering/energy/energy-span.ts'
+import { Habits } from '../../features/metering/energy/habits.tsx'
+import { HoursTable } from '../../features/metering/energy/hours-table.tsx'
+import { NoReadings } from '../../features/metering/energy/no-readings.tsx'
+import { SpanFilter } from '../../features/metering/energy/span-filter.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -19,7 +24,7 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { ErrorState, LinkButton, LoadingBlock, Page, Section } from '../../ui/index.ts'
 import { ReadingsBeside } from './readings-beside.tsx'
 
 /** /readings: what was used and produced in a span, its chart, hours and year, beside the others, and how good the supply was. */
@@ -39,12 +44,17 @@ export default function Readings() {
   }
   return (
     <Page
-      title={t('title')}
+      title={t('common:word.myEnergy')}
       purpose={t('purpose')}
       actions={
-        <Button component={Link} to="/addReading" variant="outlined" startIcon={<Icon path={mdiPlus} />}>
-          {t('add')}
-        </Button>
+        <>
+          <LinkButton to={screenPath('/addReading', { way: 'file' })} icon={mdiFileUploadOutline}>
+            {t('common:word.importReadings')}
+          </LinkButton>
+          <LinkButton to={screenPath('/addReading', { way: 'hours' })} variant="outlined" icon={mdiPlus}>
+            {t('common:action.addReadings')}
+          </LinkButton>
+        </>
       }
       filters={<SpanFilter choice={choice} today={today} onChange={changeSpan} />}
     >
@@ -81,6 +91,7 @@ function SpanBoard({ userId, choice, today, search, change, onSpan, onDay }: Spa
   const indicators = useCall(getEnergyIndicators, { params }, { enabled: userId > 0 })
   const graphic = useCall(getEnergyGraphic, { params, query: { granularity } }, { enabled: userId > 0 })
   const hours = useCall(getHoursOfDay, { params: { userId, day: choice.from } }, { enabled: userId > 0 && isDay })
+  const priced = useCall(getUserDay, { params: { userId, day: choice.from } }, { enabled: userId > 0 && isDay })
   const failed = [indicators, graphic].find((call) => call.isError)
   if (failed) return <ErrorState of={failed} />
   const hourNow = Math.floor(now.epochMilliseconds / 3_600_000)
@@ -127,6 +138,7 @@ function SpanBoard({ userId, choice, today, search, change, onSpan, onDay }: Spa
         <HoursTable
           day={choice.from}
           hours={hours.data}
+          priced={priced.data}
           error={hours.isError && failureText(hours.error)}
           onRetry={() => void hours.refetch()}
         />

@@ -1,5 +1,5 @@
 import type { ConnectionFault } from '@tandem/core/metering/analyser.ts'
-import { testConnection } from '@tandem/contract/analysers.ts'
+import { testConnection } from '@tandem/contract/metering/analysers.ts'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -127,7 +127,7 @@ const patience = 8000
 const shortly = 300
 
 async function endpointTo(port: number, answerMs = patience): Promise<ModbusEndpoint> {
-  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, { connectMs: patience, answerMs })
+  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port, framing: 'tcp' }, { connectMs: patience, answerMs })
   toClose.push(() => endpoint.close())
   await endpoint.connect()
   return endpoint
@@ -275,5 +275,34 @@ describe('the test of a connection', () => {
     for (const [at, unit, profile, reason] of places) {
       expect(await answerOf(at, unit, profile)).toMatchObject({ isReadable: false, reason, values: {}, checks: [] })
     }
+  })
+})
+
+describe('RTU over TCP, as its own framer writes it', () => {
+  const app = useTestApp()
+  let served: PymodbusServer | null = null
+  afterAll(() => served?.kill())
+
+  test('is read, gaps and silent units included', async () => {
+    served = await startPymodbus(units, 0, 'rtu')
+    const address = { ip: '127.0.0.1', port: served.port, framing: 'rtu' as const }
+    const endpoint = modbusEndpoint(address, { connectMs: 5_000, answerMs: 1_000 })
+    await endpoint.connect()
+    const profile = findProfile('eastron_sdm630')
+    if (!profile) throw new Error('no such model')
+    expect(await readDevice(endpoint, profile, 1, emptyMemory())).toMatchObject(eastronValues)
+    await expect(endpoint.readRegisters(4, 4, 500, 2)).rejects.toMatchObject({ reason: 'illegal_address' })
+    expect([...(await endpoint.readRegisters(247, 4, 70, 2))]).toHaveLength(2)
+    await expect(endpoint.readRegisters(99, 4, 0, 2)).rejects.toMatchObject({ reason: 'no_answer' })
+    await endpoint.close()
+  })
+
+  test('is offered by a test that was made in Modbus TCP', async () => {
+    const user = await app.aUser()
+    const body = { ip: '127.0.0.1', port: served?.port ?? 0, deviceId: 1, profile: 'eastron_sdm630' }
+    const tried = await app.call(testConnection, { body, as: user })
+    expect(tried).toMatchObject({ isReadable: false, otherFraming: 'rtu' })
+    const again = await app.call(testConnection, { body: { ...body, framing: 'rtu' }, as: user })
+    expect(again).toMatchObject({ isReadable: true, reason: null, otherFraming: null })
   })
 })

@@ -25,7 +25,10 @@ function profileOf(id: string): DeviceProfile {
 
 async function startDevice(profile: DeviceProfile): Promise<Device> {
   const server = await startRegisterServer({ unit, functionCode: profile.functionCode })
-  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port: server.port }, { connectMs: 5000, answerMs: 5000 })
+  const endpoint = modbusEndpoint(
+    { ip: '127.0.0.1', port: server.port, framing: 'tcp' },
+    { connectMs: 5000, answerMs: 5000 },
+  )
   stops.push(() => endpoint.close(), server.stop)
   await endpoint.connect()
   return { profile, server, endpoint }
@@ -39,10 +42,10 @@ function put({ profile, server }: Device, address: number, words: readonly numbe
 /** Puts `at + 1` hundredths of the smallest common step of all types into the registers: a different value in each. */
 function fill(device: Device): Record<string, number> {
   const expected: Record<string, number> = {}
-  device.profile.registers.forEach(({ quantity, address, type, scale, encoding }, at) => {
+  device.profile.registers.forEach(({ quantity, address, type, scale, encoding, isReversed }, at) => {
     const raw = type.startsWith('float') && !encoding ? at + 1.5 : at + 1
     put(device, address, wordsOf(type, encoding ? raw / 100 : raw))
-    expected[quantity] = Math.round(encoding ? raw * 10 : raw * scale * 1000)
+    expected[quantity] = Math.round(encoding ? raw * 10 : raw * scale * 1000) * (isReversed ? -1 : 1)
   })
   return expected
 }

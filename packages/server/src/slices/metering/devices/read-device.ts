@@ -1,7 +1,7 @@
 import { keepPossible } from '@tandem/core/metering/plausibility.ts'
-import type { MeasuredValues, Quantity } from '@tandem/core/metering/quantities.ts'
+import { unitExponent, type MeasuredValues, type Quantity } from '@tandem/core/metering/quantities.ts'
 import { decodeThousandths, registersOf, unfoldPowerFactor } from '@tandem/core/metering/registers.ts'
-import { ModbusFault, type ModbusEndpoint } from '../../../platform/modbus.ts'
+import { ModbusFault, type RegisterSource } from '../../../platform/modbus.ts'
 import { planBlocks, splitToRuns, type ReadBlock } from './blocks.ts'
 import type { DeviceProfile } from './profiles.ts'
 import { findModel, readIfThere, readModel, type FoundModel, type ReadRegisters } from './sunspec.ts'
@@ -28,17 +28,25 @@ const askAgainAfter = 360
  * where it is not one of SunSpec, and `implausible` where nothing that came can have been measured.
  */
 export async function readDevice(
-  endpoint: ModbusEndpoint,
+  source: RegisterSource,
   profile: DeviceProfile,
   deviceId: number,
   memory: DeviceMemory = emptyMemory(),
 ): Promise<MeasuredValues> {
-  const read: ReadRegisters = (first, count) => endpoint.readRegisters(deviceId, profile.functionCode, first, count)
-  const measured =
-    profile.models.length > 0 ? await readWalking(read, profile, memory) : await readBlocks(read, profile, memory)
-  const values = keepPossible(measured)
+  const values = keepPossible(await readMeasured(source, profile, deviceId, memory))
   if (Object.keys(values).length === 0) throw new ModbusFault('implausible')
   return values
+}
+
+/** The same with what no meter can have measured, and without its refusal. */
+export function readMeasured(
+  source: RegisterSource,
+  profile: DeviceProfile,
+  deviceId: number,
+  memory: DeviceMemory,
+): Promise<MeasuredValues> {
+  const read: ReadRegisters = (code, first, count) => source.readRegisters(deviceId, code, first, count)
+  return profile.models.length > 0 ? readWalking(read, profile, memory) : readBlocks(read, profile, memory)
 }
 
 async function readWalking(read: ReadRegisters, profile: DeviceProfile, memory: DeviceMemory): Promise<MeasuredValues> {
@@ -59,7 +67,7 @@ async function readBlocks(read: ReadRegisters, profile: DeviceProfile, memory: D
   for (const block of memory.blocks ?? planBlocks(profile)) {
     for (const { part, words } of await readBlock(read, block)) {
       answered.push(part)
-      Object.assign(values, decodeBlock(part, words, profile))
+      Object.assign(values, decodeBlock(part, words))
     }
   }
   if (answered.length === 0) {
@@ -77,27 +85,24 @@ interface ReadPart {
 
 /** A block at once; where a device refuses it, what is needed of it piece by piece; none where it refuses that too. */
 async function readBlock(read: ReadRegisters, block: ReadBlock): Promise<ReadPart[]> {
-  const words = await readIfThere(() => read(block.first, block.count))
+  const words = await readIfThere(() => read(block.functionCode, block.first, block.count))
   if (words) return [{ part: block, words }]
   const runs = splitToRuns(block.registers)
   const isWhole = runs.length === 1 && runs[0]?.count === block.count
   const parts: ReadPart[] = []
   for (const part of isWhole ? [] : runs) {
-    const own = await readIfThere(() => read(part.first, part.count))
+    const own = await readIfThere(() => read(part.functionCode, part.first, part.count))
     if (own) parts.push({ part, words: own })
   }
   return parts
 }
 
-function decodeBlock(
-  { first, registers }: ReadBlock,
-  words: Uint16Array,
-  { wordOrder }: DeviceProfile,
-): MeasuredValues {
+function decodeBlock({ first, registers }: ReadBlock, words: Uint16Array): MeasuredValues {
   const values: Partial<Record<Quantity, number>> = {}
-  for (const { quantity, address, type, scale, encoding } of registers) {
+  for (const register of registers) {
+    const { quantity, address, type, unit, encoding } = register
     const own = [...words.subarray(address - first, address - first + registersOf(type))]
-    const value = decodeThousandths(own, { type, wordOrder, exponent: Math.log10(scale) })
+    const value = decodeThousandths(own, { ...register, exponent: unitExponent(quantity, unit) ?? 0 })
     if (value !== null) values[quantity] = encoding ? unfoldPowerFactor(value) : value
   }
   return values

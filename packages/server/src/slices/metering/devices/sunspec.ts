@@ -1,10 +1,10 @@
-import type { Quantity } from '@tandem/core/metering/quantities.ts'
+import { unitExponent, type Quantity } from '@tandem/core/metering/quantities.ts'
 import { decodeThousandths, registersOf } from '@tandem/core/metering/registers.ts'
 import { ModbusFault } from '../../../platform/modbus.ts'
 import type { DeviceProfile, SunspecPoint } from './profiles.ts'
 
 /** Reads registers of one device. */
-export type ReadRegisters = (first: number, count: number) => Promise<Uint16Array>
+export type ReadRegisters = (functionCode: 3 | 4, first: number, count: number) => Promise<Uint16Array>
 
 /** Where a model of a SunSpec device begins. */
 export interface FoundModel {
@@ -25,23 +25,26 @@ const mostModels = 64
  */
 export async function findModel(read: ReadRegisters, profile: DeviceProfile): Promise<FoundModel> {
   const wanted = profile.models.flatMap(({ ids }) => ids)
+  const readWords: ReadWords = (first, count) => readIfThere(() => read(profile.functionCode, first, count))
   for (const base of bases) {
-    const found = (await hasMarker(read, base)) ? await walk(read, base + marker.length, wanted) : null
+    const found = (await hasMarker(readWords, base)) ? await walk(readWords, base + marker.length, wanted) : null
     if (found) return found
   }
   throw new ModbusFault('no_model_found')
 }
 
-async function hasMarker(read: ReadRegisters, base: number): Promise<boolean> {
-  const words = await readIfThere(() => read(base, marker.length))
+/** null: the device refuses these registers. */
+type ReadWords = (first: number, count: number) => Promise<Uint16Array | null>
+
+async function hasMarker(read: ReadWords, base: number): Promise<boolean> {
+  const words = await read(base, marker.length)
   return words !== null && marker.every((word, at) => words[at] === word)
 }
 
-async function walk(read: ReadRegisters, first: number, wanted: readonly number[]): Promise<FoundModel | null> {
+async function walk(read: ReadWords, first: number, wanted: readonly number[]): Promise<FoundModel | null> {
   let address = first
   for (let step = 0; step < mostModels && address + 2 <= 65_535; step++) {
-    const start = address
-    const [model = endOfModels, length = 0] = (await readIfThere(() => read(start, 2))) ?? []
+    const [model = endOfModels, length = 0] = (await read(address, 2)) ?? []
     if (model === endOfModels) return null
     if (wanted.includes(model)) return { model, address }
     address += 2 + length
@@ -69,7 +72,7 @@ export async function readModel(
   const end = Math.max(
     ...points.map((point) => Math.max(point.offset + registersOf(point.type), (point.scaleFactor ?? 0) + 1)),
   )
-  const words = await readIfThere(() => read(address, end))
+  const words = await readIfThere(() => read(profile.functionCode, address, end))
   if (words?.[0] !== model) return null
   const values: Partial<Record<Quantity, number>> = {}
   for (const point of points) {
@@ -79,11 +82,12 @@ export async function readModel(
   return values
 }
 
-function decodePoint(words: Uint16Array, point: SunspecPoint, { wordOrder }: DeviceProfile): number | null {
+function decodePoint(words: Uint16Array, point: SunspecPoint, { wordOrder, byteOrder }: DeviceProfile): number | null {
   const factor = point.scaleFactor === undefined ? 0 : readScaleFactor(words[point.scaleFactor])
   if (factor === null) return null
   const own = [...words.subarray(point.offset, point.offset + registersOf(point.type))]
-  return decodeThousandths(own, { type: point.type, wordOrder, exponent: Math.log10(point.scale) + factor })
+  const exponent = factor + (unitExponent(point.quantity, point.unit) ?? 0)
+  return decodeThousandths(own, { ...point, wordOrder, byteOrder, exponent })
 }
 
 /** From −10 to 10; anything else says that there is none. */

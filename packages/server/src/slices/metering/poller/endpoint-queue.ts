@@ -10,6 +10,8 @@ import { nextTurn, waitAfter, type FailureOptions } from './turns.ts'
 export interface PolledDevice {
   readonly analyserId: number
   readonly deviceId: number
+  /** How long it may take for an answer; null: as long as is usual. */
+  readonly answerMs: number | null
   /** null: nobody knows this model any more. */
   readonly profile: DeviceProfile | null
   interval: number
@@ -170,7 +172,8 @@ export class EndpointQueue {
     if (this.#isStopped) return { reason: 'connection_lost' }
     if (!device.profile) return { reason: 'no_model_found' }
     try {
-      return { values: await readDevice(this.#endpoint, device.profile, device.deviceId, device.memory) }
+      const source = this.#endpoint.answeringWithin(device.answerMs)
+      return { values: await readDevice(source, device.profile, device.deviceId, device.memory) }
     } catch (error) {
       if (!(error instanceof ModbusFault)) throw error
       // A device may close what rested for long, and tells nobody until it is used: that is no fault of it.

@@ -1,5 +1,4 @@
 import type { ModbusAddress, ModbusEndpoint } from '../../../platform/modbus.ts'
-import { findProfile } from '../devices/profiles.ts'
 import { emptyMemory } from '../devices/read-device.ts'
 import { createConnectionBudget } from './connection-budget.ts'
 import { stateAfter, type DeviceState, type PollOutcome } from './device-state.ts'
@@ -87,9 +86,9 @@ export function createFleet(terms: FleetOptions): Fleet {
       terms.onTurn({ analyserId, attachedAt, at, outcome, before, after: member.state })
     },
   }
-  const queueAt = ({ ip, port }: ModbusAddress): EndpointQueue => {
-    const key = keyOf({ ip, port })
-    const queue = queues.get(key) ?? new EndpointQueue({ ip, port }, world, closing.get(key))
+  const queueAt = ({ ip, port, framing }: ModbusAddress): EndpointQueue => {
+    const key = keyOf({ ip, port, framing })
+    const queue = queues.get(key) ?? new EndpointQueue({ ip, port, framing }, world, closing.get(key))
     queues.set(key, queue)
     return queue
   }
@@ -132,26 +131,28 @@ export function createFleet(terms: FleetOptions): Fleet {
 }
 
 function deviceOf(analyser: ActiveAnalyser, terms: FleetOptions, isOneOfMany: boolean): PolledDevice {
-  const { analyserId, deviceId, profileId } = analyser
+  const { analyserId, deviceId, answerMs, profile } = analyser
   const pace = paceOf(analyser, terms)
   const now = performance.now()
   const nextAt = isOneOfMany ? nextTurn(analyserId, pace.interval, now) : now
-  return { analyserId, deviceId, profile: findProfile(profileId), ...pace, nextAt, failures: 0, memory: emptyMemory() }
+  return { analyserId, deviceId, answerMs, profile, ...pace, nextAt, failures: 0, memory: emptyMemory() }
 }
 
 function paceOf({ isWatched }: ActiveAnalyser, { interval, watchedInterval }: FleetOptions) {
   return { isWatched, interval: isWatched ? watchedInterval : interval }
 }
 
-function keyOf({ ip, port }: ModbusAddress): string {
-  return `${ip} ${String(port)}`
+function keyOf({ ip, port, framing }: ModbusAddress): string {
+  return `${ip} ${String(port)} ${framing}`
 }
 
 function isSame(a: ActiveAnalyser, b: ActiveAnalyser): boolean {
   return (
     keyOf(a) === keyOf(b) &&
     a.deviceId === b.deviceId &&
+    a.answerMs === b.answerMs &&
     a.profileId === b.profileId &&
+    a.profile === b.profile &&
     a.attachedAt.equals(b.attachedAt)
   )
 }

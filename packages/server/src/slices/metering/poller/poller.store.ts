@@ -1,6 +1,10 @@
-import type { ConnectionFault, ConnectionState } from '@tandem/core/metering/analyser.ts'
+import type { ConnectionFault, ConnectionState, ModbusFraming } from '@tandem/core/metering/analyser.ts'
+import { sentProfiles } from '@tandem/contract/metering/analysers.ts'
+import { RegisterMap } from '@tandem/contract/metering/register-map.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { modelProfile } from '../device-models.store.ts'
+import { findProfile, profileOfMap, type DeviceProfile } from '../devices/profiles.ts'
 import { attachmentHolds } from '../samples.store.ts'
 import type { DeviceState } from './device-state.ts'
 
@@ -8,9 +12,14 @@ import type { DeviceState } from './device-state.ts'
 export interface ActiveAnalyser {
   readonly analyserId: number
   readonly profileId: string
+  /** null: nobody knows this model any more. Another object is another description. */
+  readonly profile: DeviceProfile | null
   readonly ip: string
   readonly port: number
   readonly deviceId: number
+  readonly framing: ModbusFraming
+  /** null: as long as is usual. */
+  readonly answerMs: number | null
   /** Another attachment is another device, whatever else is the same. */
   readonly attachedAt: Temporal.Instant
   readonly isWatched: boolean
@@ -23,24 +32,45 @@ export async function listActive(db: Db, now: Temporal.Instant): Promise<ActiveA
   const rows = await db
     .selectFrom('analysers as a')
     .leftJoin('analyser_states as s', 's.analyser_id', 'a.id')
-    .select(['a.id', 'a.profile_id', 'a.ip', 'a.port', 'a.unit_id', 'a.attached_at'])
+    .leftJoin('device_models as m', (join) => join.on('a.profile_id', '=', modelProfile))
+    .select('m.map')
+    .select(['a.id', 'a.profile_id', 'a.ip', 'a.port', 'a.unit_id', 'a.framing', 'a.answer_ms', 'a.attached_at'])
     .select(['s.state', 's.since', 's.reason'])
     .select(sql<boolean>`coalesce(s.watched_until > ${now}, false)`.as('is_watched'))
     .where('a.status', '=', 'active')
     .where('a.profile_id', 'is not', null)
+    .where('a.profile_id', 'not in', [...sentProfiles])
     .$narrowType<{ profile_id: string }>()
     .orderBy('a.id')
     .execute()
   return rows.map((row) => ({
     analyserId: row.id,
     profileId: row.profile_id,
+    profile: profileOf(row.profile_id, row.map),
     ip: row.ip,
     port: row.port,
     deviceId: row.unit_id,
+    framing: row.framing,
+    answerMs: row.answer_ms,
     attachedAt: row.attached_at,
     isWatched: row.is_watched,
     state: { state: row.state ?? 'waiting', since: row.since ?? row.attached_at, reason: row.reason },
   }))
+}
+
+/** The stored models as they were read last, so that what has not changed stays the same object. */
+const described = new Map<string, { readonly text: string; readonly profile: DeviceProfile | null }>()
+
+function profileOf(profileId: string, map: RegisterMap | null): DeviceProfile | null {
+  const builtIn = findProfile(profileId)
+  if (builtIn || map === null) return builtIn
+  const text = JSON.stringify(map)
+  const known = described.get(profileId)
+  if (known?.text === text) return known.profile
+  const read = RegisterMap.safeParse(map)
+  const profile = read.success ? profileOfMap(profileId, read.data) : null
+  described.set(profileId, { text, profile })
+  return profile
 }
 
 /** What a turn told of an analyser, to be stored. */

@@ -8,31 +8,8 @@ import { numbersOf } from '../samples.store.ts'
 import { createFleet, type Fleet, type PollCounts, type Turn } from './fleet.ts'
 import { createMeterWriter, type MeterWriter } from './meter-writer.ts'
 import { identifyDatabase, listActive } from './poller.store.ts'
+import { repeat, sayOnce } from './repeat.ts'
 import type { FailureOptions } from './turns.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
-
-interface Repetition {
-  /** Starts nothing more and waits for what is running. */
-  stop(): Promise<void>
-}
-
-/** Does `work` again and again, `ms` after the last time has ended; what it throws goes to `onError`. */
-function repeat(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repetition {
-  const stopping = new AbortController()
-  const go = async () => {
-    while (!stopping.signal.aborted) {
-      await work().catch(onError)
-      await sleep(ms, null, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const gone = go()
-  return {
-    async stop() {
-      stopping.abort()
-      await gone
-    },
-  }
-}
 
 /** Milliseconds. */
 export interface PollerOptions {
@@ -91,12 +68,8 @@ export async function startPoller(platform: Platform, options: PollerOptions = {
   const fleet = startFleet(platform, terms, writer)
   // Who takes over first finds what the one before has left, so that it is stored before what is newer.
   const lease = startLease(platform, terms, { onTaken: () => spool.rescan(), fleet })
-  const flushing = repeat(
-    terms.flushEvery,
-    () => writer.flush(),
-    fault(platform, 'what was measured could not be kept'),
-  )
-  const scanning = repeat(rescanEvery, () => spool.rescan(), fault(platform, 'the spool could not be read'))
+  const flushing = repeat(terms.flushEvery, () => writer.flush(), sayOnce(log, 'what was measured could not be kept'))
+  const scanning = repeat(rescanEvery, () => spool.rescan(), sayOnce(log, 'the spool could not be read'))
   return {
     isPolling: () => lease.isHeld(),
     get counts() {
@@ -183,7 +156,7 @@ function startLease(platform: Platform, terms: Options, { onTaken, fleet }: Unde
   const reloading = repeat(
     terms.reloadEvery,
     reload,
-    fault(platform, 'the analysers could not be listed; the last are read on'),
+    sayOnce(log, 'the analysers could not be listed; the last are read on'),
   )
   return {
     isHeld: () => lease.isHeld(),
@@ -195,15 +168,5 @@ function startLease(platform: Platform, terms: Options, { onTaken, fleet }: Unde
       await reloading.stop()
       await lease.stop()
     },
-  }
-}
-
-/** Says once what fails again and again, and again only after a minute. */
-function fault({ log }: Platform, message: string): (error: unknown) => void {
-  let loggedAt = -Infinity
-  return (error) => {
-    if (performance.now() - loggedAt < 60_000) return
-    loggedAt = performance.now()
-    log.error({ err: error }, message)
   }
 }

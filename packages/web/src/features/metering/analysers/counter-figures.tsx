@@ -1,7 +1,7 @@
 import { unitOf, type MeasuredValues, type Quantity } from '@tandem/core/metering/quantities.ts'
-import type { MeaningColor } from '../../app/theme-colors.ts'
-import { useFormat } from '../../lib/format.ts'
-import { StatFigure, StatRow } from '../../ui/index.ts'
+import type { MeaningColor } from '../../../app/theme-colors.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { StatFigure, StatRow } from '../../../ui/index.ts'
 import { figureOf, nameOf } from './quantity-styles.ts'
 
 const shown: readonly (readonly [Quantity, MeaningColor?])[] = [

@@ -1,0 +1,57 @@
+import { common } from '../common.ts'
+
+/** The test of a connection to an analyser, and what its values say. */
+export const connectionTest = {
+  title: 'Connection test',
+  note: 'Reads the device once. Nothing is saved.',
+  run: 'Test connection',
+  again: 'Test again',
+  before: 'Enter the model and address, then test. Nothing is saved.',
+  beforeStored: 'Reads the device as it is set now, and shows every step.',
+  running: 'Reading the device…',
+  outdated: 'The model or the address changed since this test.',
+  good: 'The device can be read and its values fit together.',
+  notices: 'The device can be read. See the notes below.',
+  bad: 'The device responds, but some values look wrong.',
+  failed: 'The device could not be read.',
+  otherFraming: {
+    rtu: 'The device responds in RTU over TCP. Choose “RTU over TCP” under Frames, or set the converter to Modbus TCP.',
+    tcp: 'The device responds in Modbus TCP. Choose “Modbus TCP” under Frames.',
+  },
+  steps: 'Steps',
+  checks: 'Plausibility',
+  values: 'Values read',
+  milliseconds: '{ms} ms',
+  done: 'done',
+  notDone: 'failed',
+  notReached: 'not reached',
+  step: {
+    allowed: 'Address allowed',
+    connect: 'Connection opened',
+    find_model: 'Model recognised',
+    read: 'Values read',
+  },
+  level: { good: 'Good', notice: common.chart.note, bad: 'Wrong' },
+  plausible: {
+    voltage_usual: 'The voltage is normal: {lowest} to {highest} V.',
+    voltage_unusual: '{phase} has {voltage} V, far from 230 V. Check the model and the voltage wires.',
+    frequency_usual: 'The frequency is normal: {frequency} Hz.',
+    frequency_unusual: 'The frequency is {frequency} Hz, not 50. The model is probably wrong.',
+    power_adds_up: 'The phases add up to the total power of {total} W.',
+    power_does_not_add_up: 'The phases add up to {sum} W, but the total is {total} W. Check the model.',
+    power_matches_current: 'Power fits voltage and current.',
+    power_does_not_match_current:
+      '{phase}: {power} W is more than the {apparent} VA of voltage and current. Check the model and the current clamps.',
+    power_factor_possible: 'The power factor is possible.',
+    power_factor_impossible: 'The power factor {powerFactor} is impossible. Check the model.',
+    counters_possible: 'The energy counters are plausible: {import} kWh from the grid.',
+    counters_impossible: 'The energy counters are impossible. Check the model.',
+    counters_missing: 'The device has no energy counters: no hourly readings can be made from it.',
+    production_possible:
+      'The counter of energy produced is plausible: {export} kWh. It does not count what comes from the grid.',
+    phase_without_voltage: '{phase} has no voltage. That is right if fewer phases are wired.',
+    power_flows_in: 'Now {power} W from the grid.',
+    power_flows_out: 'Now {power} W to the grid. If nothing is producing, a current clamp is reversed.',
+    thd_unusual: 'The voltage of {phase} is distorted by {thd}%, above the usual 8%.',
+  },
+} as const

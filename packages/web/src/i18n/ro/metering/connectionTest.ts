@@ -1,0 +1,57 @@
+import type { connectionTest as english } from '../../en/metering/connectionTest.ts'
+import type { Messages } from '../../messages.ts'
+import { common } from '../common.ts'
+
+export const connectionTest = {
+  title: 'Testul conexiunii',
+  note: 'Citește dispozitivul o dată. Nu se salvează nimic.',
+  run: 'Testează conexiunea',
+  again: 'Testează din nou',
+  before: 'Introdu modelul și adresa, apoi testează. Nu se salvează nimic.',
+  beforeStored: 'Citește dispozitivul cum este setat acum și arată fiecare pas.',
+  running: 'Se citește dispozitivul…',
+  outdated: 'Modelul sau adresa s-au schimbat după acest test.',
+  good: 'Dispozitivul poate fi citit, iar valorile se potrivesc între ele.',
+  notices: 'Dispozitivul poate fi citit. Vezi observațiile de mai jos.',
+  bad: 'Dispozitivul răspunde, dar unele valori par greșite.',
+  failed: 'Dispozitivul nu a putut fi citit.',
+  otherFraming: {
+    rtu: 'Dispozitivul răspunde în RTU peste TCP. Alege „RTU peste TCP” la Cadre sau setează convertorul pe Modbus TCP.',
+    tcp: 'Dispozitivul răspunde în Modbus TCP. Alege „Modbus TCP” la Cadre.',
+  },
+  steps: 'Pași',
+  checks: 'Plauzibilitate',
+  values: 'Valori citite',
+  milliseconds: '{ms} ms',
+  done: 'reușit',
+  notDone: 'eșuat',
+  notReached: 'neîncercat',
+  step: {
+    allowed: 'Adresă permisă',
+    connect: 'Conexiune deschisă',
+    find_model: 'Model recunoscut',
+    read: 'Valori citite',
+  },
+  level: { good: 'Bine', notice: common.chart.note, bad: 'Greșit' },
+  plausible: {
+    voltage_usual: 'Tensiunea este normală: de la {lowest} la {highest} V.',
+    voltage_unusual: '{phase} are {voltage} V, departe de 230 V. Verifică modelul și firele de tensiune.',
+    frequency_usual: 'Frecvența este normală: {frequency} Hz.',
+    frequency_unusual: 'Frecvența este {frequency} Hz, nu 50. Probabil modelul este greșit.',
+    power_adds_up: 'Fazele însumate dau puterea totală de {total} W.',
+    power_does_not_add_up: 'Fazele însumate dau {sum} W, dar totalul este {total} W. Verifică modelul.',
+    power_matches_current: 'Puterea se potrivește cu tensiunea și curentul.',
+    power_does_not_match_current:
+      '{phase}: {power} W depășesc cei {apparent} VA dați de tensiune și curent. Verifică modelul și cleștii de curent.',
+    power_factor_possible: 'Factorul de putere este posibil.',
+    power_factor_impossible: 'Factorul de putere {powerFactor} este imposibil. Verifică modelul.',
+    counters_possible: 'Indexurile de energie sunt plauzibile: {import} kWh din rețea.',
+    counters_impossible: 'Indexurile de energie sunt imposibile. Verifică modelul.',
+    counters_missing: 'Dispozitivul nu are indexuri de energie: din el nu se pot face citiri orare.',
+    production_possible: 'Indexul energiei produse este plauzibil: {export} kWh. Nu numără ce vine din rețea.',
+    phase_without_voltage: '{phase} nu are tensiune. Este corect dacă sunt legate mai puține faze.',
+    power_flows_in: 'Acum {power} W din rețea.',
+    power_flows_out: 'Acum {power} W în rețea. Dacă nu se produce nimic, un clește de curent este montat invers.',
+    thd_unusual: 'Tensiunea fazei {phase} este distorsionată cu {thd} %, peste obișnuitele 8 %.',
+  },
+} satisfies Messages<typeof english>

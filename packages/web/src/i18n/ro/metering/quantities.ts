@@ -1,0 +1,45 @@
+import type { quantities as english } from '../../en/metering/quantities.ts'
+import type { Messages } from '../../messages.ts'
+import { common } from '../common.ts'
+
+export const quantities = {
+  of: '{name}, {part}',
+  name: {
+    voltage: common.word.voltage,
+    current: 'Curent',
+    active_power: 'Putere activă',
+    reactive_power: 'Putere reactivă',
+    apparent_power: 'Putere aparentă',
+    power_factor: 'Factor de putere',
+    phase_angle: 'Unghi de fază',
+    phase_sequence: 'Succesiunea fazelor',
+    frequency: common.word.frequency,
+    voltage_thd: common.word.voltageDistortion,
+    current_thd: 'Distorsiunea curentului (THD)',
+    active_energy_import: 'Energie preluată',
+    active_energy_export: 'Energie livrată',
+    active_energy_sum: 'Energie preluată și livrată',
+    active_energy: common.chart.energy,
+    reactive_energy_import: 'Energie reactivă preluată',
+    reactive_energy_export: 'Energie reactivă livrată',
+    reactive_energy: 'Energie reactivă',
+    apparent_energy: 'Energie aparentă',
+    battery_charge: 'Starea de încărcare a bateriei',
+    battery_power: 'Bateria, încărcare (−: descărcare)',
+  },
+  short: { voltage_thd: 'THD tensiune', current_thd: 'THD curent' },
+  part: {
+    L1: 'L1',
+    L2: 'L2',
+    L3: 'L3',
+    L12: 'L1 – L2',
+    L23: 'L2 – L3',
+    L31: 'L3 – L1',
+    avg: 'medie',
+    total: 'total',
+    neutral: 'nul',
+    net: 'net',
+    inductive: 'inductivă',
+    capacitive: 'capacitivă',
+  },
+} satisfies Messages<typeof english>
