@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/access-tokens.ts'
+import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { countCalls } from '../../platform/call-limits.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'

@@ -1,5 +1,5 @@
 import type { AccessScope, Caller } from '@tandem/core/access/access.ts'
-import type { AccessToken } from '@tandem/contract/access-tokens.ts'
+import type { AccessToken } from '@tandem/contract/accounts/access-tokens.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
 

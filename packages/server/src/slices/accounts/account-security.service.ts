@@ -1,9 +1,10 @@
 import { administratorRole, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { AccountSecurity } from '@tandem/contract/account-security.ts'
+import type { AccountSecurity } from '@tandem/contract/accounts/account-security.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { passwordChangedMail } from '../../mails/account-mails.ts'
 import { recordAudit } from '../../platform/audit.ts'
+import type { Client } from '../../platform/client.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { sayCredentialsEnded } from './ended-credentials.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,6 +18,7 @@ import { refuseGuessable } from './new-passwords.ts'
 import { ownAct } from './own-act.ts'
 import { hashPassword } from './passwords.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts'
+import { forgetSessionCookie } from './session-cookie.ts'
 import { deleteSession, findSessions, requireSession } from './sessions.store.ts'
 
 /** What guards the own account. */
@@ -49,9 +51,14 @@ export async function endSession(platform: Platform, { userId }: Caller, id: num
   return { id }
 }
 
-/** Ends the session that asks. */
-export async function signOut(platform: Platform, { userId, sessionId }: Caller): Promise<Record<string, never>> {
+/** Ends the session that asks; its browser forgets the cookie by which it would go on. */
+export async function signOut(
+  platform: Platform,
+  { userId, sessionId }: Caller,
+  client: Client,
+): Promise<Record<string, never>> {
   if (sessionId !== undefined) await deleteSession(platform.db, userId, sessionId)
+  forgetSessionCookie(client)
   sayCredentialsEnded(platform, userId)
   return {}
 }

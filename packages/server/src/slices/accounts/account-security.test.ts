@@ -1,8 +1,8 @@
-import { listAccessTokens } from '@tandem/contract/access-tokens.ts'
-import * as security from '@tandem/contract/account-security.ts'
-import * as accounts from '@tandem/contract/accounts.ts'
+import { listAccessTokens } from '@tandem/contract/accounts/access-tokens.ts'
+import * as security from '@tandem/contract/accounts/account-security.ts'
+import * as accounts from '@tandem/contract/accounts/accounts.ts'
 import { RefusalBody } from '@tandem/contract/refusals.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
@@ -114,7 +114,7 @@ test('a new address counts once its link is opened, and the old one undoes it fo
 
   // Nobody takes the old address meanwhile; its owner brings it back, and everybody is signed out.
   const undo = await mailedToken(app, user.email)
-  expect(mailsTo(user.email)).toEqual(['Your e-mail address was changed'])
+  expect(mailsTo(user.email)).toEqual(['Your email address was changed'])
   const theirs = { body: { password, email: user.email }, as: other }
   expect(await app.refused(security.changeEmail, theirs)).toMatchObject({ code: 'email_already_used' })
   app.clock.advance({ hours: 7 * 24 - 1 })

@@ -6,7 +6,7 @@ import {
   upgradeActions,
   type updateUser as updateUserEndpoint,
   type User,
-} from '@tandem/contract/accounts.ts'
+} from '@tandem/contract/accounts/accounts.ts'
 import type { ParamsOf, QueryOf } from '@tandem/contract/endpoint.ts'
 import type { ValidationRule } from '@tandem/contract/validation.ts'
 import { upgradeApprovedMail, upgradeRejectedMail } from '../../mails/account-mails.ts'

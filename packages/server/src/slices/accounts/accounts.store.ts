@@ -1,7 +1,7 @@
 import type { UserType } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
-import type { Preferences, User } from '@tandem/contract/accounts.ts'
+import type { Preferences, User } from '@tandem/contract/accounts/accounts.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { sql, type Selectable } from 'kysely'
 import { brokenUniqueness, type Database, type Db, type Tx } from '../../platform/database.ts'

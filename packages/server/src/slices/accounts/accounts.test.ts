@@ -1,5 +1,5 @@
-import * as contract from '@tandem/contract/accounts.ts'
-import * as lookupLists from '@tandem/contract/lookups.ts'
+import * as contract from '@tandem/contract/accounts/accounts.ts'
+import * as lookupLists from '@tandem/contract/accounts/lookups.ts'
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
@@ -132,7 +132,7 @@ test('a profile is changed by its owner, by the rules of registration', async ()
   }
   for (const [language, sentence] of [
     ['en', 'The phone must be numeric and exactly contain 10 digits'],
-    ['ro', 'Câmpul telefon trebuie să fie numeric și să conțină exact 10 cifre'],
+    ['ro', 'Câmpul „telefon” trebuie să fie numeric și să conțină exact 10 cifre'],
   ] as const) {
     for (const phone of ['abc', '072123456', '07212345678', '+49 30 1234567', '٠٧٢١٢٣٤٥٦٧']) {
       const url = `/api/test/updateUser/${user.userId}/0?phone=${encodeURIComponent(phone)}`
@@ -194,7 +194,7 @@ test('a user asks for a type, and the administrator approves or rejects it', asy
   })
   await expect
     .poll(() => app.platform.mailer.recent()[0])
-    .toMatchObject({ to: user.email, subject: 'Your upgrade was not approved' })
+    .toMatchObject({ to: user.email, subject: 'Your upgrade was rejected' })
   await app.call(contract.updateUser, ask(2))
   const url = `/api/test/updateUser/${user.userId}/${approve}`
   const headers = { authorization: `Bearer ${admin.token}` }

@@ -11,8 +11,8 @@ const answers = {
     ro: 'Contul este activat. Te poți autentifica.',
   },
   activationMailed: {
-    en: 'If this address belongs to an account that waits for its activation, a new link is on its way.',
-    ro: 'Dacă această adresă aparține unui cont care așteaptă activarea, un link nou este pe drum.',
+    en: 'If this address belongs to an account that is not activated yet, a new link is on its way.',
+    ro: 'Dacă această adresă aparține unui cont încă neactivat, un link nou este pe drum.',
   },
   resetMailed: {
     en: 'Please check your email: if this address belongs to an account, a link to set a new password is on its way.',
@@ -28,31 +28,31 @@ const answers = {
   },
   ownPasswordChanged: {
     en: 'Your password is changed. You are signed out everywhere else, and your access tokens no longer work.',
-    ro: 'Parola a fost schimbată. Ai fost deconectat de peste tot în rest, iar tokenurile de acces nu mai funcționează.',
+    ro: 'Parola a fost schimbată. Celelalte dispozitive au fost deconectate, iar cheile de acces nu mai funcționează.',
   },
   emailAsked: {
-    en: 'Please open the link in the mail that is on its way to the new address. Until then nothing changes.',
+    en: 'Please open the link in the email to the new address. Until then nothing changes.',
     ro: 'Deschide linkul din mesajul trimis la adresa nouă. Până atunci nu se schimbă nimic.',
   },
   emailCancelled: {
-    en: 'Your e-mail address stays as it is.',
+    en: 'Your email address stays as it is.',
     ro: 'Adresa ta de e-mail rămâne cea de acum.',
   },
   emailConfirmed: {
-    en: 'Your new e-mail address is confirmed. Mails go there from now on.',
+    en: 'Your new email address is confirmed. Emails go there from now on.',
     ro: 'Adresa nouă de e-mail este confirmată. Mesajele ajung de acum acolo.',
   },
   emailUndone: {
-    en: 'The old e-mail address is back, and everybody is signed out. If the change was not yours, choose a new password now.',
-    ro: 'Vechea adresă de e-mail este din nou valabilă, iar toată lumea a fost deconectată. Dacă nu tu ai făcut schimbarea, alege acum o parolă nouă.',
+    en: 'The old email address is restored, and all sessions are signed out. If the change was not yours, choose a new password now.',
+    ro: 'Vechea adresă de e-mail este din nou valabilă, iar toate dispozitivele au fost deconectate. Dacă nu tu ai făcut schimbarea, alege acum o parolă nouă.',
   },
   secondFactorRemoved: {
-    en: 'The second factor is removed. From now on your password alone is asked for.',
+    en: 'The second factor is removed. From now on only your password is needed.',
     ro: 'Al doilea factor a fost eliminat. De acum se cere doar parola.',
   },
   accountClosed: {
-    en: 'The account is closed: its orders are withdrawn, its coins are back in issuance, its personal data are erased.',
-    ro: 'Contul este închis: ofertele au fost retrase, monedele s-au întors la emitere, datele personale au fost șterse.',
+    en: 'The account is closed: its orders are cancelled, its coins are back in issuance, its personal data are erased.',
+    ro: 'Contul este închis: ofertele au fost anulate, monedele au revenit la emitere, datele personale au fost șterse.',
   },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentText } from '@tandem/contract/consents.ts'
+import type { ConsentKind, ConsentText } from '@tandem/contract/accounts/consents.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { consentStatesPerPage, type ConsentKind, type Consents } from '@tandem/contract/consents.ts'
+import { consentStatesPerPage, type ConsentKind, type Consents } from '@tandem/contract/accounts/consents.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Db, type Tx } from '../../platform/database.ts'

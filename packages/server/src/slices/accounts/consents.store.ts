@@ -1,4 +1,4 @@
-import type { ConsentEntry, ConsentKind, ConsentState, ConsentText } from '@tandem/contract/consents.ts'
+import type { ConsentEntry, ConsentKind, ConsentState, ConsentText } from '@tandem/contract/accounts/consents.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 

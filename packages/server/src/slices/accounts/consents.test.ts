@@ -1,5 +1,5 @@
-import { deleteUser, signUp } from '@tandem/contract/accounts.ts'
-import * as contract from '@tandem/contract/consents.ts'
+import { deleteUser, signUp } from '@tandem/contract/accounts/accounts.ts'
+import * as contract from '@tandem/contract/accounts/consents.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'

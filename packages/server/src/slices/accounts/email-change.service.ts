@@ -1,6 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { User } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts/accounts.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { emailChangedMail, newEmailMail } from '../../mails/security-mails.ts'
 import { recordActOnAnother, recordAudit } from '../../platform/audit.ts'
@@ -96,7 +96,7 @@ export async function askForEmail(
 /** Mails the link that makes a new address count; once the wish is written. */
 export function mailNewAddress(platform: Platform, { user, email, token }: AskedEmail): void {
   const reader = { firstName: user.firstName, language: user.preferences.language }
-  const url = screenUrl(platform, '/confirmEmail', token)
+  const url = screenUrl(platform, '/confirmEmail', { token })
   notify(platform, email, newEmailMail(reader, { username: user.username, url }))
 }
 
@@ -126,7 +126,7 @@ export async function confirmEmail(platform: Platform, token: string, language: 
     return change
   })
   const user = (await usersById(platform.db, [change.userId])).get(change.userId)
-  const url = screenUrl(platform, '/undoEmail', undoToken)
+  const url = screenUrl(platform, '/undoEmail', { token: undoToken })
   const terms = { email: change.newEmail, url, days: undoDays }
   if (user) notify(platform, change.oldEmail, emailChangedMail(user, terms))
   return answer('emailConfirmed', language)

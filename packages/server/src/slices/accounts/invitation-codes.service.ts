@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
-import { maxInvitationCodes, type InvitationCode, type makeInvitationCode } from '@tandem/contract/people.ts'
+import { maxInvitationCodes, type InvitationCode, type makeInvitationCode } from '@tandem/contract/accounts/people.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { randomInt } from 'node:crypto'
 import { recordAudit } from '../../platform/audit.ts'

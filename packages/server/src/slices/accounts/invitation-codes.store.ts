@@ -1,6 +1,6 @@
 import { codeKey } from '@tandem/core/access/approval.ts'
 import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { InvitationCode } from '@tandem/contract/people.ts'
+import type { InvitationCode } from '@tandem/contract/accounts/people.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { brokenUniqueness, type Db, type Tx } from '../../platform/database.ts'

@@ -5,7 +5,7 @@ import {
   invitationsPerPage,
   type acceptInvitation as accept,
   type invitationStates,
-} from '@tandem/contract/people-import.ts'
+} from '@tandem/contract/accounts/people-import.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { invitationMail } from '../../mails/account-mails.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -115,7 +115,7 @@ async function send(platform: Platform, due: mails.DueInvitation): Promise<boole
   try {
     const token = await inDatabaseTransaction(db, (tx) => issueLink(tx, userId, 'invitation', clock.now()))
     if (token === null) throw new Refusal('too_many_requests')
-    const url = screenUrl(platform, '/acceptInvitation', token)
+    const url = screenUrl(platform, '/acceptInvitation', { token })
     await mailer.send({ to: email, ...invitationMail(due, { username, url, days: invitationDays }) })
   } catch (error) {
     log.warn({ err: error, userId }, 'an invitation was not sent; it is tried again')

@@ -1,6 +1,6 @@
 import type { UserType } from '@tandem/core/access/access.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
-import type { Invitation, invitationStates } from '@tandem/contract/people-import.ts'
+import type { Invitation, invitationStates } from '@tandem/contract/accounts/people-import.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'

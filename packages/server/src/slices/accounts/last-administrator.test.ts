@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/accounts.ts'
+import * as contract from '@tandem/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { setUserRoles } from './roles.service.ts'

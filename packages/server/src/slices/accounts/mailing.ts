@@ -1,9 +1,10 @@
+import { screenPath, type ScreenPath, type ScreenValues } from '@tandem/contract/screens.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MailText } from '../../mails/letter.ts'
 
 /** The address of a screen of the web app, for a link in a mail. */
-export function screenUrl({ config }: Platform, path: string, token?: string): string {
-  return `${config.publicUrl}${path}${token === undefined ? '' : `?token=${token}`}`
+export function screenUrl<P extends ScreenPath>({ config }: Platform, path: P, ...values: ScreenValues<P>): string {
+  return `${config.publicUrl}${screenPath(path, ...values)}`
 }
 
 const lines = new WeakMap<Platform['mailer'], Promise<void>>()

@@ -2,15 +2,12 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
-import { PeopleSettings } from '@tandem/contract/people.ts'
+import { maxStartingBalance, PeopleSettings } from '@tandem/contract/accounts/people.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSetting, writeSetting } from '../../platform/settings.ts'
 
 const key = 'people'
-
-/** The most coins an account may begin with: 1,000,000 TC. */
-export const maxStartingBalance = amount(100_000_000_000_000n)
 
 const usual: PeopleSettings = { codesApprove: false, domainsApprove: false, domains: [], startingBalance: amount(0n) }
 

@@ -27,7 +27,7 @@ const readme = {
     '(varh), prețurile în 0,00001 TC/kWh (ticks), monedele în 0,00000001 TC (units), mărimile măsurate în miimi.',
     'account: tu. orders, order_steps, intraday_orders, trades: ofertele și tranzacțiile. postings, coin_purchases:',
     'monedele. hour_readings, index_readings, analyser_samples: energia. acts_on_me: cine s-a uitat la datele tale.',
-    'Lipsesc: amprentele parolei și ale tokenurilor și fișierele încărcate, care se șterg într-o zi.',
+    'Lipsesc: amprentele parolei și ale cheilor de acces și fișierele încărcate, care se șterg într-o zi.',
   ],
 } as const satisfies Record<Language, readonly string[]>
 

@@ -1,8 +1,8 @@
-import { closeOwnAccount, downloadPersonalData } from '@tandem/contract/personal-data.ts'
-import { createAccessToken } from '@tandem/contract/access-tokens.ts'
-import { getUser, signIn } from '@tandem/contract/accounts.ts'
-import { getWallet, requestCoins } from '@tandem/contract/ledger.ts'
-import { addAnalyser } from '@tandem/contract/analysers.ts'
+import { closeOwnAccount, downloadPersonalData } from '@tandem/contract/accounts/personal-data.ts'
+import { createAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
+import { getUser, signIn } from '@tandem/contract/accounts/accounts.ts'
+import { getWallet, requestCoins } from '@tandem/contract/ledger/ledger.ts'
+import { addAnalyser } from '@tandem/contract/metering/analysers.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,6 +16,7 @@ const app = useTestApp()
 const notPersonal: Readonly<Record<string, string>> = {
   'coin_purchases.decided_by': 'the decision is in the audit log, and the request is of who asked',
   'group_requests.decided_by': 'the request is of who asked; the owner of a group decides in its name',
+  'meter_topics.added_by': 'the topic is of its user; which administrator allowed it is in the audit log',
   'analysers.added_by': 'the analyser is of its user; what an administrator did is in the audit log',
   'hour_readings.written_by': 'the reading is of its user; what an administrator wrote is in the audit log',
   'hour_reading_versions.written_by': 'as hour_readings.written_by',
@@ -99,8 +100,8 @@ test('the download holds what is kept of the person, no secret, and nothing of a
 test('more rows than come at a time are all there, in their order', async () => {
   const user = await app.aUser()
   await sql`
-    insert into notices (user_id, kind, key, facts, at, in_app)
-    select ${user.userId}, 'coinsAccepted', 'n' || n, jsonb_build_object('n', n), now(), true
+    insert into notices (user_id, kind, key, topic, facts, at, in_app)
+    select ${user.userId}, 'coinsAccepted', 'n' || n, 'n' || n, jsonb_build_object('n', n), now(), true
     from generate_series(1, 2500) n`.execute(app.platform.db)
   const notices = rowsOf(await download(user), 'notices')
   expect(notices.map(({ key }) => key)).toEqual(Array.from({ length: 2_500 }, (_, index) => `n${index + 1}`))

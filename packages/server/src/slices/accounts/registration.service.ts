@@ -1,4 +1,4 @@
-import type { Registration } from '@tandem/contract/accounts.ts'
+import type { Registration } from '@tandem/contract/accounts/accounts.ts'
 import type { UserType } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
@@ -219,6 +219,6 @@ function mailLink(
     purpose === 'activation'
       ? (['/activateAccount', activationMail] as const)
       : (['/confirm-reset', passwordResetMail] as const)
-  const text = mail(user, { username: user.username, url: screenUrl(platform, path, token) })
+  const text = mail(user, { username: user.username, url: screenUrl(platform, path, { token }) })
   return platform.mailer.send({ to: user.email, ...text })
 }

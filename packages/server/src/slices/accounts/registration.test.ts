@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/accounts.ts'
+import * as contract from '@tandem/contract/accounts/accounts.ts'
 import { expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { drivenClock } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { administratorRole, mayUseLess, type Caller } from '@tandem/core/access/access.ts'
-import type * as contract from '@tandem/contract/accounts.ts'
-import type { Role, User } from '@tandem/contract/accounts.ts'
+import type * as contract from '@tandem/contract/accounts/accounts.ts'
+import type { Role, User } from '@tandem/contract/accounts/accounts.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'

@@ -1,6 +1,6 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { Role } from '@tandem/contract/accounts.ts'
+import type { Role } from '@tandem/contract/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { brokenUniqueness, type Db, type Tx } from '../../platform/database.ts'
 

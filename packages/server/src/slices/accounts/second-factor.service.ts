@@ -1,6 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { recoveryCodeCount } from '@tandem/contract/account-security.ts'
+import { recoveryCodeCount } from '@tandem/contract/accounts/account-security.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recoveryCodeUsedMail, secondFactorRemovedMail, secondFactorSetMail } from '../../mails/security-mails.ts'
 import { recordAudit } from '../../platform/audit.ts'

@@ -1,15 +1,18 @@
-import * as contract from '@tandem/contract/account-security.ts'
+import * as contract from '@tandem/contract/accounts/account-security.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as security from './account-security.service.ts'
 import * as email from './email-change.service.ts'
 import * as secondFactor from './second-factor.service.ts'
+import * as renewal from './session-renewal.service.ts'
 import { signInWithCode } from './sign-in.service.ts'
 
 /** What guards an account: sessions, password, e-mail address and second factor. */
 export function serveAccountSecurity(serve: Serve, platform: Platform): void {
   serve(contract.signInWithCode, ({ body, client }) => signInWithCode(platform, body, client))
-  serve(contract.signOut, ({ caller }) => security.signOut(platform, caller))
+  serve(contract.signOut, ({ caller, client }) => security.signOut(platform, caller, client))
+  serve(contract.renewSession, ({ caller }) => renewal.renewSession(platform, caller))
+  serve(contract.resumeSession, ({ client }) => renewal.resumeSession(platform, client))
   serve(contract.getAccountSecurity, ({ caller }) => security.getAccountSecurity(platform, caller))
   serve(contract.endSession, ({ params, caller }) => security.endSession(platform, caller, params.id))
   serve(contract.changePassword, ({ body, caller, language }) =>

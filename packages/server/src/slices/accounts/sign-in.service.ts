@@ -1,6 +1,7 @@
 import { administratorRole, isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { SignedIn } from '@tandem/contract/accounts.ts'
+import type { signIn as signInCall, SignedIn } from '@tandem/contract/accounts/accounts.ts'
+import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import type { Client } from '../../platform/client.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { HttpOptions } from '../../platform/http.ts'
@@ -15,9 +16,11 @@ import { keepDevice, knownDevice } from './known-devices.ts'
 import { isRightPassword } from './passwords.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 import { takeCode } from './second-factor.service.ts'
-import { insertSession, markSessionsUsed } from './sessions.store.ts'
+import * as cookies from './session-cookie.ts'
+import * as renewal from './session-renewal.service.ts'
+import { markSessionsUsed } from './sessions.store.ts'
 import { signInAttemptsOf } from './sign-in-attempts.ts'
-import { issueToken, readToken, tokenLifetime, type Token } from './tokens.ts'
+import { readToken, type Token } from './tokens.ts'
 
 /** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
 export function identify(platform: Platform): HttpOptions['identify'] {
@@ -64,8 +67,10 @@ function noteUses({ db, clock, log }: Platform): (sessionId: number) => void {
 const secondStepWithin = Temporal.Duration.from({ minutes: 5 })
 
 /** What shows, in the second step of a sign-in, that the first one was taken. */
-const firstSteps = sealedTokens<{ userId: number; at: number }>('first step', ({ userId, at }) =>
-  typeof userId === 'number' && typeof at === 'number' ? { userId, at } : null,
+const firstSteps = sealedTokens<{ userId: number; at: number; remember: boolean }>(
+  'first step',
+  ({ userId, at, remember }) =>
+    typeof userId === 'number' && typeof at === 'number' ? { userId, at, remember: remember === true } : null,
 )
 
 /**
@@ -74,7 +79,7 @@ const firstSteps = sealedTokens<{ userId: number; at: number }>('first step', ({
  */
 export async function signIn(
   platform: Platform,
-  { username, password }: { readonly username: string; readonly password: string },
+  { username, password, remember = false }: BodyOf<typeof signInCall>,
   client: Client,
 ): Promise<SignedIn> {
   const known = await credentials.findCredentials(platform.db, { username })
@@ -90,8 +95,8 @@ export async function signIn(
   }
   attempt.right()
   if (!known.isActivated) throw new Refusal('account_not_activated')
-  if (!known.hasSecondFactor) return openSession(platform, known, client)
-  const step = { userId: known.userId, at: platform.clock.now().epochMilliseconds }
+  if (!known.hasSecondFactor) return openSession(platform, known, client, remember)
+  const step = { userId: known.userId, at: platform.clock.now().epochMilliseconds, remember }
   throw new Refusal('second_factor_needed', { ticket: firstSteps.seal(platform, step, secondStepWithin) })
 }
 
@@ -113,23 +118,27 @@ export async function signInWithCode(
   const guess = signInAttemptsOf(platform).again.begin(`code ${String(userId)} ${device ?? ''}`)
   if (!(await takeCode(platform, userId, code))) throw new Refusal('wrong_code', {}, 'code')
   guess.right()
-  return openSession(platform, known, client)
+  return openSession(platform, known, client, step.remember)
 }
 
-/** Opens a session, unless its password was changed since it was looked at. */
+/** Opens a session, unless its password was changed since it was looked at. One that this browser was to remember ends. */
 async function openSession(
   platform: Platform,
   { userId, validFrom, hasSecondFactor }: credentials.Credentials,
   client: Client,
+  isRemembered: boolean,
 ): Promise<SignedIn> {
   const at = wholeMilliseconds(platform.clock.now())
-  const [user, sessionId] = await inDatabaseTransaction(platform.db, async (tx) => {
+  const replaced = cookies.readSessionCookie(client)
+  const cookie = isRemembered ? cookies.newSessionCookie() : null
+  const session = { userId, device: deviceName(client.agent), at, cookie }
+  const { user, sessionId, renewableUntil } = await inDatabaseTransaction(platform.db, async (tx) => {
     if (!(await credentials.lockCredentialsForShare(tx, userId, validFrom))) throw new Refusal('wrong_credentials')
-    const session = { userId, device: deviceName(client.agent), at, expiresAt: at.add(tokenLifetime) }
-    return [await getUser(tx, userId), await insertSession(tx, session)] as const
+    await renewal.replaceSession(tx, replaced)
+    return { user: await getUser(tx, userId), ...(await renewal.beginSession(tx, session)) }
   })
   keepDevice(platform, client, userId)
-  const mustSetFactor = !hasSecondFactor && platform.config.administratorsNeedSecondFactor && isAdministrator(user)
-  const accessToken = issueToken(platform, userId, sessionId)
-  return { ...user, accessToken, ...(mustSetFactor ? { mustSetSecondFactor: true as const } : {}) }
+  if (cookie) cookies.keepSessionCookie(client, cookie, { from: at, until: renewableUntil })
+  else cookies.forgetSessionCookie(client)
+  return renewal.signedInAnswer(platform, user, { id: sessionId, hasSecondFactor, isRemembered })
 }

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/accounts.ts'
+import * as contract from '@tandem/contract/accounts/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testPassword, useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { usersById } from './accounts.store.ts'

@@ -1,8 +1,7 @@
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { LinkButton } from '../../ui/index.ts'
 
 interface NoticeProps {
   readonly tone: AlertColor
@@ -21,9 +20,9 @@ export function AccountAlert({ tone, title, text, action }: NoticeProps) {
       <div>{text}</div>
       {action && (
         <Box sx={{ mt: 0.5, ml: -1 }}>
-          <Button component={Link} to={action.to} color="inherit" size="small">
+          <LinkButton to={action.to} color="inherit" size="small">
             {action.label}
-          </Button>
+          </LinkButton>
         </Box>
       )}
     </Alert>

@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack'
-import type { User } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts/accounts.ts'
+import { f } from '@tandem/contract/fields.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DefinitionList, StatusChip, SystemChip, type Tone } from '../../ui/index.ts'
 import { administratorRole } from '@tandem/core/access/access.ts'
@@ -22,12 +24,12 @@ export function PersonalFacts({ user }: FactsProps) {
   return (
     <DefinitionList
       items={[
-        { key: 'lastName', term: t('field.lastName'), value: user.lastName },
+        { key: 'lastName', term: t('common:word.surname'), value: user.lastName },
         { key: 'firstName', term: t('field.firstName'), value: user.firstName },
-        { key: 'username', term: t('field.username'), value: user.username },
-        { key: 'email', term: t('field.email'), value: user.isSystem ? '–' : user.email },
+        { key: 'username', term: t('common:word.username'), value: user.username },
+        { key: 'email', term: t('common:word.email'), value: user.isSystem ? '–' : user.email },
         { key: 'phone', term: t('field.phone'), value: user.phone || t('profile.missing') },
-        { key: 'address', term: t('field.address'), value: user.address || t('profile.missing') },
+        { key: 'address', term: t('common:word.address'), value: user.address || t('profile.missing') },
       ]}
     />
   )
@@ -42,17 +44,19 @@ export function AccountFacts({ user, isDetailed = false }: FactsProps & { readon
   return (
     <DefinitionList
       items={[
-        ...(isDetailed ? [{ key: 'id', term: t('details.id'), value: user.id }] : []),
+        ...(isDetailed ? [{ key: 'id', term: fieldName(f.userId), value: user.id }] : []),
         {
           key: 'type',
-          term: t('profile.type'),
+          term: t('common:word.type'),
           value: user.isSystem ? <TypeOfSystem name={typeName(user)} /> : typeName(user),
         },
-        { key: 'roles', term: t('profile.roles'), value: <RoleChips roles={user.roles} /> },
+        { key: 'roles', term: t('common:word.roles'), value: <RoleChips roles={user.roles} /> },
         { key: 'request', term: t('profile.statusRequest'), value: <RequestStatus user={user} /> },
-        ...(holdsCoins ? [{ key: 'balance', term: t('profile.balance'), value: format.coins(user.balance) }] : []),
-        { key: 'since', term: t('profile.memberSince'), value: format.date(user.registrationDate) },
-        ...(isDetailed ? [{ key: 'activated', term: t('details.activated'), value: <Activation user={user} /> }] : []),
+        ...(holdsCoins ? [{ key: 'balance', term: t('common:chart.coins'), value: format.coins(user.balance) }] : []),
+        { key: 'since', term: t('common:word.memberSince'), value: format.date(user.registrationDate) },
+        ...(isDetailed
+          ? [{ key: 'activated', term: t('common:word.activated'), value: <Activation user={user} /> }]
+          : []),
       ]}
     />
   )
@@ -88,18 +92,16 @@ const tones: Record<User['statusRequest'], Tone> = {
 /** How a request for another user type stands. */
 function RequestStatus({ user }: FactsProps) {
   const t = useText('accounts')
-  const common = useText('common')
   const { statusRequest, requestedUserType } = user
   const status = t(`status.${statusRequest}`)
   if (statusRequest === 'none') return status
   const label = requestedUserType
-    ? t('profile.requestedFor', { status, type: common(`userType.${requestedUserType}`) })
+    ? t('profile.requestedFor', { status, type: t(`common:userType.${requestedUserType}`) })
     : status
   return <StatusChip label={label} tone={tones[statusRequest]} />
 }
 
 function Activation({ user }: FactsProps) {
   const t = useText('accounts')
-  const common = useText('common')
-  return user.activated ? common('action.yes') : <StatusChip label={t('details.notActivated')} tone="warning" />
+  return user.activated ? t('common:action.yes') : <StatusChip label={t('details.notActivated')} tone="warning" />
 }

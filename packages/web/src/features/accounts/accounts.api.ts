@@ -1,8 +1,8 @@
-import { signInWithCode } from '@tandem/contract/account-security.ts'
-import { activateAccount, signIn, type SignedIn } from '@tandem/contract/accounts.ts'
+import { renewSession, resumeSession, signInWithCode } from '@tandem/contract/accounts/account-security.ts'
+import { activateAccount, signIn, type SignedIn } from '@tandem/contract/accounts/accounts.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import { isGroupOwner, listGroupsOfOwner } from '@tandem/contract/groups.ts'
-import { listMarketTypes, listOrderTypes, listUserTypes } from '@tandem/contract/lookups.ts'
+import { listMarketTypes, listOrderTypes, listUserTypes } from '@tandem/contract/accounts/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, ApiError } from '../../lib/api.ts'
 import { accessToken, endSession, signedInUser, startSession, type lookupKeys } from '../../lib/session.ts'
@@ -18,23 +18,31 @@ const lookups: Record<Lookup, (userId: number) => Promise<unknown>> = {
 }
 
 /**
- * Signs in, keeps the answer and fetches the lookup lists. On failure the person is signed out, as specified,
- * and the error goes to the caller.
+ * Signs in, keeps the answer and fetches the lookup lists. On failure the person is signed out, as specified, unless the page of a
+ * session that is over is to stay (`isAgain`); the error goes to the caller.
  */
-export function startSignIn(credentials: BodyOf<typeof signIn>): Promise<void> {
-  return keepAnswer(() => callApi(signIn, { body: credentials }))
+export function startSignIn(credentials: BodyOf<typeof signIn>, isAgain = false): Promise<void> {
+  return keepAnswer(() => callApi(signIn, { body: credentials }), isAgain)
 }
 
 /** The same by the code of the second step. */
-export function finishSignIn(step: BodyOf<typeof signInWithCode>): Promise<void> {
-  return keepAnswer(() => callApi(signInWithCode, { body: step }))
+export function finishSignIn(step: BodyOf<typeof signInWithCode>, isAgain = false): Promise<void> {
+  return keepAnswer(() => callApi(signInWithCode, { body: step }), isAgain)
 }
 
-async function keepAnswer(ask: () => Promise<SignedIn>): Promise<void> {
+/** Has the session go on: by its token, or where the browser is remembered by its cookie, though the token is over. */
+export async function prolongSession(): Promise<void> {
+  const before = accessToken()
+  const answer = await callApi(signedInUser()?.isRemembered ? resumeSession : renewSession)
+  // Another tab was faster, or somebody signed out meanwhile.
+  if (accessToken() === before) startSession(answer)
+}
+
+async function keepAnswer(ask: () => Promise<SignedIn>, isAgain: boolean): Promise<void> {
   try {
     startSession(await askPatiently(ask))
   } catch (error) {
-    endSession()
+    if (!isAgain) endSession()
     throw error
   }
   for (const key of Object.keys(lookups) as Lookup[]) void storeLookup(key)

@@ -2,23 +2,22 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { activateAccount, sendActivationMail } from '@tandem/contract/accounts.ts'
+import { activateAccount, sendActivationMail } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi, ApiError } from '../../lib/api.ts'
 import { resolveBy, sentenceOf } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
-import { LoadingLines } from '../../ui/index.ts'
+import { LinkButton, LoadingLines } from '../../ui/index.ts'
 import { useActivation } from './accounts.api.ts'
 import { LinkRequestForm } from './link-request-form.tsx'
 
 /** Follows the activation link as soon as the page opens. */
 export function ActivationByLink({ token }: { readonly token: string }) {
   const t = useText('accounts')
-  const common = useText('common')
   const activation = useActivation(token)
   if (activation.isPending) {
     return (
@@ -35,7 +34,7 @@ export function ActivationByLink({ token }: { readonly token: string }) {
       action={
         !(activation.error instanceof ApiError) && (
           <Button color="inherit" size="small" onClick={() => void activation.refetch()}>
-            {common('action.retry')}
+            {t('common:action.retry')}
           </Button>
         )
       }
@@ -80,9 +79,9 @@ function Activated() {
         <strong>{t('activate.doneTitle')}</strong>
         <div>{t('activate.doneText')}</div>
       </Alert>
-      <Button component={Link} to="/login" variant="contained" size="large">
-        {t('activate.signIn')}
-      </Button>
+      <LinkButton to={screenPath('/login')} variant="contained" size="large">
+        {t('common:word.signIn')}
+      </LinkButton>
     </Stack>
   )
 }
@@ -94,13 +93,13 @@ export function ResendForm({ autoFocus }: { readonly autoFocus: boolean }) {
     <LinkRequestForm
       endpoint={sendActivationMail}
       id="again"
-      label={t('activate.againTitle')}
-      heading={<Heading title={t('activate.againTitle')} text={t('activate.againText')} />}
+      label={t('common:word.sendLinkAgain')}
+      heading={<Heading title={t('common:word.sendLinkAgain')} text={t('activate.againText')} />}
       done={t('activate.againDone')}
       autoFocus={autoFocus}
       buttons={(isSending) => (
         <Button type="submit" variant="outlined" loading={isSending}>
-          {t('activate.againSend')}
+          {t('common:action.sendTheLink')}
         </Button>
       )}
     />

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiEmailFastOutline } from '@mdi/js'
-import { sendActivationMail } from '@tandem/contract/accounts.ts'
+import { sendActivationMail } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
@@ -49,7 +50,7 @@ export function CheckEmail({ email, inDemoMailbox }: SentLink) {
           again.mutate({ params: { email } })
         }}
       >
-        {t('register.sendAgain')}
+        {t('common:word.sendLinkAgain')}
       </Button>
     </Stack>
   )
@@ -58,6 +59,6 @@ export function CheckEmail({ email, inDemoMailbox }: SentLink) {
 /** The link of the demo does not leave it. */
 function DemoHint() {
   const t = useText('accounts')
-  const action = { label: t('register.openMailbox'), to: '/dev/mailbox' }
+  const action = { label: t('register.openMailbox'), to: screenPath('/dev/mailbox') }
   return <AccountAlert tone="info" text={t('register.demoMailbox')} action={action} />
 }

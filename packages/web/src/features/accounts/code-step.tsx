@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { signInWithCode } from '@tandem/contract/account-security.ts'
+import { signInWithCode } from '@tandem/contract/accounts/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -14,6 +14,8 @@ interface CodeStepProps {
   readonly heading: 'h1' | 'h2'
   /** What the first step of the sign-in gave. */
   readonly ticket: string
+  /** The page of a session that is over is to stay. */
+  readonly isAgain?: boolean
   readonly onSignedIn: () => void
   /** Back to the first step; `fault` says why, where it is over. */
   readonly onBack: (fault?: string) => void
@@ -22,12 +24,12 @@ interface CodeStepProps {
 const Fields = signInWithCode.body.pick({ code: true })
 
 /** The second step of a sign-in: the code of the authenticator, or a recovery code. */
-export function CodeStep({ heading, ticket, onSignedIn, onBack }: CodeStepProps) {
+export function CodeStep({ heading, ticket, isAgain = false, onSignedIn, onBack }: CodeStepProps) {
   const t = useText('security')
   const form = useForm({ resolver: resolveBy(Fields), defaultValues: { code: '' } })
   const sending = useSending(form, async ({ code }) => {
     try {
-      await finishSignIn({ ticket, code })
+      await finishSignIn({ ticket, code }, isAgain)
       onSignedIn()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'sign_in_too_slow') throw error
@@ -47,16 +49,16 @@ export function CodeStep({ heading, ticket, onSignedIn, onBack }: CodeStepProps)
       <TextInput
         control={form.control}
         name="code"
-        label={t('factor.code')}
+        label={t('common:word.code')}
         help={t('step.lost')}
         autoComplete="one-time-code"
         autoFocus
         required
       />
       <SubmitButton loading={form.formState.isSubmitting} fullWidth size="large">
-        {t('step.submit')}
+        {t('common:word.signInSubmit')}
       </SubmitButton>
-      <Button onClick={() => onBack()}>{t('step.back')}</Button>
+      <Button onClick={() => onBack()}>{t('common:word.backToSignIn')}</Button>
     </Form>
   )
 }

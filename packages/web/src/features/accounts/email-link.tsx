@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { confirmEmail, undoEmailChange } from '@tandem/contract/account-security.ts'
-import { Link } from 'react-router'
+import type { confirmEmail, undoEmailChange } from '@tandem/contract/accounts/account-security.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
 import { useAction } from '../../lib/query.ts'
+import { LinkButton } from '../../ui/index.ts'
 
 interface EmailLinkProps {
   readonly endpoint: typeof confirmEmail | typeof undoEmailChange
@@ -27,9 +27,9 @@ export function EmailLink({ endpoint, token, send, next, onDone }: EmailLinkProp
         <Alert severity="success" role="status">
           {action.data.message}
         </Alert>
-        <Button component={Link} to={next.to} variant="contained" size="large">
+        <LinkButton to={next.to} variant="contained" size="large">
           {next.label}
-        </Button>
+        </LinkButton>
       </Stack>
     )
   }

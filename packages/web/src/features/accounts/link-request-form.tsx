@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import type { forgotPassword, sendActivationMail } from '@tandem/contract/accounts.ts'
+import type { forgotPassword, sendActivationMail } from '@tandem/contract/accounts/accounts.ts'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
@@ -42,7 +42,7 @@ export function LinkRequestForm(props: LinkRequestFormProps) {
       <TextInput
         control={form.control}
         name="email"
-        label={t('field.email')}
+        label={t('common:word.email')}
         type="email"
         autoComplete="email"
         autoFocus={props.autoFocus}

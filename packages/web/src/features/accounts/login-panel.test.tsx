@@ -92,7 +92,7 @@ it('goes forward to the reset step and back', async () => {
   server.answer('POST /api/test/forgotPassword/ana%40example.org', { message: 'sent' })
   await renderAt(<LoginPanel onSignedIn={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
-  await userEvent.type(screen.getByRole('textbox', { name: /E-mail/ }), 'ana@example.org')
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'ana@example.org')
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   expect((await screen.findByRole('status')).textContent).toContain('Please check your email')
   await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }))

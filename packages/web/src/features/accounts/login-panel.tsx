@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SignedInUser } from '../../lib/session.ts'
 import { CodeStep } from './code-step.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -8,13 +9,15 @@ export interface LoginPanelProps {
   readonly onSignedIn: () => void
   /** On a page of its own the panel carries the page's heading. */
   readonly heading?: 'h1' | 'h2'
+  /** Who was signed in here until the session ended: that page stays, whatever comes of this. */
+  readonly again?: SignedInUser
 }
 
 /**
  * The two steps of the home panel: sign in (1), reset the password (2). Forgot goes forward, back goes back. Where a second factor is
  * set, its code is asked for in the place of the first.
  */
-export function LoginPanel({ onSignedIn, heading = 'h2' }: LoginPanelProps) {
+export function LoginPanel({ onSignedIn, heading = 'h2', again }: LoginPanelProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [hasMoved, setMoved] = useState(false)
   const [ticket, setTicket] = useState<string | null>(null)
@@ -28,11 +31,14 @@ export function LoginPanel({ onSignedIn, heading = 'h2' }: LoginPanelProps) {
     setTicket(null)
     setFault(reason)
   }
-  if (ticket !== null) return <CodeStep heading={heading} ticket={ticket} onSignedIn={onSignedIn} onBack={begin} />
+  const common = { heading, onSignedIn }
+  if (ticket !== null) {
+    return <CodeStep {...common} ticket={ticket} isAgain={again !== undefined} onBack={begin} />
+  }
   return step === 1 ? (
     <SignInForm
-      heading={heading}
-      onSignedIn={onSignedIn}
+      {...common}
+      again={again}
       onCodeNeeded={setTicket}
       onForgot={go(2)}
       autoFocus={hasMoved}

@@ -1,4 +1,4 @@
-import { listLooks, Look } from '@tandem/contract/looks.ts'
+import { listLooks, Look } from '@tandem/contract/accounts/looks.ts'
 import { mdiEyeOffOutline } from '@mdi/js'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { TextInput } from '../../ui/form/index.ts'
-import type { FieldProps } from '../../ui/form/text-fields.tsx'
+import { shownValue, type FieldProps } from '../../ui/form/text-fields.tsx'
 import { suggestName } from '@tandem/contract/texts/plain-name.ts'
 
 /** What a form of a person has: the two names, by the keys of the contract. */
@@ -21,7 +21,7 @@ export function NameInputs<V extends Named, O>({ control }: Pick<FieldProps<V, F
       <NameInput
         control={control}
         name={names.lastName}
-        label={t('field.lastName')}
+        label={t('common:word.surname')}
         autoComplete="family-name"
         required
       />
@@ -44,7 +44,7 @@ interface NameInputProps<V extends FieldValues, N extends FieldPath<V>, O> exten
 function NameInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: NameInputProps<V, N, O>) {
   const t = useText('accounts')
   const { field } = useController<V, N, O>({ control: props.control, name: props.name })
-  const suggestion = suggestName(field.value ?? '')
+  const suggestion = suggestName(shownValue(field.value))
   return (
     <Box>
       <TextInput<V, N, O> {...props} />

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { Password, resetPassword } from '@tandem/contract/accounts.ts'
+import { Password, resetPassword } from '@tandem/contract/accounts/accounts.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
     )
   }
   return (
-    <Form {...sending} label={t('reset.title')}>
+    <Form {...sending} label={t('common:word.newPassword')}>
       <NewPasswordInputs control={form.control} isAnother autoFocus />
       <SubmitButton loading={form.formState.isSubmitting} size="large" fullWidth>
         {t('reset.submit')}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -6,45 +5,28 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiDownload } from '@mdi/js'
-import { closeOwnAccount, downloadPersonalData } from '@tandem/contract/personal-data.ts'
+import { closeOwnAccount, downloadPersonalData } from '@tandem/contract/accounts/personal-data.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, PasswordInput, SubmitButton } from '../../ui/form/index.ts'
-import { Icon, Section } from '../../ui/index.ts'
+import { ExportButton, Section } from '../../ui/index.ts'
 
 /** All that is kept of the person as a file, and the way to delete the account. `onDeleted` comes once it is gone. */
 export function OwnData({ onDeleted }: { readonly onDeleted: () => void }) {
   const t = useText('ownData')
-  const { save, failure } = useDownload(downloadPersonalData)
-  const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    await save({})
-    setBusy(false)
-  }
   return (
     <Section title={t('title')}>
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
-        {failure && <Alert severity="error">{failure}</Alert>}
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '68ch' }}>
             {t('downloadText')}
           </Typography>
-          <Button
-            variant="outlined"
-            loading={isBusy}
-            loadingPosition="start"
-            startIcon={<Icon path={mdiDownload} />}
-            onClick={() => void download()}
-          >
-            {t('download')}
-          </Button>
+          <ExportButton endpoint={downloadPersonalData} input={{}} icon={mdiDownload} label={t('download')} />
         </Stack>
         <Button color="error" onClick={() => setAsking(true)}>
           {t('delete')}
@@ -90,7 +72,7 @@ function DeleteForm({ onClose, onDeleted }: Omit<DeleteDialogProps, 'isOpen'>) {
       <PasswordInput
         control={form.control}
         name="password"
-        label={t('password')}
+        label={t('common:word.yourPassword')}
         autoComplete="current-password"
         required
       />

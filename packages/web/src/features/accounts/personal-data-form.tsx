@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useForm, type Resolver } from 'react-hook-form'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { useAction } from '../../lib/query.ts'
+import { LinkButton } from '../../ui/index.ts'
 import { NameInputs } from './name-input.tsx'
 
 const PersonalData = updateUser.query.omit({ userTypeId: true, email: true })
@@ -50,7 +50,7 @@ export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
       <TextInput
         control={control}
         name="address"
-        label={t('field.address')}
+        label={t('common:word.address')}
         help={t('edit.optional')}
         autoComplete="street-address"
         rows={2}
@@ -59,9 +59,7 @@ export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
         <SubmitButton loading={form.formState.isSubmitting} disabled={!form.formState.isDirty}>
           {t('edit.save')}
         </SubmitButton>
-        <Button component={Link} to="/profile">
-          {t('edit.toProfile')}
-        </Button>
+        <LinkButton to={screenPath('/profile')}>{t('edit.toProfile')}</LinkButton>
       </Stack>
     </Form>
   )

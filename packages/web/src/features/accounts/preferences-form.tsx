@@ -1,4 +1,4 @@
-import { Preferences, updatePreferences, type User } from '@tandem/contract/accounts.ts'
+import { Preferences, updatePreferences, type User } from '@tandem/contract/accounts/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { languageNames } from '../../i18n/language.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -14,7 +14,6 @@ const names = ['defaultSide', 'language'] as const
 /** How orders start, and the language of mails. Each preference is a call of its own; only the changed ones are sent. */
 export function PreferencesForm({ user }: { readonly user: User }) {
   const t = useText('accounts')
-  const common = useText('common')
   const notify = useNotify()
   const update = useAction(updatePreferences)
   const form = useForm({ resolver: resolveBy(Preferences), values: user.preferences })
@@ -31,7 +30,7 @@ export function PreferencesForm({ user }: { readonly user: User }) {
         control={control}
         name="defaultSide"
         label={t('preference.defaultSide')}
-        choices={(['buy', 'sell'] as const).map((value) => ({ value, label: common(`side.${value}`) }))}
+        choices={(['buy', 'sell'] as const).map((value) => ({ value, label: t(`common:side.${value}`) }))}
       />
       <SelectInput
         control={control}

@@ -6,7 +6,7 @@ import { refusal, renderAt, serveFromTable } from './testing.tsx'
 
 const server = serveFromTable()
 
-const labels = [/^Surname/, /^Name/, /^Username/, /^E-mail/, /^Password/, /^Confirm password/]
+const labels = [/^Surname/, /^Name/, /^Username/, /^Email/, /^Password/, /^Confirm password/]
 const good = ['Ionescu', 'Stefan', 'stefan', 'stefan@example.org', 'secret-1', 'secret-1']
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
@@ -49,7 +49,7 @@ it('sends an invitation code and what was agreed to, where there is any', async 
   const versions = { acceptedTermsVersion: '7', researchConsentVersion: '9' }
   await renderAt(<RegisterForm onRegistered={() => undefined} agreement={{ fields: <p>The terms</p>, versions }} />)
   expect(screen.getByText('The terms')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'You were given an invitation code?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Do you have an invitation code?' }))
   await fill()
   await userEvent.type(field(/^Invitation code/), ' LAB-2026-X ')
   await send()
@@ -92,7 +92,7 @@ it('says that the passwords differ together with the other faults', async () => 
 })
 
 it.each([
-  { code: 'email_already_used', name: 'email', label: /^E-mail/, text: 'Email already used!' },
+  { code: 'email_already_used', name: 'email', label: /^Email/, text: 'Email already used!' },
   { code: 'user_already_used', name: 'username', label: /^Username/, text: 'Username already used!' },
 ])('shows $code at its field', async ({ code, name, label, text }) => {
   // The message of these two is the code itself, word for word.

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Registration, signUp } from '@tandem/contract/accounts.ts'
+import { Registration, signUp } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
@@ -77,7 +78,7 @@ export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
     onRegistered({ email: person.email, inDemoMailbox })
   })
   return (
-    <Form {...sending} label={t('register.title')}>
+    <Form {...sending} label={t('common:word.createAccount')}>
       <NameInputs control={control} />
       <Typography variant="caption" color="textSecondary" sx={{ mt: '4px !important', px: 0.25 }}>
         {t('field.nameHelp')}
@@ -85,7 +86,7 @@ export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
       <TextInput
         control={control}
         name="username"
-        label={t('field.username')}
+        label={t('common:word.username')}
         help={t('field.usernameHelp')}
         autoComplete="username"
         required
@@ -93,7 +94,7 @@ export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
       <TextInput
         control={control}
         name="email"
-        label={t('field.email')}
+        label={t('common:word.email')}
         help={t('field.emailHelp')}
         type="email"
         autoComplete="email"
@@ -120,8 +121,8 @@ export function RegisterForm({ onRegistered, agreement }: RegisterFormProps) {
       </SubmitButton>
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
         {t('register.haveAccount')}{' '}
-        <Link component={RouterLink} to="/login">
-          {t('register.signIn')}
+        <Link component={RouterLink} to={screenPath('/login')}>
+          {t('common:word.signIn')}
         </Link>
       </Typography>
     </Form>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mdiArrowLeft } from '@mdi/js'
-import { forgotPassword } from '@tandem/contract/accounts.ts'
+import { forgotPassword } from '@tandem/contract/accounts/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { SubmitButton } from '../../ui/form/index.ts'
@@ -36,10 +36,10 @@ export function ResetRequestForm(props: { readonly heading: 'h1' | 'h2'; readonl
       buttons={(isSending) => (
         <>
           <SubmitButton loading={isSending} fullWidth size="large">
-            {t('login.resetSend')}
+            {t('common:action.sendTheLink')}
           </SubmitButton>
           <Button startIcon={<Icon path={mdiArrowLeft} />} onClick={props.onBack}>
-            {t('login.back')}
+            {t('common:word.backToSignIn')}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
-import type { Role } from '@tandem/contract/accounts.ts'
+import type { Role } from '@tandem/contract/accounts/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
 
 /** Everybody keeps it. */

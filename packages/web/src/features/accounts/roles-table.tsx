@@ -1,9 +1,10 @@
-import Button from '@mui/material/Button'
-import type { Role } from '@tandem/contract/accounts.ts'
-import { Link } from 'react-router'
+import type { Role } from '@tandem/contract/accounts/accounts.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, type Column } from '../../ui/index.ts'
+import { type Column, DataTable, LinkButton } from '../../ui/index.ts'
 import { useRoleMeaning } from './role-meaning.ts'
 
 interface RolesTableProps {
@@ -15,13 +16,12 @@ interface RolesTableProps {
 /** All roles with the number of their users. */
 export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
   const t = useText('accounts')
-  const common = useText('common')
   const format = useFormat()
   const meaningOf = useRoleMeaning()
   const columns: readonly Column<Role>[] = [
     {
       key: 'name',
-      header: t('roles.name'),
+      header: t('common:word.role'),
       fact: true,
       sortBy: (role) => role.name,
       render: (role) => role.name,
@@ -29,7 +29,7 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
     { key: 'description', header: t('roles.description'), render: (role) => meaningOf(role) || '–' },
     {
       key: 'users',
-      header: t('roles.users'),
+      header: fieldName(f.users),
       align: 'right',
       fact: true,
       sortBy: (role) => role.users,
@@ -38,7 +38,7 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
   ]
   return (
     <DataTable
-      label={t('roles.title')}
+      label={t('common:word.roles')}
       rows={roles}
       rowKey={(role) => role.id}
       error={error}
@@ -47,14 +47,13 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
       skeletonRows={3}
       columns={columns}
       actions={(role) => (
-        <Button
-          component={Link}
-          to={`/role/${String(role.id)}`}
+        <LinkButton
+          to={screenPath('/role/{id}', { id: role.id })}
           size="small"
-          aria-label={`${common('action.view')}: ${role.name}`}
+          aria-label={`${t('common:action.view')}: ${role.name}`}
         >
-          {common('action.view')}
-        </Button>
+          {t('common:action.view')}
+        </LinkButton>
       )}
     />
   )

@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { signIn } from '@tandem/contract/accounts.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
@@ -9,11 +10,11 @@ import { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { resolveBy, showFaults } from '../../lib/form-faults.ts'
+import type { SignedInUser } from '../../lib/session.ts'
 import { CheckboxInput, PasswordInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { startSignIn } from './accounts.api.ts'
 import { AccountAlert } from './account-alert.tsx'
 
-/** The specification gives the checkbox no effect. */
 const SignInFields = signIn.body.extend({ remember: z.boolean() })
 
 interface SignInFormProps {
@@ -25,23 +26,25 @@ interface SignInFormProps {
   readonly autoFocus: boolean
   /** Why the person is here again. */
   readonly fault?: string | undefined
+  /** Who was signed in here until the session ended. */
+  readonly again?: SignedInUser | undefined
 }
 
 /** Username and password, and why it did not work. */
 export function SignInForm(props: SignInFormProps) {
-  const { heading, onSignedIn, onCodeNeeded, onForgot, autoFocus } = props
+  const { heading, onSignedIn, onCodeNeeded, onForgot, autoFocus, again } = props
   const t = useText('accounts')
   const [fault, setFault] = useState<SignInFault | null>(
     props.fault === undefined ? null : { sentence: props.fault, isWaiting: false },
   )
   const form = useForm({
     resolver: resolveBy(SignInFields),
-    defaultValues: { username: '', password: '', remember: false },
+    defaultValues: { username: again?.username ?? '', password: '', remember: again?.isRemembered ?? false },
   })
-  const send = form.handleSubmit(async ({ username, password }) => {
+  const send = form.handleSubmit(async ({ username, password, remember }) => {
     setFault(null)
     try {
-      await startSignIn({ username, password })
+      await startSignIn({ username, password, ...(remember ? { remember } : {}) }, again !== undefined)
       onSignedIn()
     } catch (error) {
       const ticket = ticketIn(error)
@@ -55,16 +58,21 @@ export function SignInForm(props: SignInFormProps) {
     }
   })
   return (
-    <Stack component="form" noValidate spacing={2} onSubmit={(event) => void send(event)} aria-label={t('login.title')}>
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void send(event)}
+      aria-label={t('common:shell.signIn')}
+    >
       <Typography variant={heading === 'h1' ? 'h2' : 'h3'} component={heading}>
-        {t('login.title')}
+        {t('common:shell.signIn')}
       </Typography>
-      {heading === 'h1' && <Typography color="textSecondary">{t('login.purpose')}</Typography>}
       {fault && <FaultAlert fault={fault} />}
       <TextInput
         control={form.control}
         name="username"
-        label={t('field.username')}
+        label={t('common:word.username')}
         autoComplete="username"
         autoFocus={autoFocus}
         required
@@ -72,8 +80,9 @@ export function SignInForm(props: SignInFormProps) {
       <PasswordInput
         control={form.control}
         name="password"
-        label={t('field.password')}
+        label={t('common:word.password')}
         autoComplete="current-password"
+        autoFocus={again !== undefined}
         required
       />
       <Stack
@@ -87,14 +96,16 @@ export function SignInForm(props: SignInFormProps) {
         </Link>
       </Stack>
       <SubmitButton loading={form.formState.isSubmitting} fullWidth size="large">
-        {t('login.submit')}
+        {t('common:word.signInSubmit')}
       </SubmitButton>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-        {t('login.noAccount')}{' '}
-        <Link component={RouterLink} to="/register">
-          {t('login.signUp')}
-        </Link>
-      </Typography>
+      {!again && (
+        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+          {t('login.noAccount')}{' '}
+          <Link component={RouterLink} to={screenPath('/register')}>
+            {t('common:word.createAccount')}
+          </Link>
+        </Typography>
+      )}
     </Stack>
   )
 }
@@ -113,6 +124,6 @@ interface SignInFault {
 
 function FaultAlert({ fault: { sentence, isWaiting } }: { readonly fault: SignInFault }) {
   const t = useText('accounts')
-  const again = { label: t('login.notActivatedSend'), to: '/activateAccount#again' }
+  const again = { label: t('common:word.sendLinkAgain'), to: screenPath('/activateAccount', { '#': 'again' }) }
   return <AccountAlert tone={isWaiting ? 'warning' : 'error'} text={sentence} action={isWaiting ? again : undefined} />
 }

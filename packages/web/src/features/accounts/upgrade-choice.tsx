@@ -5,8 +5,9 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiCheck, mdiSolarPowerVariantOutline, mdiTransmissionTower } from '@mdi/js'
-import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts.ts'
-import type { Lookup } from '@tandem/contract/lookups.ts'
+import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts/accounts.ts'
+import type { Lookup } from '@tandem/contract/accounts/lookups.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
@@ -39,12 +40,11 @@ interface UpgradeChoiceProps {
 /** The two types one can ask for, in words, and how an earlier wish stands. */
 export function UpgradeChoice({ user, userTypes }: UpgradeChoiceProps) {
   const t = useText('accounts')
-  const common = useText('common')
   const confirm = useConfirm()
   const notify = useNotify()
   const update = useAction(updateUser)
   const ask = async (wanted: OfferedType) => {
-    const type = common(`userType.${wanted}`)
+    const type = t(`common:userType.${wanted}`)
     const title = t('upgrade.confirmTitle', { type })
     if (!(await confirm({ title, text: t('upgrade.confirmText'), yes: t('upgrade.confirmYes') }))) return
     const userTypeId = userTypes.find(({ key }) => key === wanted)?.id
@@ -85,7 +85,6 @@ interface OfferProps {
 
 function Offer({ offer, user, isBusy, onAsk }: OfferProps) {
   const t = useText('accounts')
-  const common = useText('common')
   const isCurrent = user.userType === offer.type
   const isPending = user.statusRequest === 'pending'
   const isAsked = isPending && user.requestedUserType === offer.type
@@ -96,7 +95,7 @@ function Offer({ offer, user, isBusy, onAsk }: OfferProps) {
           <Icon path={offer.icon} size={28} />
         </Box>
         <Typography variant="h3" component="h2">
-          {common(`userType.${offer.type}`)}
+          {t(`common:userType.${offer.type}`)}
         </Typography>
       </Stack>
       <Typography color="textSecondary">{t(offer.text)}</Typography>
@@ -127,11 +126,10 @@ function Offer({ offer, user, isBusy, onAsk }: OfferProps) {
 
 function RequestNotice({ user }: { readonly user: User }) {
   const t = useText('accounts')
-  const common = useText('common')
   const { statusRequest, requestedUserType } = user
-  const type = common(`userType.${requestedUserType ?? user.userType}`)
+  const type = t(`common:userType.${requestedUserType ?? user.userType}`)
   const isIncomplete = user.phone === '' || user.address === ''
-  const complete = isIncomplete ? { label: t('upgrade.complete'), to: '/editStandardProfile' } : undefined
+  const complete = isIncomplete ? { label: t('upgrade.complete'), to: screenPath('/editStandardProfile') } : undefined
   switch (statusRequest) {
     case 'none':
       return null
@@ -145,7 +143,7 @@ function RequestNotice({ user }: { readonly user: User }) {
         />
       )
     case 'approved': {
-      const title = t('upgrade.approvedTitle', { type: common(`userType.${user.userType}`) })
+      const title = t('upgrade.approvedTitle', { type: t(`common:userType.${user.userType}`) })
       return <AccountAlert tone="success" title={title} text={t('upgrade.approvedText')} />
     }
     case 'rejected':

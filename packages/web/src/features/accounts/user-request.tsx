@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts/accounts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { sentenceOf } from '../../lib/form-faults.ts'
@@ -12,13 +12,12 @@ import { useAction } from '../../lib/query.ts'
 /** The administrator's answer to a wish for another user type; nothing when no wish waits. */
 export function UserRequest({ user }: { readonly user: User }) {
   const t = useText('accounts')
-  const common = useText('common')
   const confirm = useConfirm()
   const notify = useNotify()
   const decide = useAction(updateUser)
   const name = fullName(user)
   if (user.statusRequest !== 'pending' || !user.requestedUserType) return null
-  const type = common(`userType.${user.requestedUserType}`)
+  const type = t(`common:userType.${user.requestedUserType}`)
   const answer = (action: 'approve' | 'reject', done: string) => {
     decide.mutate(
       { params: { id: user.id, statusRequest: upgradeActions[action] } },
@@ -30,12 +29,13 @@ export function UserRequest({ user }: { readonly user: User }) {
     )
   }
   const reject = async () => {
-    const text = t('details.rejectText', { type: common(`userType.${user.userType}`) })
+    const text = t('details.rejectText', { type: t(`common:userType.${user.userType}`) })
     const title = t('details.rejectTitle', { name })
-    if (await confirm({ title, text, yes: t('details.reject') })) answer('reject', t('details.rejected', { name }))
+    if (await confirm({ title, text, yes: t('common:action.reject') }))
+      answer('reject', t('details.rejected', { name }))
   }
   return (
-    <Section title={t('details.request')}>
+    <Section title={t('profile.statusRequest')}>
       <Stack spacing={2}>
         {decide.error && <Alert severity="error">{sentenceOf(decide.error)}</Alert>}
         <Typography>{t('details.requestText', { name, type })}</Typography>
@@ -47,10 +47,10 @@ export function UserRequest({ user }: { readonly user: User }) {
               answer('approve', t('details.approved', { name }))
             }}
           >
-            {t('details.approve')}
+            {t('common:action.approve')}
           </Button>
           <Button variant="outlined" disabled={decide.isPending} onClick={() => void reject()}>
-            {t('details.reject')}
+            {t('common:action.reject')}
           </Button>
         </Stack>
       </Stack>

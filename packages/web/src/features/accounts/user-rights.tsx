@@ -6,8 +6,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import Stack from '@mui/material/Stack'
 import { administratorRole, userTypes, type UserType } from '@tandem/core/access/access.ts'
-import { setUserRoles, updateUser, upgradeActions, type Role, type User } from '@tandem/contract/accounts.ts'
-import type { Lookup } from '@tandem/contract/lookups.ts'
+import { setUserRoles, updateUser, upgradeActions, type Role, type User } from '@tandem/contract/accounts/accounts.ts'
+import type { Lookup } from '@tandem/contract/accounts/lookups.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
@@ -29,7 +29,6 @@ interface UserTypeFormProps {
 /** Changes the user type at once. */
 export function UserTypeForm({ user, types }: UserTypeFormProps) {
   const t = useText('accounts')
-  const common = useText('common')
   const notify = useNotify()
   const update = useAction(updateUser)
   const [wanted, setWanted] = useState<UserType>(user.userType)
@@ -45,11 +44,11 @@ export function UserTypeForm({ user, types }: UserTypeFormProps) {
         {update.error && <Alert severity="error">{sentenceOf(update.error)}</Alert>}
         <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Select
-            label={t('details.typeLabel')}
+            label={t('common:word.type')}
             value={wanted}
             onChange={setWanted}
             minWidth={240}
-            choices={userTypes.map((value) => ({ value, label: common(`userType.${value}`) }))}
+            choices={userTypes.map((value) => ({ value, label: t(`common:userType.${value}`) }))}
           />
           <Button variant="contained" disabled={wanted === user.userType} loading={update.isPending} onClick={save}>
             {t('details.typeSave')}
@@ -84,7 +83,7 @@ export function UserRolesForm({ user, roles }: UserRolesFormProps) {
       .then(() => notify(t('details.rolesSaved')), ignoreShown)
   }
   return (
-    <Section title={t('details.roles')} note={t('details.rolesText')}>
+    <Section title={t('common:word.roles')} note={t('details.rolesText')}>
       <Stack spacing={2}>
         {update.error && <Alert severity="error">{sentenceOf(update.error)}</Alert>}
         <FormGroup>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { CreatedToken } from '../../features/access-tokens/created-token.tsx'
-import { NewTokenForm } from '../../features/access-tokens/new-token-form.tsx'
-import { TokenList } from '../../features/access-tokens/token-list.tsx'
+import { CreatedToken } from '../../features/accounts/access-tokens/created-token.tsx'
+import { NewTokenForm } from '../../features/accounts/access-tokens/new-token-form.tsx'
+import { TokenList } from '../../features/accounts/access-tokens/token-list.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { Page } from '../../ui/index.ts'
 

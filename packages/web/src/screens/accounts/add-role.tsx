@@ -1,3 +1,4 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useNavigate } from 'react-router'
 import { RoleForm } from '../../features/accounts/role-form.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -9,12 +10,12 @@ export default function AddRoleScreen() {
   const notify = useNotify()
   const navigate = useNavigate()
   return (
-    <Page title={t('addRole.title')} purpose={t('addRole.purpose')} width="form">
+    <Page title={t('roles.add')} purpose={t('addRole.purpose')} width="form">
       <Section>
         <RoleForm
           onAdded={({ name }) => {
             notify(t('addRole.added', { name }))
-            void navigate('/roles')
+            void navigate(screenPath('/roles'))
           }}
         />
       </Section>

@@ -1,4 +1,5 @@
-import { getUser } from '@tandem/contract/accounts.ts'
+import { getUser } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useNavigate } from 'react-router'
 import { PersonalDataForm } from '../../features/accounts/personal-data-form.tsx'
 import { PreferencesForm } from '../../features/accounts/preferences-form.tsx'
@@ -17,10 +18,10 @@ export function EditOwnProfile({ hasPreferences = false }: { readonly hasPrefere
   const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
   const finish = () => {
     notify(t('edit.saved'))
-    void navigate('/profile')
+    void navigate(screenPath('/profile'))
   }
   return (
-    <Page title={t('edit.title')} purpose={t('edit.purpose')} width="form">
+    <Page title={t('profile.edit')} purpose={t('edit.purpose')} width="form">
       <Loaded
         of={[account]}
         loading={

@@ -8,7 +8,7 @@ export default function FrequentQuestionsScreen() {
   const t = useText('accounts')
   const { hash } = useLocation()
   return (
-    <Page title={t('faq.title')} purpose={t('faq.purpose')} width="form">
+    <Page title={t('common:shell.faq')} purpose={t('faq.purpose')} width="form">
       <Questions wanted={hash.slice(1)} />
     </Page>
   )

@@ -1,20 +1,20 @@
-import Button from '@mui/material/Button'
-import { getUser } from '@tandem/contract/accounts.ts'
+import { getUser } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
 import { ClockChoice } from '../../features/accounts/clock-choice.tsx'
 import { Looks } from '../../features/accounts/looks.tsx'
 import { OwnData } from '../../features/accounts/own-data.tsx'
 import { Security } from '../../features/accounts/security/security.tsx'
 import { PreferenceFacts } from '../../features/accounts/preference-facts.tsx'
-import { TokenList } from '../../features/access-tokens/token-list.tsx'
+import { TokenList } from '../../features/accounts/access-tokens/token-list.tsx'
 import { OwnGroupLink } from '../../features/groups/own-group-link.tsx'
-import { OwnConsent } from '../../features/people/own-consent.tsx'
+import { OwnConsent } from '../../features/accounts/people/own-consent.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { endSession, useSignedInUser } from '../../lib/session.ts'
-import { Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { LinkButton, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** The own account: who one is, what one may do, and what is mailed. */
 export default function ProfileScreen() {
@@ -26,7 +26,7 @@ export default function ProfileScreen() {
   const me = useSignedInUser()
   const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null })
   const isTransactional = me?.userType === 'transactionalUser'
-  const editor = isTransactional ? '/editTransactionalProfile' : '/editStandardProfile'
+  const editor = isTransactional ? screenPath('/editTransactionalProfile') : screenPath('/editStandardProfile')
   return (
     <Page
       title={t('profile.title')}
@@ -34,19 +34,11 @@ export default function ProfileScreen() {
       width="form"
       actions={
         <>
-          {isTransactional && (
-            <Button component={Link} to="/accessTokens">
-              {tokens('open')}
-            </Button>
-          )}
-          {!isAdministrator(me) && (
-            <Button component={Link} to="/upgradeAccount">
-              {t('profile.upgrade')}
-            </Button>
-          )}
-          <Button component={Link} to={editor} variant="contained">
+          {isTransactional && <LinkButton to={screenPath('/accessTokens')}>{tokens('title')}</LinkButton>}
+          {!isAdministrator(me) && <LinkButton to={screenPath('/upgradeAccount')}>{t('profile.upgrade')}</LinkButton>}
+          <LinkButton to={editor} variant="contained">
             {t('profile.edit')}
-          </Button>
+          </LinkButton>
         </>
       }
     >
@@ -62,7 +54,7 @@ export default function ProfileScreen() {
         {(data) => (
           <>
             {me?.mustSetSecondFactor && <Security />}
-            <Section title={t('profile.account')}>
+            <Section title={t('common:word.account')}>
               <AccountFacts user={data} />
             </Section>
             {isTransactional && <OwnGroupLink />}
@@ -83,7 +75,7 @@ export default function ProfileScreen() {
               onDeleted={() => {
                 endSession()
                 notify(deleted)
-                void navigate('/home', { replace: true })
+                void navigate(screenPath('/home'), { replace: true })
               }}
             />
           </>

@@ -1,12 +1,14 @@
-import Button from '@mui/material/Button'
-import { getRole } from '@tandem/contract/accounts.ts'
-import { Link, useParams } from 'react-router'
+import { getRole } from '@tandem/contract/accounts/accounts.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useParams } from 'react-router'
 import { RoleMembers } from '../../features/accounts/role-members.tsx'
 import { useRoleMeaning } from '../../features/accounts/role-meaning.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, Loaded, Page, Section } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** One role and who has it. */
 export default function RoleScreen() {
@@ -17,14 +19,10 @@ export default function RoleScreen() {
   const isUnknown = !role.isEnabled || (role.error instanceof ApiError && role.error.status < 500)
   return (
     <Page
-      title={role.data?.name ?? t('role.title')}
+      title={role.data?.name ?? t('common:word.role')}
       purpose={(role.data && meaningOf(role.data)) || t('role.purpose')}
       width="form"
-      actions={
-        <Button component={Link} to="/roles">
-          {t('role.toRoles')}
-        </Button>
-      }
+      actions={<LinkButton to={screenPath('/roles')}>{t('role.toRoles')}</LinkButton>}
     >
       {isUnknown ? (
         <Section>
@@ -33,7 +31,7 @@ export default function RoleScreen() {
       ) : (
         <Loaded of={[role]} loading={320}>
           {(data) => (
-            <Section flush title={t('role.members')} note={t('role.memberCount', { count: data.members.length })}>
+            <Section flush title={fieldName(f.members)} note={t('role.memberCount', { count: data.members.length })}>
               <RoleMembers members={data.members} />
             </Section>
           )}

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
-import { listRoles } from '@tandem/contract/accounts.ts'
-import { Link } from 'react-router'
+import { listRoles } from '@tandem/contract/accounts/accounts.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { RolesTable } from '../../features/accounts/roles-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { Page, Section } from '../../ui/index.ts'
+import { LinkButton, Page, Section } from '../../ui/index.ts'
 
 /** All roles. */
 export default function RolesScreen() {
@@ -13,12 +12,12 @@ export default function RolesScreen() {
   const roles = useCall(listRoles)
   return (
     <Page
-      title={t('roles.title')}
+      title={t('common:word.roles')}
       purpose={t('roles.purpose')}
       actions={
-        <Button component={Link} to="/addRole/" variant="contained">
+        <LinkButton to={screenPath('/addRole/')} variant="contained">
           {t('roles.add')}
-        </Button>
+        </LinkButton>
       }
     >
       <Section flush>

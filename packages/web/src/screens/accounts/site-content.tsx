@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { getSiteSettings, saveDocument, saveSiteSettings } from '@tandem/contract/content.ts'
+import { getSiteSettings, saveDocument, saveSiteSettings } from '@tandem/contract/admin/content.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
-import { DocumentEditor } from '../../features/content/document-editor.tsx'
-import { PlaceholderWarning } from '../../features/content/placeholder-warning.tsx'
-import { SettingsForm } from '../../features/content/settings-form.tsx'
+import { DocumentEditor } from '../../features/admin/content/document-editor.tsx'
+import { PlaceholderWarning } from '../../features/admin/content/placeholder-warning.tsx'
+import { SettingsForm } from '../../features/admin/content/settings-form.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { LeaveGuard, Loaded, LoadingBlock, Page, useNotify } from '../../ui/index.ts'
+import { LeaveGuard, LinkButton, Loaded, LoadingBlock, Page, useNotify } from '../../ui/index.ts'
 
 /** /siteContent: what the installation says of itself. */
 export default function SiteContentScreen() {
@@ -29,13 +28,9 @@ export default function SiteContentScreen() {
   const markSettings = useCallback((isDirty: boolean) => mark('settings', isDirty), [mark])
   return (
     <Page
-      title={t('title')}
+      title={t('common:word.publicContent')}
       purpose={t('purpose')}
-      actions={
-        <Button component={Link} to="/admin">
-          {textAt('accounts.menu.adminBoard')}
-        </Button>
-      }
+      actions={<LinkButton to={screenPath('/admin')}>{textAt('accounts.menu.adminBoard')}</LinkButton>}
     >
       <Loaded
         of={[content]}

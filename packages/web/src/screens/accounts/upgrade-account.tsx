@@ -1,9 +1,9 @@
-import { getUser } from '@tandem/contract/accounts.ts'
-import { listUserTypes } from '@tandem/contract/lookups.ts'
+import { getUser } from '@tandem/contract/accounts/accounts.ts'
+import { listUserTypes } from '@tandem/contract/accounts/lookups.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { mdiShieldCheckOutline } from '@mdi/js'
 import { UpgradeChoice } from '../../features/accounts/upgrade-choice.tsx'
-import { UseCode } from '../../features/people/use-code.tsx'
+import { UseCode } from '../../features/accounts/people/use-code.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -16,7 +16,7 @@ export default function UpgradeAccountScreen() {
   const account = useCall(getUser, { params: { id: me?.userId ?? 0 } }, { enabled: me !== null, everySeconds: 30 })
   const types = useCall(listUserTypes)
   return (
-    <Page title={t('upgrade.title')} purpose={t('upgrade.purpose')}>
+    <Page title={t('profile.upgrade')} purpose={t('upgrade.purpose')}>
       <Loaded of={[account, types]} loading={320}>
         {(user, userTypes) =>
           isAdministrator(user) ? (

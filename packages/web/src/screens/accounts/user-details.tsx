@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
-import { getUser, listRoles } from '@tandem/contract/accounts.ts'
-import { listUserTypes } from '@tandem/contract/lookups.ts'
+import { getUser, listRoles } from '@tandem/contract/accounts/accounts.ts'
+import { listUserTypes } from '@tandem/contract/accounts/lookups.ts'
 import { mdiAccountOffOutline } from '@mdi/js'
-import { Link, useNavigate, useParams } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useNavigate, useParams } from 'react-router'
 import { AccountFacts, PersonalFacts } from '../../features/accounts/account-facts.tsx'
-import { SystemUserNotice } from '../../features/trading-agents/system-user-notice.tsx'
+import { SystemUserNotice } from '../../features/markets/trading-agents/system-user-notice.tsx'
 import { DeleteUser } from '../../features/accounts/delete-user.tsx'
 import { UserRequest } from '../../features/accounts/user-request.tsx'
 import { UserRolesForm, UserTypeForm } from '../../features/accounts/user-rights.tsx'
@@ -13,18 +13,14 @@ import { fullName } from '../../lib/full-name.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** One account as the administrator sees it: data, request, type, roles, closing. */
 export default function UserDetailsScreen() {
   const t = useText('accounts')
   const { id } = useParams()
   const account = useCall(getUser, { params: { id: Number(id) } }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') })
-  const toBoard = (
-    <Button component={Link} to="/admin">
-      {t('details.board')}
-    </Button>
-  )
+  const toBoard = <LinkButton to={screenPath('/admin')}>{t('common:word.allUsers')}</LinkButton>
   const isUnknown = !account.isEnabled || (account.error instanceof ApiError && account.error.status < 500)
   return (
     <Page
@@ -68,7 +64,7 @@ function Details({ user }: { readonly user: Parameters<typeof AccountFacts>[0]['
       <Section title={t('details.person')}>
         <PersonalFacts user={user} />
       </Section>
-      <Section title={t('profile.account')}>
+      <Section title={t('common:word.account')}>
         <AccountFacts user={user} isDetailed />
       </Section>
       {!user.isSystem && (
@@ -80,7 +76,7 @@ function Details({ user }: { readonly user: Parameters<typeof AccountFacts>[0]['
             isOwn={me?.userId === user.id}
             onDeleted={() => {
               notify(t('details.deleted'))
-              void navigate('/admin', { replace: true })
+              void navigate(screenPath('/admin'), { replace: true })
             }}
           />
         </>

@@ -1,15 +1,14 @@
-import Button from '@mui/material/Button'
 import { mdiAccountMultiplePlusOutline } from '@mdi/js'
-import { getCallLimits } from '@tandem/contract/call-limits.ts'
-import { getPeopleSettings } from '@tandem/contract/people.ts'
-import { Link } from 'react-router'
-import { CodeList } from '../../features/people/code-list.tsx'
-import { ConsentStates } from '../../features/people/consent-states.tsx'
-import { LimitsCard } from '../../features/people/limits-card.tsx'
-import { SettingsCard } from '../../features/people/settings-card.tsx'
+import { getCallLimits } from '@tandem/contract/admin/call-limits.ts'
+import { getPeopleSettings } from '@tandem/contract/accounts/people.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { CodeList } from '../../features/accounts/people/code-list.tsx'
+import { ConsentStates } from '../../features/accounts/people/consent-states.tsx'
+import { LimitsCard } from '../../features/accounts/people/limits-card.tsx'
+import { SettingsCard } from '../../features/accounts/people/settings-card.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { Icon, Loaded, Page } from '../../ui/index.ts'
+import { LinkButton, Loaded, Page } from '../../ui/index.ts'
 
 /** /peopleSettings: approvals, invitation codes, consent, the limits of one account. */
 export default function PeopleSettings() {
@@ -21,14 +20,9 @@ export default function PeopleSettings() {
       title={t('title')}
       purpose={t('purpose')}
       actions={
-        <Button
-          component={Link}
-          to="/importPeople"
-          variant="contained"
-          startIcon={<Icon path={mdiAccountMultiplePlusOutline} />}
-        >
+        <LinkButton to={screenPath('/importPeople')} variant="contained" icon={mdiAccountMultiplePlusOutline}>
           {t('import.open')}
-        </Button>
+        </LinkButton>
       }
     >
       <Loaded of={[settings]} loading={360}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { cancelEmailChange, changeEmail, type AccountSecurity } from '@tandem/contract/account-security.ts'
+import { cancelEmailChange, changeEmail, type AccountSecurity } from '@tandem/contract/accounts/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../i18n/use-text.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
@@ -78,7 +78,7 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
         required
       />
       <OwnPasswordInput control={form.control} />
-      <DialogButtons onClose={onClose} send={t('email.send')} isSending={form.formState.isSubmitting} />
+      <DialogButtons onClose={onClose} send={t('common:action.sendTheLink')} isSending={form.formState.isSubmitting} />
     </Form>
   )
 }

@@ -78,7 +78,7 @@ export function OwnPasswordInput<V extends WithPassword, O>({
     <PasswordInput
       control={control}
       name={'password' as FieldPath<V>}
-      label={t('yourPassword')}
+      label={t('common:word.yourPassword')}
       autoComplete="current-password"
       required
     />

@@ -1,5 +1,5 @@
-import { changePassword } from '@tandem/contract/account-security.ts'
-import { Password } from '@tandem/contract/accounts.ts'
+import { changePassword } from '@tandem/contract/accounts/account-security.ts'
+import { Password } from '@tandem/contract/accounts/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useText } from '../../../i18n/use-text.ts'

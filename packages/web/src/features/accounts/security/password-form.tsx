@@ -1,4 +1,4 @@
-import { beginSecondFactor } from '@tandem/contract/account-security.ts'
+import { beginSecondFactor } from '@tandem/contract/accounts/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { resolveBy } from '../../../lib/form-faults.ts'
 import { useSending } from '../../../lib/use-sending.ts'

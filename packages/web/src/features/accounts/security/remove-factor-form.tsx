@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@tandem/contract/account-security.ts'
+import { removeSecondFactor } from '@tandem/contract/accounts/account-security.ts'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../i18n/use-text.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
@@ -25,7 +25,7 @@ export function RemoveFactorForm({ onClose }: { readonly onClose: () => void }) 
       <TextInput
         control={form.control}
         name="code"
-        label={t('factor.code')}
+        label={t('common:word.code')}
         help={t('factor.anyCodeHelp')}
         autoComplete="one-time-code"
         required

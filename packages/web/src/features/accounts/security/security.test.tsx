@@ -15,6 +15,7 @@ const session = (id: number, device: string, isCurrent = false) => ({
   startedAt: '2026-03-02T08:00:00Z',
   lastUsedAt: '2026-03-02T08:10:00Z',
   expiresAt: '2026-03-02T08:58:00Z',
+  rememberedUntil: null,
 })
 const usual = {
   email: 'ana@example.org',
@@ -42,7 +43,7 @@ it('changes the password by the present one', async () => {
   server.answer('POST /api/profile/password', refusal('wrong_password', 'This is not your password.', 'password'), 400)
   await renderAt(<Security />)
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }))
-  await userEvent.type(screen.getByLabelText(/^Present password/), 'wrong-horse')
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'wrong-horse')
   await userEvent.type(screen.getByLabelText(/^New password/), 'another-horse-7')
   await userEvent.type(screen.getByLabelText(/^Confirm/), 'another-horse-8')
   await press('Change the password')
@@ -51,7 +52,7 @@ it('changes the password by the present one', async () => {
   await userEvent.type(screen.getByLabelText(/^Confirm/), 'another-horse-7')
   await press('Change the password')
   expect(await screen.findByText('This is not your password.')).toBeTruthy()
-  expect(screen.getByLabelText(/^Present password/).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText(/^Current password/).getAttribute('aria-invalid')).toBe('true')
   server.answer('POST /api/profile/password', { message: 'Your password is changed.' })
   await press('Change the password')
   expect(await screen.findByText('Your password is changed.')).toBeTruthy()
@@ -65,18 +66,18 @@ it('shows an address that waits for its link, and takes the wish back', async ()
   server.answer('POST /api/profile/email', { message: 'Please open the link.' })
   server.answer('DELETE /api/profile/email', { message: 'It stays.' })
   await renderAt(<Security />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Change e-mail address' }))
-  await userEvent.type(screen.getByRole('textbox', { name: /New e-mail/ }), 'new@example.org')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email address' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /New email/ }), 'new@example.org')
   await userEvent.type(screen.getByLabelText(/^Your password/), 'correct-horse-9')
   server.answer('GET /api/profile/security', { ...usual, emailChange })
   await press('Send the link')
-  expect(await screen.findByText(/new@example.org waits for its link/)).toBeTruthy()
+  expect(await screen.findByText(/new@example.org is not confirmed yet/)).toBeTruthy()
   const body = { email: 'new@example.org', password: 'correct-horse-9' }
   expect(sentAs('POST /api/profile/email').at(-1)?.body).toEqual(body)
   server.answer('GET /api/profile/security', usual)
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep the present address' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep the current address' }))
   await waitFor(() => {
-    expect(screen.queryByText(/waits for its link/)).toBeNull()
+    expect(screen.queryByText(/is not confirmed yet/)).toBeNull()
   })
 })
 
@@ -100,7 +101,7 @@ it('sets up a second factor by a picture or by hand, and shows the recovery code
   await press('Turn it on')
   const codes = await screen.findByRole('list', { name: 'Your recovery codes' })
   expect(codes.textContent).toBe('AAAA-BBBB-CCCC-DDDDEEEE-FFFF-GGGG-HHHH')
-  await press('I have kept them')
+  await press('I have saved them')
   await waitFor(() => {
     expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull()
   })

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
-import { getAccountSecurity, type AccountSecurity } from '@tandem/contract/account-security.ts'
+import { getAccountSecurity, type AccountSecurity } from '@tandem/contract/accounts/account-security.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -37,7 +37,7 @@ function PasswordPart() {
   const [isOpen, setOpen] = useState(false)
   return (
     <SecurityPart
-      title={t('password.title')}
+      title={t('common:word.password')}
       actions={
         <Button variant="outlined" onClick={() => setOpen(true)}>
           {t('password.change')}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { endSession, type Session } from '@tandem/contract/account-security.ts'
+import { endSession, type Session } from '@tandem/contract/accounts/account-security.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -59,6 +59,8 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
         </Stack>
         <Typography variant="body2" color="textSecondary">
           {t('sessions.since', { started, used: format.dateTime(session.lastUsedAt) })}
+          {session.rememberedUntil &&
+            `, ${t('sessions.remembered', { until: format.dateTime(session.rememberedUntil) })}`}
         </Typography>
       </Box>
       {!session.isCurrent && (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { beginSecondFactor, confirmSecondFactor } from '@tandem/contract/account-security.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@tandem/contract/accounts/account-security.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -96,7 +96,7 @@ function FirstCodeForm({ secretKey: { secret, uri }, onCodes, onClose }: FirstCo
       <TextInput
         control={form.control}
         name="code"
-        label={t('factor.code')}
+        label={t('common:word.code')}
         help={t('factor.codeHelp')}
         autoComplete="one-time-code"
         autoFocus

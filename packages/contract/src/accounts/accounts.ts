@@ -1,10 +1,10 @@
 import { userTypes } from '@tandem/core/access/access.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Phone } from './phone.ts'
 import { oneScript, readableText } from './readable-name.ts'
-import { rule } from './validation.ts'
-import { Coins, Done, Id, Instant, PathId, PathNumber } from './wire.ts'
+import { rule } from '../validation.ts'
+import { Coins, Done, Id, Instant, PathId, PathNumber } from '../wire.ts'
 
 /** Registration names: letters, digits, dash and underscore, no diacritics (specification, section 5). */
 export const Name = z
@@ -77,6 +77,7 @@ export const SignedIn = z.object({
   balance: Coins,
   accessToken: z.string(),
   mustSetSecondFactor: z.literal(true).optional(), // Of an administrator who may do nothing before.
+  remembered: z.literal(true).optional(), // The browser keeps a cookie by which the session goes on.
 })
 export type SignedIn = z.output<typeof SignedIn>
 
@@ -103,7 +104,12 @@ export const signIn = endpoint({
   audience: 'public',
   changes: [],
   summary: 'Signs in; the token lives 58 minutes. Where a second factor is set, its code is the second step',
-  body: z.object({ username: Username, password: z.string().min(1).max(200) }),
+  body: z.object({
+    username: Username,
+    password: z.string().min(1).max(200),
+    /** Keeps the person signed in with this browser, for thirty days at most. */
+    remember: z.boolean().optional(),
+  }),
   response: SignedIn,
   refusals: ['wrong_credentials', 'account_not_activated', 'second_factor_needed'],
   perMinute: 1_200, // A class may sit behind one address; guesses are slowed down by account and address.
