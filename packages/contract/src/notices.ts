@@ -1,7 +1,7 @@
 import { sides } from '@tandem/core/market/order.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
+import { Coins, Day, Energy, Flag, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
 
 /** What users are told. */
 export const noticeKinds = [
@@ -14,22 +14,31 @@ export const noticeKinds = [
   'marketCancelled',
   'analyserOffline',
   'groupNews',
+  'autopilot',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What happened around a group. */
 export const groupEvents = ['asked', 'approved', 'rejected', 'removed', 'left', 'deleted', 'handedOver'] as const
 
+/** What an autopilot has to say of a day-ahead gate, and that it stopped by itself. */
+export const autopilotEvents = ['planned', 'sent', 'notSent', 'stopped'] as const
+
 /** The facts of a notice; the screens and the mails put them in words. */
 export const NoticeFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gateClosesSoon'), marketId: Id, date: Day, closingTime: Instant, hasDraft: z.boolean() }),
   z.object({
     kind: z.literal('orderRefused'),
+    /** The latest of them. */
     orderId: Id,
     marketType: MarketTypeKey,
     date: Day,
     side: z.enum(sides).nullable(),
     quantity: Energy,
+    /** How many orders this was. */
+    orders: z.int(),
+    /** The contracts of intraday orders; of an auction none. */
+    periods: z.array(z.object({ start: Instant, minutes: z.int() })).max(100),
     /** Why nothing of it, or not all of it, was filled: a code of the order's status or outcome. */
     reason: z.string(),
   }),
@@ -71,10 +80,38 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     event: z.enum(groupEvents),
     username: z.string(),
   }),
+  z.object({
+    kind: z.literal('autopilot'),
+    event: z.enum(autopilotEvents),
+    marketId: Id,
+    date: Day,
+    /** When what is announced is sent. */
+    sendsAt: Instant.nullable(),
+    buyQuantity: Energy,
+    sellQuantity: Energy,
+    /** What sending it sets aside at most. */
+    worstCase: Coins,
+    /** Why nothing is sent, or why it stopped: a code. */
+    reason: z.string().nullable(),
+  }),
 ])
 export type NoticeFacts = z.output<typeof NoticeFacts>
 
-export const Notice = z.object({ id: Id, at: Instant, readAt: Instant.nullable(), facts: NoticeFacts })
+/** What a notice is to its reader, the most urgent first. */
+export const noticeRanks = ['act', 'result', 'information'] as const
+export type NoticeRank = (typeof noticeRanks)[number]
+
+/** All that a user was told of one topic; number, time and what it leads to are those of the latest. */
+export const Notice = z.object({
+  id: Id,
+  at: Instant,
+  /** Null where something of it is unread. */
+  readAt: Instant.nullable(),
+  rank: z.enum(noticeRanks),
+  /** It expired by itself: it counts as unread no more, and is listed on demand. */
+  isQuiet: z.boolean(),
+  facts: NoticeFacts,
+})
 export type Notice = z.output<typeof Notice>
 
 export const listNotices = endpoint({
@@ -82,9 +119,19 @@ export const listNotices = endpoint({
   path: '/api/notices',
   audience: 'user',
   about: ['notices'],
-  summary: 'What the caller was told, the latest first, fifty at a time',
-  query: z.object({ before: PathId.optional() }),
-  response: z.object({ notices: z.array(Notice), unread: z.int(), isMore: z.boolean() }),
+  summary: 'What the caller was told, fifty topics at a time; of these the unread first, by rank, then the latest',
+  query: z.object({
+    /** The `older` of the answer before. */
+    before: PathId.optional(),
+    /** With what expired by itself. */
+    quiet: Flag.optional(),
+  }),
+  response: z.object({
+    notices: z.array(Notice),
+    unread: z.int(),
+    /** What to ask for next; null where there is nothing older. */
+    older: Id.nullable(),
+  }),
 })
 
 export const readNotices = endpoint({

@@ -8,7 +8,7 @@ export interface Reader {
 }
 
 export const hello = ({ firstName, language }: Reader) =>
-  language === 'ro' ? `Bună, ${firstName},` : `Hello ${firstName},`
+  language === 'ro' ? `Bună, ${firstName}!` : `Hello ${firstName},`
 
 /** With the link that activates an account. */
 export function activationMail(reader: Reader, terms: { username: string; url: string }): MailText {
@@ -19,7 +19,7 @@ export function activationMail(reader: Reader, terms: { username: string; url: s
       subject: 'Activează-ți contul Tandem',
       greeting: hello(reader),
       paragraphs: [
-        `Bine ai venit pe Tandem! Contul „${terms.username}” este aproape gata: mai trebuie doar să confirmi că această adresă îți aparține.`,
+        `Bine ai venit pe Tandem. Contul „${terms.username}” este aproape gata: mai trebuie doar să confirmi că această adresă îți aparține.`,
       ],
       action: { label: 'Activează contul', url: terms.url },
       notes: [
@@ -33,12 +33,12 @@ export function activationMail(reader: Reader, terms: { username: string; url: s
     subject: 'Activate your Tandem account',
     greeting: hello(reader),
     paragraphs: [
-      `Welcome to Tandem! Your account “${terms.username}” is almost ready: just confirm that this address is yours.`,
+      `Welcome to Tandem. Your account “${terms.username}” is almost ready: just confirm that this address is yours.`,
     ],
     action: { label: 'Activate account', url: terms.url },
     notes: [
-      'The link works once, for 24 hours. If it has expired, ask for a new one where you sign in.',
-      'If you did not register on Tandem, ignore this mail: without activation the account cannot be used.',
+      'The link works once, for 24 hours. If it has expired, request a new one where you sign in.',
+      'If you did not register on Tandem, ignore this email: without activation the account cannot be used.',
     ],
   })
 }
@@ -66,12 +66,12 @@ export function invitationMail(reader: Reader, terms: { username: string; url: s
     subject: 'You are invited to Tandem',
     greeting: hello(reader),
     paragraphs: [
-      `The administrator has prepared an account for you on Tandem, where people learn to trade energy with virtual coins. You sign in with the username “${terms.username}” and a password that you choose now.`,
+      `The administrator has created an account for you on Tandem, where you learn to trade energy with virtual coins. Sign in with the username “${terms.username}” and a password of your choice.`,
     ],
     action: { label: 'Choose a password', url: terms.url },
     notes: [
       `The link works once, for ${terms.days} days. If it has expired, ask the administrator for another one.`,
-      'If you did not expect this mail, ignore it: without a password the account cannot be used.',
+      'If you did not expect this email, ignore it: without a password the account cannot be used.',
     ],
   })
 }
@@ -84,7 +84,7 @@ export function passwordResetMail(reader: Reader, terms: { username: string; url
       language,
       subject: 'Alege o parolă nouă',
       greeting: hello(reader),
-      paragraphs: [`Cineva, probabil tu, a cerut o parolă nouă pentru contul Tandem „${terms.username}”.`],
+      paragraphs: [`Am primit o cerere de parolă nouă pentru contul Tandem „${terms.username}”.`],
       action: { label: 'Alege o parolă nouă', url: terms.url },
       notes: [
         'Linkul funcționează o singură dată, timp de o oră. Parola nouă te deconectează de pe toate dispozitivele.',
@@ -96,11 +96,11 @@ export function passwordResetMail(reader: Reader, terms: { username: string; url
     language,
     subject: 'Choose a new password',
     greeting: hello(reader),
-    paragraphs: [`Somebody, probably you, asked for a new password for the Tandem account “${terms.username}”.`],
+    paragraphs: [`We received a request for a new password for the Tandem account “${terms.username}”.`],
     action: { label: 'Choose a new password', url: terms.url },
     notes: [
       'The link works once, for one hour. A new password signs you out on all devices.',
-      'If you did not ask for it, ignore this mail: your present password stays valid.',
+      'If it was not you, ignore this email: your current password stays valid.',
     ],
   })
 }
@@ -114,7 +114,7 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
       subject: 'Parola a fost schimbată',
       greeting: hello(reader),
       paragraphs: [
-        'Parola contului tău Tandem tocmai a fost schimbată. Toate celelalte dispozitive au fost deconectate, iar tokenurile de acces nu mai funcționează.',
+        'Parola contului tău Tandem tocmai a fost schimbată. Toate celelalte dispozitive au fost deconectate, iar cheile de acces nu mai funcționează.',
       ],
       action: { label: 'Autentifică-te', url: terms.url },
       notes: ['Dacă nu ai schimbat-o tu, cere imediat o parolă nouă și anunță administratorul.'],
@@ -128,7 +128,7 @@ export function passwordChangedMail(reader: Reader, terms: { url: string }): Mai
       'The password of your Tandem account was just changed. All other devices were signed out, and access tokens no longer work.',
     ],
     action: { label: 'Sign in', url: terms.url },
-    notes: ['If it was not you, ask for a new password at once and tell the administrator.'],
+    notes: ['If it was not you, request a new password at once and tell the administrator.'],
   })
 }
 
@@ -140,20 +140,18 @@ export function upgradeApprovedMail(reader: Reader, terms: { userType: string; u
       language,
       subject: 'Cererea a fost aprobată',
       greeting: hello(reader),
-      paragraphs: [
-        `Vești bune: administratorul ți-a aprobat cererea. Tipul contului tău este acum „${terms.userType}”.`,
-      ],
+      paragraphs: [`Administratorul ți-a aprobat cererea. Tipul contului tău este acum „${terms.userType}”.`],
       action: { label: 'Deschide Tandem', url: terms.url },
-      notes: ['Dacă ești deja autentificat, ieși din cont și autentifică-te din nou pentru a vedea meniurile noi.'],
+      notes: ['Dacă sesiunea ta este deja deschisă, reîncarcă pagina ca să vezi meniurile noi.'],
     })
   }
   return letter({
     language,
     subject: 'Your upgrade is approved',
     greeting: hello(reader),
-    paragraphs: [`Good news: the administrator approved your request. Your account type is now “${terms.userType}”.`],
+    paragraphs: [`The administrator approved your request. Your account type is now “${terms.userType}”.`],
     action: { label: 'Open Tandem', url: terms.url },
-    notes: ['If you are signed in already, sign out and in again to see the new menus.'],
+    notes: ['If you are already signed in, reload the page to see the new menus.'],
   })
 }
 
@@ -163,22 +161,22 @@ export function upgradeRejectedMail(reader: Reader, terms: { userType: string; u
   if (language === 'ro') {
     return letter({
       language,
-      subject: 'Cererea nu a fost aprobată',
+      subject: 'Cererea a fost respinsă',
       greeting: hello(reader),
       paragraphs: [
-        `Administratorul nu ți-a aprobat cererea pentru tipul de cont „${terms.userType}”. Contul rămâne cum era, iar datele sunt neschimbate.`,
-        'Poți trimite o cerere nouă oricând, de exemplu după ce îți completezi adresa și telefonul.',
+        `Administratorul a respins cererea pentru tipul de cont „${terms.userType}”. Contul tău rămâne cum era.`,
+        'Poți face oricând o cerere nouă, de exemplu după ce îți completezi adresa și telefonul.',
       ],
       action: { label: 'Deschide Tandem', url: terms.url },
     })
   }
   return letter({
     language,
-    subject: 'Your upgrade was not approved',
+    subject: 'Your upgrade was rejected',
     greeting: hello(reader),
     paragraphs: [
-      `The administrator did not approve your request for the account type “${terms.userType}”. Your account stays as it was.`,
-      'You can ask again at any time, for example after completing your address and phone number.',
+      `The administrator rejected your request for the account type “${terms.userType}”. Your account stays as it was.`,
+      'You can request it again at any time, for example after completing your address and phone number.',
     ],
     action: { label: 'Open Tandem', url: terms.url },
   })

@@ -12,7 +12,7 @@ export interface PreparedDraft {
   readonly sellQuantity: EnergyWh
   /** Received − paid at the forecast prices; null where there are none. */
   readonly expectedResult: Amount | null
-  /** What sending it sets aside, and what there is. */
+  /** What sending it reserves, and what there is. */
   readonly worstCase: Amount
   readonly available: Amount
   readonly gateClosure: Temporal.Instant
@@ -59,37 +59,36 @@ const english = {
   ready: (day: string) =>
     `Tandem prepared a draft order for delivery day ${day}, from your own energy forecast and the price forecast.`,
   notSent: (closes: string) =>
-    `It is not in the market: nothing is sent until you send it. Look at it, change what you know better, and send it before ${closes}, Bucharest time.`,
-  poor: 'Please look closely this time: over the last weeks the forecasts were no better than repeating an earlier day.',
-  unknown: 'There are too few past forecasts yet to say how far you can trust this one, so please look closely.',
+    `It is not in the market yet: nothing is sent until you send it. Check it and send it before ${closes}, Bucharest time.`,
+  poor: 'Check closely: recent forecasts were no better than the baseline.',
+  unknown: 'Check closely: there are too few past forecasts to rate this one.',
   short: (needed: string, available: string) =>
-    `Sending it would set aside ${needed}, and you have ${available}. Buy coins or make the order smaller first.`,
+    `Sending it would reserve ${needed}, and you have ${available}. Request coins or reduce the order first.`,
   sells: 'Energy to sell',
   buys: 'Energy to buy',
   result: 'Expected result at forecast prices',
-  aside: 'Coins set aside when you send it',
-  closes: 'Gate closes',
-  action: 'Look at the draft',
-  off: 'No more drafts or mails in the morning? Turn them off on the forecast page, under your morning draft.',
+  aside: 'Reserved when sent',
+  closes: 'Gate closure',
+  action: 'Check the draft',
+  off: 'Turn morning drafts off on the Forecast page.',
 }
 
 const romanian: typeof english = {
   subject: (day) => `Ciorna ofertei tale pentru ${day} este gata`,
-  greeting: (name) => `Bună, ${name},`,
+  greeting: (name) => `Bună, ${name}!`,
   ready: (day) =>
     `Tandem a pregătit o ciornă de ofertă pentru ziua de livrare ${day}, din prognoza energiei tale și din prognoza de preț.`,
   notSent: (closes) =>
-    `Nu este încă în piață: nimic nu se trimite până nu o trimiți tu. Verific-o, schimbă ce știi tu mai bine și trimite-o înainte de ${closes}, ora Bucureștiului.`,
-  poor: 'De data aceasta, te rugăm să o verifici cu atenție: în ultimele săptămâni prognozele nu au fost mai bune decât repetarea unei zile anterioare.',
-  unknown:
-    'Sunt încă prea puține prognoze trecute ca să știm cât te poți baza pe aceasta, așa că verific-o cu atenție.',
+    `Nu este încă în piață: nimic nu se trimite până nu o trimiți tu. Verific-o și trimite-o înainte de ${closes}, ora Bucureștiului.`,
+  poor: 'Verific-o cu atenție: ultimele prognoze nu au fost mai bune decât prognoza simplă.',
+  unknown: 'Verific-o cu atenție: sunt încă prea puține prognoze trecute ca să se poată spune cât de bună este.',
   short: (needed, available) =>
-    `La trimitere s-ar rezerva ${needed}, iar tu ai ${available}. Cumpără întâi monede sau micșorează oferta.`,
+    `La trimitere s-ar rezerva ${needed}, iar tu ai ${available}. Cere întâi monede sau micșorează oferta.`,
   sells: 'Energie de vândut',
   buys: 'Energie de cumpărat',
   result: 'Rezultat așteptat la prețurile prognozate',
   aside: 'Monede rezervate la trimitere',
-  closes: 'Poarta se închide',
+  closes: 'Închiderea PZU',
   action: 'Vezi ciorna',
-  off: 'Nu mai vrei ciorne sau mesaje dimineața? Le poți opri în pagina de prognoză, la ciorna de dimineață.',
+  off: 'Poți opri ciornele de dimineață în pagina Prognoză.',
 }

@@ -24,14 +24,12 @@ export interface Letter {
 const footers: Record<Language, { signature: string; reason: string; fallback: string }> = {
   en: {
     signature: 'The Tandem team',
-    reason:
-      'You receive this mail because of an account on Tandem, the platform for virtual energy trading. Please do not reply to it.',
+    reason: 'You receive this email because you have a Tandem account. Please do not reply.',
     fallback: 'If the button does not work, copy this address into your browser:',
   },
   ro: {
     signature: 'Echipa Tandem',
-    reason:
-      'Primești acest mesaj pentru un cont de pe Tandem, platforma de tranzacționare virtuală a energiei. Te rugăm să nu răspunzi la el.',
+    reason: 'Primești acest mesaj pentru că ai un cont Tandem. Te rugăm să nu răspunzi la el.',
     fallback: 'Dacă butonul nu funcționează, copiază această adresă în browser:',
   },
 }

@@ -80,17 +80,17 @@ test('a prepared draft says what is in it, until when it can be sent, and that n
   expect(textOf('en')).toContain('nothing is sent until you send it')
   expect(textOf('en')).toContain(
     'Energy to sell: 12.345 kWh\nEnergy to buy: 4.20 kWh\nExpected result at forecast prices: +3.12 TC\n' +
-      'Coins set aside when you send it: 2.31 TC\nGate closes: 22-11-2026 13:00\n\nLook at the draft:\n' +
+      'Reserved when sent: 2.31 TC\nGate closure: 22-11-2026 13:00\n\nCheck the draft:\n' +
       draft.url,
   )
   expect(textOf('ro')).toContain('nimic nu se trimite până nu o trimiți tu')
   expect(textOf('ro')).toContain(
     'Energie de vândut: 12,345 kWh\nEnergie de cumpărat: 4,20 kWh\nRezultat așteptat la prețurile prognozate: +3,12 TC',
   )
-  expect(textOf('en')).not.toContain('look closely')
-  expect(textOf('en', { trust: 'poor' })).toContain('no better than repeating an earlier day')
+  expect(textOf('en')).not.toContain('Check closely')
+  expect(textOf('en', { trust: 'poor' })).toContain('no better than the baseline')
   expect(textOf('ro', { trust: 'unknown' })).toContain('prea puține prognoze trecute')
-  expect(textOf('en', { available: amount(0n) })).toContain('set aside 2.31 TC, and you have 0.00 TC')
+  expect(textOf('en', { available: amount(0n) })).toContain('reserve 2.31 TC, and you have 0.00 TC')
   expect(textOf('en', { buyQuantity: energyWh(0), expectedResult: null })).not.toMatch(/Energy to buy|Expected result/)
 })
 

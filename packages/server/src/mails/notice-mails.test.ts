@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
-import { groupEvents, noticeKinds, type NoticeFacts } from '@tandem/contract/notices.ts'
+import { autopilotEvents, groupEvents, noticeKinds, type NoticeFacts } from '@tandem/contract/notices.ts'
 import { expect, test } from 'vitest'
 import { noticeMail } from './notice-mails.ts'
 
@@ -26,6 +26,8 @@ const all: readonly NoticeFacts[] = [
       date,
       side: 'buy' as const,
       quantity: energyWh(2_000),
+      orders: marketType === 'intraday' ? 2 : 1,
+      periods: marketType === 'intraday' ? [{ start: closingTime, minutes: 60 }] : [],
       reason,
     })),
   ),
@@ -42,6 +44,17 @@ const all: readonly NoticeFacts[] = [
     released: amount(100_000_000n),
   },
   { kind: 'analyserOffline', analyserId: 2, since: closingTime },
+  ...autopilotEvents.map((event) => ({
+    kind: 'autopilot' as const,
+    event,
+    marketId: 7,
+    date,
+    sendsAt: event === 'stopped' ? null : closingTime,
+    buyQuantity: energyWh(2_000),
+    sellQuantity: energyWh(500),
+    worstCase: amount(100_000_000n),
+    reason: event === 'notSent' ? 'coinsOfDay' : event === 'stopped' ? 'loss' : null,
+  })),
   ...groupEvents.map((event) => ({
     kind: 'groupNews' as const,
     groupId: 4,
@@ -61,7 +74,7 @@ test('every kind of news can be mailed', () => {
 
 test.each(mails)('"$subject" ($language) says what happened and where to act', ({ subject, text, html, language }) => {
   expect(subject.length).toBeLessThan(60)
-  expect(text).toMatch(/^(Hello|Bună,) Ana,/)
+  expect(text).toMatch(/^(Hello Ana,|Bună, Ana!)/)
   expect(text).toMatch(/\nhttp:\/\/localhost:3000\/[a-zA-Z]+/)
   expect(text).toMatch(language === 'en' ? /in your profile/ : /în profil/)
   expect(text).not.toMatch(/undefined|null|NaN|\[object/)

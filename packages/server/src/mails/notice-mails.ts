@@ -54,6 +54,8 @@ function wordsOf(
       return texts.marketCancelled(facts, format)
     case 'analyserOffline':
       return texts.analyserOffline(facts, format)
+    case 'autopilot':
+      return texts.autopilot(facts, format)
     case 'groupNews':
       return texts.groupNews(facts, format)
   }

@@ -2,34 +2,49 @@ import type { GroupTexts, NoticeTexts } from './notice-texts.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale.',
-  refused_at_margin: 'Prețul tău a fost chiar prețul de închidere, dar la el nu a mai rămas nimic de împărțit.',
-  no_trade: 'La prețurile tale nu a fost nimeni de cealaltă parte.',
-  expired: 'Contractul s-a închis fără ca oferta să fie acceptată de cineva.',
-  hibernated:
-    'Tranzacționarea contractului a fost suspendată, iar oferta a ieșit din registru. Activeaz-o din nou când se reia tranzacționarea.',
+  refused_at_margin: 'Prețul tău limită a fost chiar prețul de închidere, dar nu a mai rămas energie pentru el.',
+  no_trade: 'Nu a existat nicio ofertă potrivită la prețurile tale.',
+  expired: 'Contractul s-a închis înainte ca oferta să fie executată.',
+  hibernated: 'Contractul este suspendat, deci și oferta. Activeaz-o din nou când se reia tranzacționarea.',
+}
+
+const autopilotReasons: Readonly<Record<string, string>> = {
+  noPriceForecast: 'Pentru această zi nu există o prognoză de preț cu interval.',
+  outsideMarketBounds: 'Prețurile tale sunt în afara prețurilor admise de piață.',
+  coinsOfDay: 'Limita ta de monede pentru această zi este consumată.',
+  coinsAvailable: 'Nu ai monede disponibile.',
+  insufficient_coins: 'Nu aveai destule monede.',
+  balance_negative: 'Soldul tău este sub zero.',
+  ownOrder: 'Ai o ofertă proprie în această piață, iar a ta contează.',
+  day_ahead_order_exists: 'Ai o ofertă proprie în această piață, iar a ta contează.',
+  loss: 'A pierdut cât i-ai permis să piardă.',
+  forecastMissing: 'Nu există o prognoză a energiei tale sau a prețurilor după care să tranzacționeze.',
+  forecastOld: 'Prognozele sunt mai vechi de două zile.',
+  readingsSilent: 'De trei zile nu a venit nicio citire a contorului tău.',
+  forecastFarOff: 'Prognozele energiei tale au avut erori mari în ultimele patru săptămâni.',
 }
 
 const groupNews: GroupTexts = {
   asked: {
-    subject: ({ username }) => `${username} vrea în grupul tău`,
-    text: ({ username, group }) =>
-      `${username} dorește să se alăture grupului „${group}”. Aprobă sau respinge cererea.`,
+    subject: ({ username }) => `${username} vrea să intre în grupul tău`,
+    text: ({ username, group }) => `${username} vrea să intre în grupul „${group}”. Aprobă sau respinge cererea.`,
     action: 'Vezi cererea',
   },
   approved: {
-    subject: () => 'Ai fost primit în grup',
-    text: ({ group }) => `Cererea ta a fost aprobată: faci parte acum din grupul „${group}”.`,
+    subject: ({ group }) => `Faci parte acum din „${group}”`,
+    text: ({ group }) => `Cererea ta de aderare la „${group}” a fost aprobată.`,
     action: 'Deschide grupul',
   },
   rejected: {
     subject: () => 'Cererea ta de aderare a fost respinsă',
     text: ({ group }) =>
-      `Cererea ta de a te alătura grupului „${group}” a fost respinsă. Te poți adresa altui grup sau poți crea unul.`,
+      `Cererea ta de aderare la „${group}” a fost respinsă. Poți cere să intri în alt grup sau poți înființa unul.`,
     action: 'Vezi grupurile',
   },
   removed: {
-    subject: () => 'Nu mai faci parte din grup',
-    text: ({ group }) => `Ai fost scos din grupul „${group}”. De acum, dezechilibrele tale se decontează separat.`,
+    subject: ({ group }) => `Nu mai faci parte din „${group}”`,
+    text: ({ group }) =>
+      `Nu mai faci parte din grupul „${group}”. Începând de azi, dezechilibrele tale se decontează separat.`,
     action: 'Vezi grupurile',
   },
   left: {
@@ -39,48 +54,53 @@ const groupNews: GroupTexts = {
   },
   deleted: {
     subject: () => 'Grupul tău a fost șters',
-    text: ({ group }) => `Grupul „${group}” a fost șters. De acum, dezechilibrele tale se decontează separat.`,
+    text: ({ group }) => `Grupul „${group}” a fost șters. Începând de azi, dezechilibrele tale se decontează separat.`,
     action: 'Vezi grupurile',
   },
   handedOver: {
-    subject: () => 'Administrezi acum un grup',
+    subject: ({ group }) => `Administrezi acum „${group}”`,
     text: ({ username, group }) =>
-      `${username} ți-a predat grupul „${group}”: de acum tu răspunzi la cererile de aderare.`,
+      `${username} ți-a transferat grupul „${group}”. De acum răspunzi tu la cererile de aderare.`,
     action: 'Deschide grupul',
   },
 }
 
 /** The mails of notices in Romanian. */
 export const romanianNotices: NoticeTexts = {
-  greeting: (name) => `Bună, ${name},`,
-  off: 'Nu mai vrei aceste mesaje? Le poți opri în profil, la notificări.',
+  greeting: (name) => `Bună, ${name}!`,
+  off: 'Poți opri aceste mesaje în profil, la Notificări.',
   gateClosesSoon: ({ date, closingTime, hasDraft }, format) => ({
-    subject: `Poarta PZU se închide la ${format.time(closingTime)}`,
+    subject: `PZU se închide la ${format.time(closingTime)}`,
     paragraphs: [
       hasDraft
-        ? `Piața pentru Ziua Următoare, livrare ${format.date(date)}, se închide la ${format.time(closingTime)}, ora Bucureștiului, iar oferta ta este încă o ciornă. Verific-o și trimite-o.`
-        : `Piața pentru Ziua Următoare, livrare ${format.date(date)}, se închide la ${format.time(closingTime)}, ora Bucureștiului, iar tu nu ai nicio ofertă în ea.`,
+        ? `Piața pentru Ziua Următoare cu livrare pe ${format.date(date)} se închide la ${format.time(closingTime)}, ora Bucureștiului, iar oferta ta este încă o ciornă. Verific-o și trimite-o.`
+        : `Piața pentru Ziua Următoare cu livrare pe ${format.date(date)} se închide la ${format.time(closingTime)}, ora Bucureștiului, iar tu nu ai nicio ofertă în ea.`,
     ],
     action: hasDraft ? 'Trimite oferta' : 'Fă o ofertă',
   }),
-  orderRefused: ({ marketType, date, quantity, reason }, format) => ({
+  orderRefused: ({ marketType, date, quantity, orders, periods, reason }, format) => ({
     subject: `Neexecutată: oferta ta pentru ${format.date(date)}`,
     paragraphs: [
       marketType === 'intraday'
-        ? `Oferta ta intrazilnică pentru ziua de livrare ${format.date(date)} nu a fost executată.`
-        : `Oferta ta pe PZU pentru ziua de livrare ${format.date(date)} nu a fost executată. Monedele rezervate pentru ea sunt din nou disponibile.`,
+        ? orders > 1
+          ? `Oferte pe piața intrazilnică pentru ziua de livrare ${format.date(date)} care nu au fost executate: ${format.count(orders)}.`
+          : `Oferta ta pe piața intrazilnică pentru ziua de livrare ${format.date(date)} nu a fost executată.`
+        : `Oferta ta pe PZU pentru ziua de livrare ${format.date(date)} nu a fost executată. Monedele rezervate pentru ea redevin disponibile.`,
       ...(refusals[reason] ? [refusals[reason]] : []),
     ],
-    facts: [['Energie netranzacționată', format.energy(quantity)]],
-    action: 'Vezi oferta',
+    facts: [
+      ...(periods.length > 0 ? [['Ore', format.intervals(periods)] as const] : []),
+      ['Energie neexecutată', format.energy(quantity)],
+    ],
+    action: orders > 1 ? 'Vezi ofertele mele' : 'Vezi oferta',
   }),
   imbalanceApplied: ({ date, version, deficitVolume, excessVolume, cash, posted, isBelowZero }, format) => ({
     subject: `Dezechilibrul tău din ${format.date(date)} a fost decontat`,
     paragraphs: [
       version === 1
-        ? `Ce ai consumat și ai produs pe ${format.date(date)} a fost comparat cu ce ai tranzacționat, iar diferența a fost decontată.`
-        : `Au venit citiri întârziate pentru ${format.date(date)}, așa că dezechilibrul tău a fost decontat din nou. Se înregistrează doar diferența.`,
-      ...(isBelowZero ? ['Soldul tău este acum sub zero: cumpără monede înainte de a tranzacționa din nou.'] : []),
+        ? `Ce ai consumat și ai produs în ziua de ${format.date(date)} a fost comparat cu ce ai tranzacționat, iar diferența a fost decontată.`
+        : `Citirile din ${format.date(date)} s-au modificat, așa că dezechilibrul tău a fost decontat din nou. Se înregistrează doar diferența.`,
+      ...(isBelowZero ? ['Soldul tău este acum sub zero: cere monede înainte de a tranzacționa din nou.'] : []),
     ],
     facts: [
       ['Deficit', format.energy(deficitVolume)],
@@ -88,38 +108,77 @@ export const romanianNotices: NoticeTexts = {
       ['Rezultatul zilei', format.signedCoins(cash)],
       ['Înregistrat acum', format.signedCoins(posted)],
     ],
-    action: 'Vezi fiecare interval',
+    action: isBelowZero ? 'Cere monede' : 'Vezi fiecare interval',
   }),
   coinsAccepted: ({ amount }, format) => ({
-    subject: `Ai primit ${format.coins(amount)}`,
-    paragraphs: [
-      `Cererea ta a fost acceptată: ${format.coins(amount)} sunt în contul tău și poți tranzacționa cu ele.`,
-    ],
+    subject: `${format.coins(amount)} adăugate în soldul tău`,
+    paragraphs: [`Cererea ta a fost acceptată. Poți tranzacționa cu ${format.coins(amount)}.`],
     action: 'Vezi monedele mele',
   }),
   coinsRejected: ({ amount }, format) => ({
-    subject: `Cererea ta de ${format.coins(amount)} nu a fost acceptată`,
+    subject: `Cererea ta de ${format.coins(amount)} a fost respinsă`,
     paragraphs: [
-      `Un administrator a respins cererea ta de ${format.coins(amount)}. În contul tău nu s-a schimbat nimic și poți face o cerere nouă.`,
+      `Un administrator a respins cererea ta de ${format.coins(amount)}. Soldul tău nu s-a schimbat și poți face o cerere nouă.`,
     ],
     action: 'Vezi monedele mele',
   }),
   marketCancelled: ({ marketType, date, released }, format) => ({
-    subject: `Piața ${marketType === 'intraday' ? 'intrazilnică' : 'pentru ziua următoare'} din ${format.date(date)} a fost anulată`,
+    subject: `${marketType === 'intraday' ? 'Piața intrazilnică' : 'PZU'} pentru ${format.date(date)}: piață anulată`,
     paragraphs: [
-      'Un administrator a anulat această piață. Nu se va mai închide cu un rezultat, iar oferta ta nu cumpără și nu vinde nimic.',
-      ...(released > 0n ? [`Cele ${format.coins(released)} rezervate pentru ea sunt din nou disponibile.`] : []),
+      'Un administrator a anulat această piață. Nu va mai avea rezultat, iar oferta ta nu este executată.',
+      ...(released > 0n ? [`Cele ${format.coins(released)} rezervate pentru ea redevin disponibile.`] : []),
     ],
     action: 'Vezi piața',
   }),
   analyserOffline: ({ since }, format) => ({
-    subject: 'Analizorul tău nu răspunde',
+    subject: 'Analizorul tău este deconectat',
     paragraphs: [
-      `Tandem nu mai poate contacta analizorul tău din ${format.dateTime(since)}, ora Bucureștiului. Orele fără citiri se estimează la decontarea dezechilibrelor.`,
+      `Tandem nu mai primește date de la analizorul tău din ${format.dateTime(since)}, ora Bucureștiului. Orele fără citiri se estimează la decontarea dezechilibrelor.`,
       'Verifică alimentarea și rețeaua lui, apoi testează conexiunea din pagina analizorului.',
     ],
     action: 'Verifică analizorul',
   }),
+  autopilot: (facts, format) => {
+    const day = format.date(facts.date)
+    const energy: [string, string][] = [
+      ['Energie de cumpărat', format.energy(facts.buyQuantity)],
+      ['Energie de vândut', format.energy(facts.sellQuantity)],
+      ['Monede rezervate, cel mult', format.coins(facts.worstCase)],
+    ]
+    switch (facts.event) {
+      case 'planned':
+        return {
+          subject: `Pilotul automat are o ofertă pentru ${day}`,
+          paragraphs: [
+            `O trimite la ${facts.sendsAt ? format.time(facts.sendsAt) : day}, ora Bucureștiului. Până atunci o poți schimba sau poți apăsa „Azi nu”. Dacă ești de acord, nu ai nimic de făcut.`,
+          ],
+          facts: energy,
+          action: 'Schimbă sau „Azi nu”',
+        }
+      case 'sent':
+        return {
+          subject: `Pilotul automat a trimis oferta pentru ${day}`,
+          paragraphs: ['O mai poți schimba sau anula până la închiderea pieței.'],
+          facts: energy,
+          action: 'Vezi oferta',
+        }
+      case 'notSent':
+        return {
+          subject: `Pilotul automat nu trimite nimic pentru ${day}`,
+          paragraphs: [autopilotReasons[facts.reason ?? ''] ?? 'Piața nu i-a primit oferta.'],
+          action: 'Deschide pilotul automat',
+        }
+      case 'stopped':
+        return {
+          subject: 'Pilotul automat s-a oprit',
+          paragraphs: [
+            autopilotReasons[facts.reason ?? ''] ?? 'Nu a putut continua.',
+            'Ofertele deja trimise rămân în piețele lor. Tranzacționează din nou când îl pornești tu.',
+          ],
+          action: 'Deschide pilotul automat',
+        }
+    }
+  },
   groupNews: (facts) => {
     const texts = groupNews[facts.event]
     return { subject: texts.subject(facts), paragraphs: [texts.text(facts)], action: texts.action }

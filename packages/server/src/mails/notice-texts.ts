@@ -19,6 +19,7 @@ export interface NoticeTexts {
   readonly coinsRejected: (facts: FactsOf<'coinsRejected'>, format: Format) => NoticeLetter
   readonly marketCancelled: (facts: FactsOf<'marketCancelled'>, format: Format) => NoticeLetter
   readonly analyserOffline: (facts: FactsOf<'analyserOffline'>, format: Format) => NoticeLetter
+  readonly autopilot: (facts: FactsOf<'autopilot'>, format: Format) => NoticeLetter
   readonly groupNews: (facts: FactsOf<'groupNews'>, format: Format) => NoticeLetter
 }
 

@@ -3,6 +3,8 @@ import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import type { Reader } from './account-mails.ts'
 import { letter, type MailText } from './letter.ts'
+import { englishNotices } from './notice-texts.en.ts'
+import { romanianNotices } from './notice-texts.ro.ts'
 
 /** A user's own part of a cleared auction. Paid and received in 1e-8 TC, both ≥ 0. */
 export interface AuctionResult {
@@ -36,15 +38,15 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     return letter({
       language,
       subject: `Rezultatul PZU pentru ${day}`,
-      greeting: `Bună, ${reader.firstName},`,
+      greeting: `Bună, ${reader.firstName}!`,
       paragraphs: [
         hasTraded
           ? `Licitația pentru ziua de livrare ${day} s-a încheiat și a fost verificată. Iată rezultatul tău:`
-          : `Licitația pentru ziua de livrare ${day} s-a încheiat. De această dată oferta ta nu a fost executată; monedele rezervate sunt din nou disponibile.`,
+          : `Licitația pentru ziua de livrare ${day} s-a încheiat. Oferta ta nu a fost executată; monedele rezervate redevin disponibile.`,
       ],
-      facts: labelled(['Energie cumpărată', 'Energie vândută', 'Plătit', 'Încasat', 'Preț mediu (bază)']),
+      facts: labelled(['Energie cumpărată', 'Energie vândută', 'Plătit', 'Încasat', 'Preț mediu în bandă']),
       action: { label: 'Vezi fiecare interval', url: result.url },
-      notes: ['Nu mai vrei aceste mesaje? Le poți opri în profil, la notificări.'],
+      notes: [romanianNotices.off],
     })
   }
   return letter({
@@ -54,10 +56,10 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     paragraphs: [
       hasTraded
         ? `The auction for delivery day ${day} is cleared and verified. This is your result:`
-        : `The auction for delivery day ${day} is cleared. This time your order was not filled; the coins set aside for it are available again.`,
+        : `The auction for delivery day ${day} is cleared. Your order was not filled. Its reserved coins are released.`,
     ],
     facts: labelled(['Energy bought', 'Energy sold', 'Paid', 'Received', 'Base price']),
     action: { label: 'See every interval', url: result.url },
-    notes: ['No more of these mails? Turn them off in your profile, under notifications.'],
+    notes: [englishNotices.off],
   })
 }

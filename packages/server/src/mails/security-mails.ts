@@ -9,27 +9,23 @@ export function newEmailMail(reader: Reader, terms: { username: string; url: str
       language,
       subject: 'Confirmă adresa de e-mail',
       greeting: hello(reader),
-      paragraphs: [
-        `Contul Tandem „${terms.username}” urmează să folosească această adresă. Ca să fie valabilă, confirmă că îți aparține.`,
-      ],
+      paragraphs: [`Contul Tandem „${terms.username}” urmează să folosească această adresă. Confirmă că îți aparține.`],
       action: { label: 'Confirmă adresa', url: terms.url },
       notes: [
-        'Linkul funcționează o singură dată, timp de 24 de ore. Până atunci contul folosește adresa de acum.',
+        'Linkul funcționează o singură dată, timp de 24 de ore. Până atunci contul folosește adresa actuală.',
         'Dacă nu știi despre ce este vorba, ignoră acest mesaj: nu se schimbă nimic.',
       ],
     })
   }
   return letter({
     language,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     greeting: hello(reader),
-    paragraphs: [
-      `The Tandem account “${terms.username}” is to use this address. To make it count, confirm that it is yours.`,
-    ],
+    paragraphs: [`The Tandem account “${terms.username}” is about to use this address. Confirm that it is yours.`],
     action: { label: 'Confirm the address', url: terms.url },
     notes: [
-      'The link works once, for 24 hours. Until then the account keeps its present address.',
-      'If you do not know what this is about, ignore this mail: nothing changes.',
+      'The link works once, for 24 hours. Until then the account keeps its current address.',
+      'If you do not know what this is about, ignore this email: nothing changes.',
     ],
   })
 }
@@ -45,7 +41,7 @@ export function emailChangedMail(reader: Reader, terms: { email: string; url: st
       paragraphs: [
         `Mesajele contului tău Tandem vor ajunge de acum la ${terms.email}. Dacă tu ai cerut schimbarea, nu mai ai nimic de făcut.`,
       ],
-      action: { label: 'Nu am fost eu: anulează schimbarea', url: terms.url },
+      action: { label: 'Anulează schimbarea', url: terms.url },
       notes: [
         `Linkul funcționează timp de ${terms.days} zile. Repune această adresă și deconectează contul de peste tot; apoi alege o parolă nouă.`,
       ],
@@ -53,14 +49,14 @@ export function emailChangedMail(reader: Reader, terms: { email: string; url: st
   }
   return letter({
     language,
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     greeting: hello(reader),
     paragraphs: [
-      `From now on, mails of your Tandem account go to ${terms.email}. If you asked for this change, there is nothing to do.`,
+      `Emails of your Tandem account now go to ${terms.email}. If you requested this change, there is nothing to do.`,
     ],
-    action: { label: 'It was not me: undo the change', url: terms.url },
+    action: { label: 'Undo the change', url: terms.url },
     notes: [
-      `The link works for ${terms.days} days. It brings this address back and signs the account out everywhere; then choose a new password.`,
+      `The link works for ${terms.days} days. It restores this address and signs the account out everywhere. Then choose a new password.`,
     ],
   })
 }
@@ -85,10 +81,10 @@ export function secondFactorSetMail(reader: Reader, terms: { url: string }): Mai
     subject: 'Your second factor is on',
     greeting: hello(reader),
     paragraphs: [
-      'From now on, signing in to your Tandem account asks for the code of your authenticator app beside the password. Keep the recovery codes in a safe place.',
+      'Signing in to your Tandem account now needs your password and a code of your authenticator app. Keep the recovery codes in a safe place.',
     ],
     action: { label: 'Open the profile', url: terms.url },
-    notes: ['If it was not you, ask for a new password at once and tell the administrator.'],
+    notes: ['If it was not you, request a new password at once and tell the administrator.'],
   })
 }
 
@@ -104,7 +100,7 @@ export function secondFactorRemovedMail(reader: Reader, terms: { url: string }):
         'La autentificarea în contul tău Tandem se cere acum doar parola. Poți activa oricând din nou al doilea factor, din profil.',
       ],
       action: { label: 'Deschide profilul', url: terms.url },
-      notes: ['Dacă nu știai de această schimbare, cere imediat o parolă nouă și anunță administratorul.'],
+      notes: ['Dacă nu ai fost tu, cere imediat o parolă nouă și anunță administratorul.'],
     })
   }
   return letter({
@@ -112,10 +108,10 @@ export function secondFactorRemovedMail(reader: Reader, terms: { url: string }):
     subject: 'Your second factor was removed',
     greeting: hello(reader),
     paragraphs: [
-      'Signing in to your Tandem account now asks for the password alone. You can set up a second factor again at any time, in your profile.',
+      'Signing in to your Tandem account now needs only your password. You can set up a second factor again at any time, in your profile.',
     ],
     action: { label: 'Open the profile', url: terms.url },
-    notes: ['If you did not know of this, ask for a new password at once and tell the administrator.'],
+    notes: ['If it was not you, request a new password at once and tell the administrator.'],
   })
 }
 
@@ -127,7 +123,7 @@ export function recoveryCodeUsedMail(reader: Reader, terms: { url: string; left:
       language,
       subject: 'A fost folosit un cod de recuperare',
       greeting: hello(reader),
-      paragraphs: ['Cineva, probabil tu, s-a autentificat în contul tău Tandem cu parola și un cod de recuperare.'],
+      paragraphs: ['În contul tău Tandem s-a intrat cu parola și un cod de recuperare.'],
       facts: [['Coduri rămase', String(terms.left)]],
       action: { label: 'Deschide profilul', url: terms.url },
       notes: ['Dacă nu ai fost tu, cere imediat o parolă nouă și anunță administratorul.'],
@@ -137,9 +133,9 @@ export function recoveryCodeUsedMail(reader: Reader, terms: { url: string; left:
     language,
     subject: 'A recovery code was used',
     greeting: hello(reader),
-    paragraphs: ['Somebody, probably you, signed in to your Tandem account with the password and a recovery code.'],
+    paragraphs: ['Your Tandem account was signed in to with the password and a recovery code.'],
     facts: [['Codes left', String(terms.left)]],
     action: { label: 'Open the profile', url: terms.url },
-    notes: ['If it was not you, ask for a new password at once and tell the administrator.'],
+    notes: ['If it was not you, request a new password at once and tell the administrator.'],
   })
 }

@@ -9,8 +9,10 @@ export interface NoticeTables {
     user_id: number
     kind: NoticeKind
     key: string
+    topic: string
     facts: JSONColumnType<object>
     at: Instant
+    quiet_from: Instant | null
     in_app: boolean
     read_at: Instant | null
     mail_due_at: Instant | null

@@ -1,5 +1,7 @@
 import { tc } from '@tandem/core/testing/builders.ts'
-import { getNoticePreferences, listNotices } from '@tandem/contract/notices.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
+import { getNoticePreferences, listNotices, saveNoticePreferences } from '@tandem/contract/notices.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +43,7 @@ test('a mail goes out once, however often and by however many servers it is look
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(3)
   expect(await mailNotices(app.platform)).toBe(0)
   for (const user of users)
-    expect(received(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your 12.50')])
+    expect(received(user).map(({ subject }) => subject)).toEqual(['12.50\u{a0}TC added to your balance'])
   expect(received(users[0] as TestUser)[0]?.text).toContain('http://localhost:3000/financialTransactions')
 })
 
@@ -102,6 +104,35 @@ test('it is given up after six attempts, and never mailed when it is no news any
   expect(due).toEqual([])
   // In the app both are there.
   expect((await app.call(listNotices, { as: late })).notices).toHaveLength(1)
+})
+
+test('what expired by itself is mailed once for a day, with all its hours, and by one server', async () => {
+  const ana = await app.aUser()
+  await app.call(saveNoticePreferences, { body: [{ kind: 'orderRefused', inApp: true, byMail: true }], as: ana })
+  const start = Temporal.Instant.from('2026-11-22T11:00Z')
+  for (const hour of [0, 1, 5]) {
+    const facts = {
+      kind: 'orderRefused' as const,
+      orderId: hour + 1,
+      marketType: 'intraday' as const,
+      date: '2026-11-22' as DeliveryDay,
+      side: 'sell' as const,
+      quantity: energyWh(500),
+      orders: 1,
+      periods: [{ start: start.add({ hours: hour }), minutes: 60 }],
+      reason: 'expired',
+    }
+    await notify(app.platform.db, [{ userId: ana.userId, key: `orderRefused/${hour}`, at: app.clock.now(), facts }])
+    app.clock.advance({ hours: 1 })
+    expect(await mailNotices(app.platform)).toBe(0)
+  }
+  app.clock.advance({ hours: 9 })
+  const sent = await Promise.all(Array.from({ length: 4 }, () => mailNotices(app.platform)))
+  expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1)
+  expect(received(ana)).toHaveLength(1)
+  expect(received(ana)[0]?.text).toMatch(/3 of your intra-day orders.*Hours: 13:00-15:00 and 18:00-19:00.*1\.50/s)
+  app.clock.advance({ hours: 6 })
+  expect(await mailNotices(app.platform)).toBe(0)
 })
 
 test('a database that fails is logged, nothing more', async () => {

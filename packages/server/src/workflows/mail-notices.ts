@@ -4,14 +4,15 @@ import type { PriceTick } from '@tandem/core/units/units.ts'
 import { noticeMail } from '../mails/notice-mails.ts'
 import type { Platform } from '../platform/platform.ts'
 import { usersById } from '../slices/accounts/index.ts'
-import { auctionPeriods, getSession } from '../slices/markets/index.ts'
+import { getSession } from '../domain/market-session.ts'
+import { auctionPeriods } from '../slices/markets/index.ts'
 import { claimDueMail, giveUpMails, markMailed, type DueMail } from '../slices/notices/index.ts'
 
 /** After so many failures in a row the mail server is taken to be away, and the rest waits for the next run. */
 const patience = 3
 
 /**
- * Sends the mails of notices that are due, one after the other, each in the reader's language. Who sends one has taken it in the
+ * Sends the mails of notices that are due, one after the other, those of a topic in one, each in the reader's language. Who sends one has taken it in the
  * database, so two servers never send it both; one that cannot be sent is tried again after a pause that grows, and given up in
  * the end. Never throws. Answers how many were sent.
  */
@@ -36,16 +37,16 @@ export async function mailNotices(platform: Platform, signal?: AbortSignal): Pro
 
 async function send(platform: Platform, due: DueMail, basePrices: Map<number, PriceTick | null>): Promise<boolean> {
   const { db, clock, mailer, config, log } = platform
-  const { noticeId, userId, facts } = due
+  const { noticeIds, userId, facts } = due
   try {
     const reader = (await usersById(db, [userId])).get(userId)
     if (!reader) return false
     const basePrice = facts.kind === 'marketCleared' ? await basePriceOf(platform, facts.marketId, basePrices) : null
     await mailer.send({ to: reader.email, ...noticeMail(reader, facts, { publicUrl: config.publicUrl, basePrice }) })
-    await markMailed(db, noticeId, clock.now())
+    await markMailed(db, noticeIds, clock.now())
     return true
   } catch (error) {
-    log.warn({ err: error, noticeId, userId }, 'the mail of a notice was not sent; it is tried again')
+    log.warn({ err: error, noticeIds, userId }, 'the mail of a notice was not sent; it is tried again')
     return false
   }
 }
@@ -59,13 +60,8 @@ async function basePriceOf(
   const before = known.get(marketId)
   if (before !== undefined) return before
   const { deliveryZone } = await getSession(db, marketId)
-  const results = (await auctionPeriods(db, marketId)).map(({ start, price, volume }) => ({
-    period: { start },
-    price,
-    volume,
-  }))
   // The base index does not depend on what counts as peak.
-  const { price } = dayIndices(results, deliveryZone, defaultPeakCalendar).base
+  const { price } = dayIndices(await auctionPeriods(db, marketId), deliveryZone, defaultPeakCalendar).base
   known.set(marketId, price)
   return price
 }

@@ -1,8 +1,9 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { News } from './notify.store.ts'
+import type { News } from './topics.ts'
 
 /** How long before a day-ahead gate those who have sent nothing are told. */
 const reminder = { minutes: 60 }
@@ -60,6 +61,7 @@ export async function findUnsentOrders(db: Db, now: Temporal.Instant): Promise<N
       ),
     )
     .where(isUntold(sql`u.id`, sql`'gateClosesSoon/' || s.id`))
+    .where(hasNoPlan)
     .orderBy('s.gate_closure')
     .execute()
   return rows.map((row) => ({
@@ -101,7 +103,8 @@ export async function findSilentAnalysers(db: Db, now: Temporal.Instant): Promis
 /**
  * The intraday orders of the last day that nobody took until their contract closed, or that left the book because it was suspended.
  * What happens while they are sent, their senders hear at once; that the rest of an order expires is how it was meant; and what a
- * user cancels is no news to them. An order is told of once for each way in which that happens.
+ * user cancels is no news to them. What the autopilot
+ * sent says so on its own screen. An order is told of once for each way in which that happens.
  */
 export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): Promise<News[]> {
   const rows = await db
@@ -109,8 +112,9 @@ export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): 
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select(['o.id', 'o.user_id', 'o.side', 'o.quantity_wh', 'o.filled_wh', 'o.status', 'o.changed_at'])
-    .select(['s.delivery_day'])
+    .select(['o.period', 's.delivery_day', 's.delivery_zone', 's.mtu_minutes'])
     .where('o.status', 'in', ['expired', 'hibernated'])
+    .where('o.origin', '=', 'manual')
     .where(({ or, eb }) => or([eb('o.status', '=', 'hibernated'), eb('o.filled_wh', '=', 0n)]))
     .where('o.changed_at', '>', now.subtract(newsFor))
     .where('u.closed_at', 'is', null)
@@ -129,10 +133,24 @@ export async function findRefusedIntradayOrders(db: Db, now: Temporal.Instant): 
       side: row.side,
       date: row.delivery_day satisfies DeliveryDay,
       quantity: energyWh(Number(row.quantity_wh - row.filled_wh)),
+      orders: 1,
+      periods: periodOf(row),
       reason: row.status,
     },
   }))
 }
+
+/** The contract of an order. */
+function periodOf(row: { delivery_day: DeliveryDay; delivery_zone: string; mtu_minutes: number; period: number }) {
+  const periods = deliveryPeriods(row.delivery_day, row.delivery_zone, row.mtu_minutes)
+  const period = periods[row.period - 1]
+  return period ? [{ start: period.start, minutes: row.mtu_minutes }] : []
+}
+
+/** Whose autopilot has announced what it will send, or was told to leave it for today, needs no reminder. */
+const hasNoPlan = sql<boolean>`not exists (
+  select from autopilot_steps a where a.user_id = u.id and a.session_id = s.id and a.period = 0
+    and (a.state = 'planned' or a.reason = 'notToday'))`
 
 /** Leaves out what was told, so that looking again costs little; that nothing is told twice, the key itself sees to. */
 function isUntold(userId: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {

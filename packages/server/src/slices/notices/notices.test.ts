@@ -1,8 +1,11 @@
 import { tc } from '@tandem/core/testing/builders.ts'
-import { deleteUser, updatePreferences } from '@tandem/contract/accounts.ts'
+import { deleteUser, updatePreferences } from '@tandem/contract/accounts/accounts.ts'
 import * as contract from '@tandem/contract/notices.ts'
 import type { NoticeKind } from '@tandem/contract/notices.ts'
 import { beforeAll, expect, test } from 'vitest'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { quietenNotices, notify, type News } from './index.ts'
@@ -35,7 +38,7 @@ test('news are read with their facts, the latest first, by who was told and nobo
   const [ana, bo] = [await app.aUser(), await app.aUser()]
   await notify(app.platform.db, [coins(ana, 1), group(ana, 'asked'), coins(bo, 2)])
   const listed = await list(ana)
-  expect(listed).toMatchObject({ unread: 2, isMore: false })
+  expect(listed).toMatchObject({ unread: 2, older: null })
   expect(listed.notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts, coins(ana, 1).facts])
   expect(listed.notices[0]).toMatchObject({ readAt: null, at: app.clock.now() })
   expect((await list(bo)).notices).toHaveLength(1)
@@ -86,11 +89,11 @@ test('a long past is read fifty at a time', async () => {
   const seen: number[] = []
   let before: number | undefined
   for (;;) {
-    const { notices, isMore, unread } = await list(ana, before)
+    const { notices, older, unread } = await list(ana, before)
     expect(unread).toBe(120)
     seen.push(...notices.map(({ id }) => id))
-    before = notices.at(-1)?.id
-    if (!isMore) break
+    if (older === null) break
+    before = older
     expect(notices).toHaveLength(50)
   }
   expect(seen).toHaveLength(120)
@@ -183,4 +186,89 @@ test('a history that was not lived through is quiet', async () => {
     [false, null],
     [true, null],
   ])
+})
+
+/** An intra-day order of a contract, which was not filled. */
+const unfilled = (user: TestUser, orderId: number, hour: number, reason: 'expired' | 'hibernated'): News => ({
+  userId: user.userId,
+  key: `orderRefused/${orderId}/${reason}`,
+  at: app.clock.now(),
+  facts: {
+    kind: 'orderRefused',
+    orderId,
+    marketType: 'intraday',
+    date: '2026-11-22' as DeliveryDay,
+    side: 'sell',
+    quantity: energyWh(1_500),
+    orders: 1,
+    periods: [{ start: Temporal.Instant.from('2026-11-21T22:00Z').add({ hours: hour }), minutes: 60 }],
+    reason,
+  },
+})
+const listAll = (as: TestUser, before?: number) =>
+  app.call(contract.listNotices, { query: { before, quiet: true }, as })
+
+test('the hours of a day that were not filled are one line, whatever came between them and on whichever page', async () => {
+  const ana = await app.aUser()
+  const wanted = [18, 13, 14, 13]
+  for (const [place, hour] of wanted.entries()) {
+    await notify(app.platform.db, [unfilled(ana, place + 1, hour, 'hibernated'), coins(ana, place + 1)])
+  }
+  const { notices, unread } = await list(ana)
+  expect(unread).toBe(5)
+  // What is on hold asks for an act, so it stands before newer results.
+  const [line, ...others] = notices
+  expect(others.map(({ facts }) => facts.kind)).toEqual(wanted.map(() => 'coinsAccepted'))
+  expect(line).toMatchObject({
+    rank: 'act',
+    isQuiet: false,
+    facts: { orderId: 4, orders: 4, quantity: energyWh(6_000) },
+  })
+  const hours = line?.facts.kind === 'orderRefused' ? formatFor('ro').intervals(line.facts.periods) : ''
+  expect(hours).toBe('13:00-15:00 și 18:00-19:00')
+  // With sixty newer topics it stands on the second page, whole, and once.
+  await notify(
+    app.platform.db,
+    Array.from({ length: 60 }, (_, index) => coins(ana, index + 10)),
+  )
+  const first = await list(ana)
+  const second = await list(ana, first.older ?? 0)
+  expect([...first.notices, ...second.notices].filter(({ facts }) => facts.kind === 'orderRefused')).toHaveLength(1)
+  expect(second.notices[0]).toMatchObject({ facts: { orders: 4 } })
+  // Once it is read it stands where its time puts it; a new hour makes the line unread again, with all of them.
+  await app.call(contract.readNotices, { body: { upTo: 2_000_000_000 }, as: ana })
+  await notify(app.platform.db, [unfilled(ana, 9, 20, 'hibernated')])
+  expect(await list(ana)).toMatchObject({
+    unread: 1,
+    notices: [{ readAt: null, facts: { orders: 5 } }, ...Array(49).fill({})],
+  })
+})
+
+test('what expired by itself is no unread news, and is listed on demand', async () => {
+  const ana = await app.aUser()
+  const closingTime = app.clock.now().add({ minutes: 60 })
+  const gate = {
+    kind: 'gateClosesSoon',
+    marketId: 7,
+    date: '2026-11-22' as DeliveryDay,
+    closingTime,
+    hasDraft: true,
+  } as const
+  await notify(app.platform.db, [
+    unfilled(ana, 1, 13, 'expired'),
+    { userId: ana.userId, key: 'gateClosesSoon/7', at: app.clock.now(), facts: gate },
+  ])
+  expect(await list(ana)).toMatchObject({ unread: 1, notices: [{ rank: 'act', facts: gate }] })
+  app.clock.advance({ minutes: 60 })
+  expect(await list(ana)).toEqual({ unread: 0, notices: [], older: null })
+  const all = await listAll(ana)
+  expect(all.unread).toBe(0)
+  expect(all.notices.map(({ isQuiet, readAt }) => [isQuiet, readAt])).toEqual([
+    [true, null],
+    [true, null],
+  ])
+  // A switch of the kind is what it was: nothing of it in the app is nothing of it on demand.
+  await prefer(ana, 'orderRefused', false, false)
+  await notify(app.platform.db, [unfilled(ana, 2, 14, 'expired')])
+  expect((await listAll(ana)).notices).toHaveLength(2)
 })

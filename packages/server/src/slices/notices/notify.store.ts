@@ -2,15 +2,7 @@ import { NoticeFacts } from '@tandem/contract/notices.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { channelsOf } from './preferences.store.ts'
-
-/** A piece of news for one user. */
-export interface News {
-  readonly userId: number
-  /** Says which news it is among all of this user's: the same key is told once, however often it is told. */
-  readonly key: string
-  readonly at: Temporal.Instant
-  readonly facts: NoticeFacts
-}
+import { quietFrom, topicOf, type News } from './topics.ts'
 
 /** PostgreSQL takes 65535 values in a statement. */
 const atOnce = 2_000
@@ -44,16 +36,24 @@ export async function notify(tx: Db, news: readonly News[]): Promise<number> {
   return notified
 }
 
-function toRow({ userId, key, at, facts }: News, { inApp, byMail }: { inApp: boolean; byMail: boolean }) {
+/** The mail of what expired by itself waits so long for others of its topic. */
+const company = { hours: 12 }
+
+function toRow(news: News, { inApp, byMail }: { inApp: boolean; byMail: boolean }) {
+  const { userId, key, at, facts } = news
+  const quiet = quietFrom(news)
+  const isQuiet = quiet !== null && Temporal.Instant.compare(quiet, at) <= 0
   return {
     user_id: userId,
     kind: facts.kind,
     key,
+    topic: topicOf(news),
+    quiet_from: quiet,
     facts: JSON.stringify(z.encode(NoticeFacts, facts)),
     at,
     in_app: inApp,
     read_at: null,
-    mail_due_at: byMail ? at : null,
+    mail_due_at: !byMail ? null : isQuiet ? at.add(company) : at,
     mailed_at: null,
   }
 }

@@ -1,11 +1,11 @@
 import type { NoticeFacts } from '@tandem/contract/notices.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { readFacts } from './notices.store.ts'
+import { mergedFacts, readFacts } from './notices.store.ts'
 
-/** A notice that is to be mailed now. */
+/** The notices of a topic that are to be mailed now, in one mail. */
 export interface DueMail {
-  readonly noticeId: number
+  readonly noticeIds: readonly number[]
   readonly userId: number
   readonly facts: NoticeFacts
 }
@@ -17,40 +17,58 @@ const attempts = pauses.length + 1
 const newsFor = { hours: 24 }
 
 /**
- * Takes the mail that has waited longest, for one server: it is not due again before its pause is over, whatever becomes of who
- * took it. Null when none is due.
+ * Takes the topic whose first mail has waited longest, with all of it that was not mailed, for one server: it is not due again
+ * before its pause is over, whatever becomes of who took it. Null when none is due.
  */
 export async function claimDueMail(db: Db, now: Temporal.Instant): Promise<DueMail | null> {
-  const row = await db
-    .updateTable('notices')
-    .set(({ eb, ref }) => ({
-      mail_attempts: eb(ref('mail_attempts'), '+', 1),
-      mail_due_at: sql<Temporal.Instant>`${now}::timestamptz + make_interval(mins =>
-        (${pauses.map(Number)}::integer[])[least(mail_attempts + 1, ${pauses.length}::integer)])`,
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('notices')
-        .select('id')
-        .where('mail_due_at', '<=', now)
-        .where('mailed_at', 'is', null)
-        .where('mail_attempts', '<', attempts)
-        .where('at', '>', now.subtract(newsFor))
+  const rows = await db
+    .with('first', (query) =>
+      query
+        .selectFrom('notices as n')
+        .select(['n.user_id', 'n.topic'])
+        .where('n.mail_due_at', '<=', now)
+        .where('n.mailed_at', 'is', null)
+        .where('n.mail_attempts', '<', attempts)
+        .where('n.at', '>', now.subtract(newsFor))
+        // The first of a topic is taken for all of it, so no two servers ever want the same.
+        .where(
+          sql<boolean>`not exists (select from notices as m where m.user_id = n.user_id and m.topic = n.topic
+          and m.id < n.id and m.mail_due_at is not null and m.mailed_at is null)`,
+        )
         // One who was told while their account was being closed has no address any more.
-        .where('user_id', 'in', eb.selectFrom('users').select('users.id').where('closed_at', 'is', null))
-        .orderBy('mail_due_at')
-        .orderBy('id')
+        .where('n.user_id', 'in', (eb) => eb.selectFrom('users').select('users.id').where('closed_at', 'is', null))
+        .orderBy('n.mail_due_at')
+        .orderBy('n.id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'user_id', 'facts'])
-    .executeTakeFirst()
-  return row ? { noticeId: row.id, userId: row.user_id, facts: readFacts(row.facts) } : null
+    .updateTable('notices')
+    .from('first')
+    .set(({ eb, ref }) => ({
+      mail_attempts: eb(ref('notices.mail_attempts'), '+', 1),
+      mail_due_at: sql<Temporal.Instant>`${now}::timestamptz + make_interval(mins =>
+        (${pauses.map(Number)}::integer[])[least(notices.mail_attempts + 1, ${pauses.length}::integer)])`,
+    }))
+    .whereRef('notices.user_id', '=', 'first.user_id')
+    .whereRef('notices.topic', '=', 'first.topic')
+    .where('notices.mail_due_at', 'is not', null)
+    .where('notices.mailed_at', 'is', null)
+    .returning(['notices.id', 'notices.user_id'])
+    .execute()
+  const [row] = rows
+  if (!row) return null
+  const noticeIds = rows.map(({ id }) => id)
+  const { facts } = await db
+    .selectFrom('notices as n')
+    .select(mergedFacts(sql`n`, sql`m.id = any(${noticeIds}::integer[])`).as('facts'))
+    .where('n.id', '=', Math.max(...noticeIds))
+    .executeTakeFirstOrThrow()
+  return { noticeIds, userId: row.user_id, facts: readFacts(facts) }
 }
 
-export async function markMailed(db: Db, noticeId: number, at: Temporal.Instant): Promise<void> {
-  await db.updateTable('notices').set({ mailed_at: at }).where('id', '=', noticeId).execute()
+export async function markMailed(db: Db, noticeIds: readonly number[], at: Temporal.Instant): Promise<void> {
+  await db.updateTable('notices').set({ mailed_at: at }).where('id', 'in', noticeIds).execute()
 }
 
 /** Gives up what was tried often enough and what is no news any more; answers which notices. */

@@ -21,6 +21,7 @@ const usualPreferences: Record<NoticeKind, Channels> = {
   marketCancelled: { inApp: true, byMail: true },
   analyserOffline: { inApp: true, byMail: true },
   groupNews: { inApp: true, byMail: true },
+  autopilot: { inApp: true, byMail: true },
 }
 
 /**

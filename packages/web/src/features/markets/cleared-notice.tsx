@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import type { AuctionOutcome } from '@tandem/contract/auctions.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
-import { Link } from 'react-router'
+import type { AuctionOutcome } from '@tandem/contract/markets/auctions.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { LinkButton } from '../../ui/index.ts'
 
 interface ClearedNoticeProps {
   readonly market: MarketSession
@@ -23,16 +23,15 @@ export function ClearedNotice({ market, outcome, onClose }: ClearedNoticeProps) 
     <Alert severity="success" onClose={onClose} slotProps={{ closeButton: { title: textAt('common.action.close') } }}>
       <AlertTitle>{t('list.clearedTitle', { day: format.date(market.date) })}</AlertTitle>
       {outcome ? <Outcome outcome={outcome} /> : <Skeleton width="40ch" />}
-      <Button
-        component={Link}
-        to={`/reportsDaily?day=${market.date}`}
+      <LinkButton
+        to={screenPath('/reportsDaily', { day: market.date })}
         color="inherit"
         variant="outlined"
         size="small"
         sx={{ mt: 1.5, borderColor: 'currentcolor' }}
       >
         {t('list.seeResult')}
-      </Button>
+      </LinkButton>
     </Alert>
   )
 }

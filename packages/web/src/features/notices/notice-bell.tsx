@@ -7,11 +7,13 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
 import { mdiBellOutline } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { EmptyState, ErrorState, Icon, LoadingLines } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LoadingLines } from '../../ui/states.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useNotices } from './use-notices.ts'
 
@@ -98,9 +100,9 @@ function BellPanel({ anchor, notices, onClose }: BellPanelProps) {
         <Latest notices={notices} onChosen={onClose} />
       </Box>
       <Box sx={{ p: 1, textAlign: 'center' }}>
-        <Button component={Link} to="/notifications" onClick={onClose} fullWidth>
+        <LinkButton to={screenPath('/notifications')} onClick={onClose} fullWidth>
           {t('all')}
-        </Button>
+        </LinkButton>
       </Box>
     </Popover>
   )

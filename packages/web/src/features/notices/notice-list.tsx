@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import {
   mdiCalendarRemoveOutline,
@@ -11,6 +12,7 @@ import {
   mdiGauge,
   mdiGavel,
   mdiHandCoinOutline,
+  mdiRobotOutline,
   mdiScaleBalance,
 } from '@mdi/js'
 import type { Notice, NoticeKind } from '@tandem/contract/notices.ts'
@@ -19,8 +21,8 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { HiddenText } from '../../ui/hidden-text.tsx'
-import { Icon } from '../../ui/index.ts'
-import { noticeWords } from './notice-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { noticeAction, noticeWords } from './notice-words.ts'
 
 const icons: Record<NoticeKind, string> = {
   gateClosesSoon: mdiClockAlertOutline,
@@ -32,6 +34,7 @@ const icons: Record<NoticeKind, string> = {
   marketCancelled: mdiCalendarRemoveOutline,
   analyserOffline: mdiGauge,
   groupNews: mdiAccountGroupOutline,
+  autopilot: mdiRobotOutline,
 }
 
 interface NoticeListProps {
@@ -57,11 +60,12 @@ interface NoticeLineProps {
   readonly onChosen: (() => void) | undefined
 }
 
-function NoticeLine({ notice: { at, readAt, facts }, onChosen }: NoticeLineProps) {
+function NoticeLine({ notice: { at, readAt, isQuiet, facts }, onChosen }: NoticeLineProps) {
   const t = useText('notices')
   const format = useFormat()
   const { title, text } = noticeWords(t, format, facts)
-  const isUnread = readAt === null
+  const action = noticeAction(t, facts)
+  const isUnread = readAt === null && !isQuiet
   return (
     <ListItem disablePadding divider>
       <ListItemButton
@@ -81,9 +85,14 @@ function NoticeLine({ notice: { at, readAt, facts }, onChosen }: NoticeLineProps
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {text}
           </Typography>
-          <Typography variant="caption" color="textSecondary" component="time" dateTime={at.toString()}>
-            {format.dateTime(at)}
-          </Typography>
+          <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+            <Typography variant="caption" color="textSecondary" component="time" dateTime={at.toString()}>
+              {format.dateTime(at)}
+            </Typography>
+            <Typography variant="button" component="span" color="primary" sx={{ textAlign: 'right' }}>
+              {action}
+            </Typography>
+          </Stack>
         </Box>
         <Dot isShown={isUnread} />
       </ListItemButton>

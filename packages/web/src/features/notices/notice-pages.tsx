@@ -11,19 +11,21 @@ import { NoticeList } from './notice-list.tsx'
 interface NoticePagesProps {
   readonly label: string
   readonly notices: readonly Notice[]
-  readonly isMore: boolean
+  /** What to ask for next; null where there is nothing older. */
+  readonly older: number | null
+  /** With what expired by itself. */
+  readonly withQuiet: boolean
 }
 
 /** Notices, and on demand those before them; each page begins where the one above it ends, also when that moves. */
-export function NoticePages({ label, notices, isMore }: NoticePagesProps) {
+export function NoticePages({ label, notices, older, withQuiet }: NoticePagesProps) {
   const t = useText('notices')
   const [isOpen, setOpen] = useState(false)
-  const last = notices.at(-1)
   return (
     <>
       <NoticeList label={label} notices={notices} />
-      {isMore && last && isOpen && <OlderPage before={last.id} />}
-      {isMore && !isOpen && (
+      {older !== null && isOpen && <OlderPage before={older} withQuiet={withQuiet} />}
+      {older !== null && !isOpen && (
         <Box sx={{ p: 1.5, textAlign: 'center' }}>
           <Button
             onClick={() => {
@@ -38,10 +40,11 @@ export function NoticePages({ label, notices, isMore }: NoticePagesProps) {
   )
 }
 
-function OlderPage({ before }: { readonly before: number }) {
+function OlderPage({ before, withQuiet }: { readonly before: number; readonly withQuiet: boolean }) {
   const t = useText('notices')
-  const { data, error, refetch } = useCall(listNotices, { query: { before } })
-  if (data) return <NoticePages label={t('olderTitle')} notices={data.notices} isMore={data.isMore} />
+  const { data, error, refetch } = useCall(listNotices, { query: { before, quiet: withQuiet } })
+  if (data)
+    return <NoticePages label={t('olderTitle')} notices={data.notices} older={data.older} withQuiet={withQuiet} />
   if (error) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
   return (
     <Box sx={{ p: 2.5 }}>

@@ -30,7 +30,7 @@ export function NoticeSwitches() {
   const turned = save.isPending ? save.variables.body?.[0] : undefined
   return (
     <Box ref={place} sx={{ scrollMarginTop: 80 }}>
-      <Section title={t('switches.title')} note={t('switches.note')}>
+      <Section title={t('title')} note={t('switches.note')}>
         <Loaded of={[preferences]} loading={<LoadingLines lines={14} />} keepsData>
           {(data) => (
             <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,4 +1,5 @@
 import type { NoticeFacts } from '@tandem/contract/notices.ts'
+import { hasPlaceInGroup } from '@tandem/contract/texts/notice-path.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import type { useText } from '../../i18n/use-text.ts'
 
@@ -43,11 +44,37 @@ export function noticeWords(t: Reader, format: Format, facts: NoticeFacts): Noti
         title: t('analyserOffline.title'),
         text: t('analyserOffline.text', { since: format.dateTime(facts.since) }),
       }
+    case 'autopilot':
+      return autopilotWords(t, format, facts)
     case 'groupNews': {
       const { event, username, group } = facts
       const title = t(`groupNews.${event}.title`, { username, group })
       return { title, text: t(`groupNews.${event}.text`, { username }) }
     }
+  }
+}
+
+/** What one does about a notice where it leads. */
+export function noticeAction(t: Reader, facts: NoticeFacts): string {
+  switch (facts.kind) {
+    case 'gateClosesSoon':
+      return t(`action.gateClosesSoon.${facts.hasDraft ? 'draft' : 'none'}`)
+    case 'orderRefused':
+      return t(`action.orderRefused.${facts.orders > 1 ? 'several' : 'one'}`)
+    case 'imbalanceApplied':
+      return t(`action.imbalanceApplied.${facts.isBelowZero ? 'belowZero' : 'settled'}`)
+    case 'coinsAccepted':
+    case 'coinsRejected':
+      return t('action.coins')
+    case 'groupNews': {
+      const place = hasPlaceInGroup(facts.event) ? 'other' : 'none'
+      return t(`action.groupNews.${facts.event === 'asked' ? 'asked' : place}`)
+    }
+    case 'marketCleared':
+    case 'marketCancelled':
+    case 'analyserOffline':
+    case 'autopilot':
+      return t(`action.${facts.kind}`)
   }
 }
 
@@ -58,6 +85,16 @@ function refusalWords(t: Reader, format: Format, facts: FactsOf<'orderRefused'>)
   const reason = reasons.find((known) => known === facts.reason) ?? 'other'
   const market = facts.marketType === 'intraday' ? 'intraday' : 'dayAhead'
   const quantity = format.energy(facts.quantity)
+  if (facts.periods.length > 0) {
+    const hours = format.intervals(facts.periods)
+    const when = { day: format.date(facts.date), quantity }
+    return reason === 'hibernated'
+      ? { title: t('orderRefused.hours.onHold', { hours }), text: t('orderRefused.hours.suspended', when) }
+      : {
+          title: t(`orderRefused.hours.${facts.side ?? 'both'}`, { hours }),
+          text: t('orderRefused.hours.closed', when),
+        }
+  }
   const text = t(`orderRefused.reason.${reason}`, { day: format.date(facts.date) })
   if (reason === 'hibernated') return { title: t('orderRefused.suspended', { quantity }), text }
   return { title: t(`orderRefused.${market}.${facts.side ?? 'both'}`, { quantity }), text }
@@ -84,4 +121,24 @@ function imbalanceWords(t: Reader, format: Format, facts: FactsOf<'imbalanceAppl
     title,
     text: isFirst ? t('imbalanceApplied.text', figures) : t('imbalanceApplied.correctedText', { posted }),
   }
+}
+
+const autopilotReasons = [
+  ...(['noPriceForecast', 'outsideMarketBounds', 'coinsOfDay', 'coinsAvailable', 'insufficient_coins'] as const),
+  ...(['balance_negative', 'ownOrder', 'day_ahead_order_exists', 'loss', 'forecastMissing', 'forecastOld'] as const),
+  ...(['readingsSilent', 'forecastFarOff'] as const),
+] as const
+
+function autopilotWords(t: Reader, format: Format, facts: FactsOf<'autopilot'>): NoticeWords {
+  const { event, date, sendsAt, buyQuantity, sellQuantity, worstCase } = facts
+  const reason = autopilotReasons.find((known) => known === facts.reason) ?? 'other'
+  const figures = {
+    day: format.date(date),
+    time: sendsAt ? format.time(sendsAt) : '',
+    buy: format.energy(buyQuantity),
+    sell: format.energy(sellQuantity),
+    coins: format.coins(worstCase),
+    reason: t(`autopilot.reason.${reason}`),
+  }
+  return { title: t(`autopilot.${event}.title`, figures), text: t(`autopilot.${event}.text`, figures) }
 }

@@ -15,6 +15,8 @@ interface WireNotice {
   readonly id: number
   readonly at: string
   readAt: string | null
+  readonly rank: string
+  readonly isQuiet: boolean
   readonly facts: Record<string, unknown>
 }
 
@@ -41,6 +43,21 @@ const facts: Record<string, unknown>[] = [
       date,
       side: null,
       quantity: 2.5,
+      orders: 1,
+      periods: [],
+      reason,
+    })),
+  ),
+  ...['expired', 'hibernated'].flatMap((reason) =>
+    ['buy', 'sell', null].map((side) => ({
+      kind: 'orderRefused',
+      orderId: 3,
+      marketType: 'intraday_market',
+      date,
+      side,
+      quantity: 2.5,
+      orders: 3,
+      periods: [16, 11, 12].map((hour) => ({ start: `2026-11-22T${String(hour)}:00:00Z`, minutes: 60 })),
       reason,
     })),
   ),
@@ -52,10 +69,33 @@ const facts: Record<string, unknown>[] = [
   { kind: 'coinsRejected', purchaseId: 6, amount: 250 },
   { kind: 'marketCancelled', marketId: 3, marketType: 'pzu_market', date: '2026-11-22', released: 250 },
   { kind: 'analyserOffline', analyserId: 2, since: '2026-11-21T11:00:00Z' },
+  ...['planned', 'sent', 'notSent', 'stopped'].map((event) => ({
+    kind: 'autopilot',
+    event,
+    marketId: 7,
+    date,
+    sendsAt: event === 'stopped' ? null : '2026-11-21T10:30:00Z',
+    buyQuantity: 2,
+    sellQuantity: 0.5,
+    worstCase: 1,
+    reason: event === 'notSent' ? 'coinsOfDay' : event === 'stopped' ? 'loss' : null,
+  })),
   ...groupEvents.map((event) => ({ kind: 'groupNews', groupId: 4, group: 'Strada Mare', event, username: 'ion' })),
 ]
 const toldOf = (list: readonly Record<string, unknown>[]): WireNotice[] =>
-  list.map((each, index) => ({ id: index + 1, at: '2026-11-21T10:00:00Z', readAt: null, facts: each })).toReversed()
+  list
+    .map((facts, index) => ({
+      id: index + 1,
+      at: '2026-11-21T10:00:00Z',
+      readAt: null,
+      rank: 'result',
+      isQuiet: facts.reason === 'expired',
+      facts,
+    }))
+    .toReversed()
+
+/** What did not expire by itself. */
+const loud = facts.filter(({ reason }) => reason !== 'expired')
 
 let listed: WireNotice[] = []
 let preferences: { kind: string; inApp: boolean; byMail: boolean }[] = []
@@ -66,7 +106,7 @@ let atOnce = 50
 async function answer(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   if (isDown) return Response.json({ code: 'internal_error', message: 'It broke.', requestId: 'r-1' }, { status: 500 })
   const wish: unknown = typeof body === 'string' ? JSON.parse(body) : null
-  const countUnread = () => listed.filter(({ readAt }) => readAt === null).length
+  const countUnread = () => listed.filter(({ readAt, isQuiet }) => readAt === null && !isQuiet).length
   if (url.startsWith('/api/notice-preferences')) {
     if (method === 'PUT') {
       const wanted = wish as typeof preferences
@@ -80,8 +120,11 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
     return Response.json({ unread: countUnread() })
   }
   const before = Number(/before=(\d+)/.exec(url)?.[1] ?? Infinity)
-  const older = listed.filter(({ id }) => id < before)
-  return Response.json({ notices: older.slice(0, atOnce), unread: countUnread(), isMore: older.length > atOnce })
+  const withQuiet = url.includes('quiet=true')
+  const found = listed.filter(({ id, isQuiet }) => id < before && (withQuiet || !isQuiet))
+  const notices = found.slice(0, atOnce)
+  const older = found.length > atOnce ? (notices.at(-1)?.id ?? null) : null
+  return Response.json({ notices, unread: countUnread(), older })
 }
 
 beforeEach(() => {
@@ -112,17 +155,24 @@ const place = () => screen.getAllByRole('status').at(-1)?.textContent
 
 it.each(['en', 'ro'] as const)('says every kind of news in words, in %s', async (language) => {
   await show(<NotificationsScreen />, { language })
+  await userEvent.click(screen.getByRole('switch'))
+  await screen.findAllByText(/2[.,]50.kWh/)
+  await waitFor(() => {
+    expect(screen.getAllByRole('listitem')).toHaveLength(facts.length)
+  })
   const lines = await screen.findAllByRole('listitem')
   expect(lines).toHaveLength(facts.length)
   const words = lines.map(({ textContent }) => textContent)
   for (const each of words) expect(each).not.toMatch(/[{}]|undefined|NaN|notices[.:]|null/)
-  // A suspended contract is always one of intraday.
-  expect(new Set(words).size).toBe(facts.length - 1)
+  // A suspended contract is always one of intraday, whatever the side.
+  expect(new Set(words).size).toBe(facts.length - 3)
+  const hours = language === 'en' ? '13:00-15:00 and 18:00-19:00' : '13:00-15:00 și 18:00-19:00'
+  expect(words.filter((each) => each.includes(hours))).toHaveLength(6)
 })
 
 it('rings with the number of unread news, and shows the latest in a panel', async () => {
   await show(<NoticeBell />)
-  const name = `Notifications: ${String(facts.length)} unread`
+  const name = `Notifications: ${String(loud.length)} unread`
   await userEvent.click(await screen.findByRole('button', { name }))
   const panel = await screen.findByRole('dialog', { name: 'Notifications' })
   expect(within(panel).getAllByRole('listitem')).toHaveLength(6)
@@ -135,11 +185,21 @@ it('rings with the number of unread news, and shows the latest in a panel', asyn
 
 it('leads from a notice to where one acts, and closes', async () => {
   listed = toldOf([
-    { kind: 'orderRefused', orderId: 12, marketType: 'pzu_market', date, side: 'buy', quantity: 1, reason: 'no_trade' },
+    {
+      kind: 'orderRefused',
+      orderId: 12,
+      marketType: 'pzu_market',
+      date,
+      side: 'buy',
+      quantity: 1,
+      orders: 1,
+      periods: [],
+      reason: 'no_trade',
+    },
   ])
   await show(<NoticeBell />, { phone: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 1 unread' }))
-  await userEvent.click(await screen.findByRole('link', { name: /Not bought day-ahead: 1.00.kWh.*22-11-2026/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /Day-ahead buy not filled: 1.00.kWh.*22-11-2026/ }))
   expect(place()).toBe('/updateOrder?id=12')
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -159,7 +219,7 @@ it('says when the server does not answer, and asks again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   await userEvent.click(again)
-  expect((await screen.findAllByRole('listitem')).length).toBe(facts.length)
+  expect((await screen.findAllByRole('listitem')).length).toBe(loud.length)
 })
 
 it('shows what came before on demand, page by page', async () => {
@@ -183,14 +243,14 @@ it('shows what came before on demand, page by page', async () => {
 
 it('turns one switch of one kind, and goes back when it was not saved', async () => {
   await show(<NoticeSwitches />)
-  const mail = await screen.findByRole('switch', { name: 'Market cleared: by e-mail' })
+  const mail = await screen.findByRole('switch', { name: 'Market cleared: by email' })
   await userEvent.click(mail)
   await waitFor(() => {
     expect(preferences.find(({ kind }) => kind === 'marketCleared')).toMatchObject({ inApp: true, byMail: true })
   })
   expect(preferences.filter(({ byMail }) => byMail)).toHaveLength(2)
   isDown = true
-  const app = screen.getByRole<HTMLInputElement>('switch', { name: 'Coins accepted: in the app' })
+  const app = screen.getByRole<HTMLInputElement>('switch', { name: 'Coin request accepted: in the app' })
   await waitFor(() => {
     expect(app.disabled).toBe(false)
   })

@@ -4,11 +4,11 @@ import { useAction, useCall } from '../../lib/query.ts'
 /** News that are half a minute old are still news. */
 const everySeconds = 30
 
-/** The latest notices, kept fresh while a screen is open, and the way to mark them as read. */
-export function useNotices() {
-  const { data, error, refetch } = useCall(listNotices, {}, { everySeconds })
+/** The latest notices, kept fresh while a screen is open, and the way to mark them as read; `withQuiet`: also what expired by itself. */
+export function useNotices(withQuiet = false) {
+  const { data, error, refetch } = useCall(listNotices, { query: { quiet: withQuiet } }, { everySeconds })
   const read = useAction(readNotices)
-  const latest = data?.notices[0]
+  const latest = Math.max(...(data?.notices ?? []).map(({ id }) => id))
   return {
     data,
     error,
@@ -17,7 +17,7 @@ export function useNotices() {
     unread: data?.unread ?? 0,
     /** Everything up to the latest that is shown; what comes meanwhile stays unread. */
     markAllRead: () => {
-      if (latest) read.mutate({ body: { upTo: latest.id } })
+      if (Number.isFinite(latest)) read.mutate({ body: { upTo: latest } })
     },
   }
 }

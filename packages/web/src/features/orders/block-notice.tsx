@@ -45,6 +45,8 @@ function describe(change: BlockAct, labels: readonly string[], t: Texts): ReactN
       return t('preview.applied', { count: change.count })
     case 'copied':
       return t('ticket.copied', { name: change.name })
+    case 'dragged':
+      return t('picture.dragged', { interval: labels[change.row] ?? String(change.row + 1) })
     case 'cleared':
       return t('ticket.cleared')
     case 'pasted':
@@ -81,7 +83,7 @@ function PasteReport({ summary, labels }: { readonly summary: PasteSummary; read
                 </li>
               )
             })}
-            {unread.length > mostShown && <li>{t('paste.more', { count: unread.length - mostShown })}</li>}
+            {unread.length > mostShown && <li>{t('common:word.andMore', { count: unread.length - mostShown })}</li>}
           </Box>
         </div>
       )}

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { NoticeBoard } from '../../features/notices/notice-board.tsx'
 import { useNotices } from '../../features/notices/use-notices.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { Page } from '../../ui/index.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { LinkButton, Page } from '../../ui/index.ts'
 
 /** All that somebody was told, and the way to choose what they are. */
 export default function NotificationsScreen() {
   const t = useText('notices')
   const me = useSignedInUser()
-  const notices = useNotices()
+  const [search, change] = useAddress()
+  const withQuiet = search.has('quiet')
+  const notices = useNotices(withQuiet)
   return (
     <Page
       title={t('title')}
@@ -19,9 +22,9 @@ export default function NotificationsScreen() {
       actions={
         <>
           {me?.userType === 'transactionalUser' && (
-            <Button component={Link} to="/editTransactionalProfile#notifications">
+            <LinkButton to={screenPath('/editTransactionalProfile', { '#': 'notifications' })}>
               {t('choose')}
-            </Button>
+            </LinkButton>
           )}
           {notices.unread > 0 && (
             <Button variant="contained" onClick={notices.markAllRead} disabled={notices.isMarking}>
@@ -31,7 +34,13 @@ export default function NotificationsScreen() {
         </>
       }
     >
-      <NoticeBoard notices={notices} />
+      <NoticeBoard
+        notices={notices}
+        withQuiet={withQuiet}
+        onQuiet={(isOn) => {
+          change({ quiet: isOn ? '' : null })
+        }}
+      />
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getSiteContent } from '@tandem/contract/content.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { useCall } from '../../lib/query.ts'
+import { getSiteContent } from '@tandem/contract/admin/content.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useCall } from '../../../lib/query.ts'
 
 const width = 810
 const height = 540

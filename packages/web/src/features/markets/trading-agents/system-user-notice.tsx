@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
-import { useText } from '../../i18n/use-text.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { LinkButton } from '../../../ui/index.ts'
 
 /** Why nothing can be changed about a user that the platform itself runs, and where its switch is. */
 export function SystemUserNotice() {
@@ -11,9 +11,9 @@ export function SystemUserNotice() {
     <Alert severity="info">
       {t('notice.text')}
       <Box sx={{ mt: 1 }}>
-        <Button component={Link} to="/tradingAgents" color="inherit" size="small" variant="outlined">
+        <LinkButton to={screenPath('/tradingAgents')} color="inherit" size="small" variant="outlined">
           {t('notice.toSwitch')}
-        </Button>
+        </LinkButton>
       </Box>
     </Alert>
   )
