@@ -1,10 +1,11 @@
-import { listSettlementDays } from '@tandem/contract/imbalance-settlements.ts'
-import { getUserImbalances } from '@tandem/contract/imbalance.ts'
+/// <reference lib="dom" />
+import { listSettlementDays } from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { getUserImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
-import { expect, test } from './support/journey.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
+import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { callServer, signInAs } from './support/server-calls.ts'
-import { chooseInMenu } from './support/steps.ts'
+import { chooseInMenu, part } from './support/steps.ts'
 import { speak } from './support/texts.ts'
 
 /*
@@ -27,8 +28,8 @@ test('a day is looked at, applied once, and understood', async ({ visit, complai
   await test.step('generated, as often as wanted', async () => {
     await page.goto('/dashboard_admin')
     await chooseInMenu(page, english, {
-      group: say('accounts', 'menu.markets'),
-      entry: say('accounts', 'menu.imbalanceManagement'),
+      group: say('common', 'word.markets'),
+      entry: say('common', 'word.imbalanceManagement'),
     })
     await page
       .getByRole('row', { name: new RegExp(`^${date}`) })
@@ -86,8 +87,9 @@ test('a day is looked at, applied once, and understood', async ({ visit, complai
     const { say: spune } = romanian
     const format = formatFor('ro')
     await phone.goto('/dashboard')
+    await expectFirstScreen(phone, part(phone, spune('dashboard', 'week.title')))
     await chooseInMenu(phone, romanian, {
-      group: spune('accounts', 'menu.markets'),
+      group: spune('common', 'word.markets'),
       entry: spune('common', 'market.balancing'),
     })
     // The latest settled day comes first.
@@ -101,3 +103,14 @@ test('a day is looked at, applied once, and understood', async ({ visit, complai
     expect(dialogText).toContain(plain(`= ${format.exactCoins(line.cash)}`))
   })
 })
+
+/** To do, today, the balance and how one does are what a phone shows first, without a touch. */
+async function expectFirstScreen(phone: Page, last: Locator): Promise<void> {
+  const size = phone.viewportSize()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await expect(phone.getByRole('figure')).toBeVisible()
+  await expect(last.locator('p').first()).toBeVisible()
+  const bottom = () => last.evaluate((section) => section.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThanOrEqual(844)
+  if (size) await phone.setViewportSize(size)
+}

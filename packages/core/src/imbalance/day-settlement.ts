@@ -223,7 +223,8 @@ function plus(a: DayTotals, b: DayTotals): DayTotals {
   }
 }
 
-function at<Value>(values: readonly Value[], index: number): Value {
+/** The value of a period in a list of a day. Throws where the list is shorter, which is a bug. */
+export function at<Value>(values: readonly Value[], index: number): Value {
   const value = values[index]
   if (value === undefined) throw new RangeError('the lists of a day were not of one length')
   return value

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPostings } from '../ledger/balance.ts'
-import { settleImbalance } from '../ledger/entries.ts'
-import type { AccountCode } from '../ledger/posting.ts'
+import { applyPostings, settleImbalance, type AccountCode } from '../ledger/postings.ts'
 import {
   amount,
   costOf,

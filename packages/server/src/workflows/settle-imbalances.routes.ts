@@ -1,4 +1,4 @@
-import { applySettlement, correctSettlement } from '@tandem/contract/imbalance-settlements.ts'
+import { applySettlement, correctSettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { Serve } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { dayOfMarket, getSettlement } from '../slices/imbalance/index.ts'

@@ -1,14 +1,14 @@
-import { listAuditEntries } from '@tandem/contract/audit-log.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
+import { listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
 import {
   applySettlement,
   correctSettlement,
   listSettlementDays,
   previewSettlement,
   type SettlementReport,
-} from '@tandem/contract/imbalance-settlements.ts'
-import { saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { saveImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { cashOf, sumDay } from '@tandem/core/imbalance/day-settlement.ts'
-import { settleImbalance } from '@tandem/core/ledger/entries.ts'
+import { settleImbalance } from '@tandem/core/ledger/postings.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
@@ -18,7 +18,8 @@ import {
   type GivenInput,
   type NextVersion,
 } from '../slices/imbalance/index.ts'
-import { post, walletsOf } from '../slices/ledger/index.ts'
+import { walletsOf } from '../domain/wallets.ts'
+import { post } from '../slices/ledger/index.ts'
 import { notify, type News } from '../slices/notices/index.ts'
 import { returnCoins } from './close-account.ts'
 

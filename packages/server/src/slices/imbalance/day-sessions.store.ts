@@ -2,7 +2,7 @@ import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Db } from '../../platform/database.ts'
-import { readSession } from '../../domain/session-row.ts'
+import { readSession } from '../../domain/market-session.ts'
 import { boundsOf, type DayBounds } from './inputs.store.ts'
 
 /** Without an end: as far as markets are planned. */

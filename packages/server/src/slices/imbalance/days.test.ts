@@ -3,11 +3,15 @@ import {
   getUserImbalances,
   listImbalances,
   saveImbalanceSettings,
-} from '@tandem/contract/imbalance.ts'
-import { applySettlement, getGroupStatement, type SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
+} from '@tandem/contract/imbalance/imbalance.ts'
+import {
+  applySettlement,
+  getGroupStatement,
+  type SettlementReport,
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
 import { leaveGroup, saveAssociation } from '@tandem/contract/groups.ts'
-import { closeSession } from '@tandem/contract/markets.ts'
+import { closeSession } from '@tandem/contract/markets/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'

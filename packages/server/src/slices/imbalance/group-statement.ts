@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { amount, sumAmounts } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { getGroupStatement as contract } from '@tandem/contract/imbalance-settlements.ts'
+import type { getGroupStatement as contract } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ListSpan } from './days.store.ts'
 import { sumGroupDays, sumGroupMembers } from './group-statement.store.ts'

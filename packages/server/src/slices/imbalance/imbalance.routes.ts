@@ -4,8 +4,8 @@ import {
   getUserImbalances,
   listImbalances,
   saveImbalanceSettings,
-} from '@tandem/contract/imbalance.ts'
-import * as prices from '@tandem/contract/imbalance-prices.ts'
+} from '@tandem/contract/imbalance/imbalance.ts'
+import * as prices from '@tandem/contract/imbalance/imbalance-prices.ts'
 import {
   getGroupStatement,
   getSettlement,
@@ -13,7 +13,7 @@ import {
   listSettlementDays,
   listSettlementUsers,
   previewSettlement,
-} from '@tandem/contract/imbalance-settlements.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as exports from './export.service.ts'

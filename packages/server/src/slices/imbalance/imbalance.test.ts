@@ -1,4 +1,4 @@
-import { getUserImbalances, listImbalances, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { getUserImbalances, listImbalances, saveImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
 import {
   applySettlement,
   correctSettlement,
@@ -7,7 +7,7 @@ import {
   listSettlementDays,
   listSettlementUsers,
   previewSettlement,
-} from '@tandem/contract/imbalance-settlements.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { groupPeriods } from '@tandem/core/imbalance/group-day.ts'
 import { allocatedVolume, contractedNetPosition, deficitOf, excessOf } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalancePenalty, priceFor } from '@tandem/core/imbalance/imbalance-price.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
-import type { ImbalanceLine } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceLine } from '@tandem/contract/imbalance/imbalance.ts'
 import type { DayOfUser, PricedPeriod, SettledDay } from './settled-day.ts'
 
 /** The day of a user, period by period, with all that the arithmetic of each needs. */

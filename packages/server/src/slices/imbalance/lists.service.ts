@@ -1,6 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addTotals } from '@tandem/core/imbalance/day-settlement.ts'
-import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDay, ImbalanceTotals } from '@tandem/contract/imbalance/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDays, listGroupDays, type DayOfList, type ListSpan } from './days.store.ts'

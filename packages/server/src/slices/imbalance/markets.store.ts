@@ -35,14 +35,3 @@ export async function groupNames(db: Db, ids: readonly (number | null)[]): Promi
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-
-/** Whether a user belongs to a group now. */
-export async function isMember(db: Db, groupId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}

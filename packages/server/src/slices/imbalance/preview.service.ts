@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
+import type { SettlementReport } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOfMarket, groupNames, marketOfDay } from './markets.store.ts'

@@ -7,7 +7,7 @@ import {
   type ReferenceSources,
   type UploadedSpan,
 } from '@tandem/core/imbalance/reference-price.ts'
-import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
 import type { DayBounds } from './inputs.store.ts'
@@ -67,7 +67,8 @@ function pricingOf(
   return reference && { mode, reference: reference.price, spread: { factorMillionths: factor, minimum } }
 }
 
-async function findSources(
+/** Where the reference prices of a day come from, as it is now. */
+export async function findSources(
   db: Db,
   { bounds, sessionIds, settings }: Pick<PeriodsOfDay, 'bounds' | 'sessionIds' | 'settings'>,
 ): Promise<ReferenceSources> {

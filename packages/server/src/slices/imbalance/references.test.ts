@@ -1,7 +1,11 @@
-import { getUserImbalances, saveImbalanceSettings, type ImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import { applySettlement, getSettlement, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
+import {
+  getUserImbalances,
+  saveImbalanceSettings,
+  type ImbalanceSettings,
+} from '@tandem/contract/imbalance/imbalance.ts'
+import { applySettlement, getSettlement, previewSettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { listNotices } from '@tandem/contract/notices.ts'
-import { closeSession, saveReferencePrices } from '@tandem/contract/markets.ts'
+import { closeSession, saveReferencePrices } from '@tandem/contract/markets/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -109,7 +113,7 @@ test('terms for one day alone: another mode, another spread', async () => {
     expect(await app.refused(applySettlement, { params: { marketId }, query: { factor }, as: admin })).toMatchObject({
       code: 'number_out_of_bounds',
       field: 'factor',
-      message: 'Give a number from 0 to 10.',
+      message: 'Enter a number from 0 to 10.',
     })
   }
   for (const minimum of [perKWh('-0.01'), perKWh('10.00001')]) {

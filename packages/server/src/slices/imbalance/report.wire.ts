@@ -2,7 +2,11 @@ import { addTotals, cashOf, sumDay, sumPeriods, type DayTotals } from '@tandem/c
 import { groupPeriods } from '@tandem/core/imbalance/group-day.ts'
 import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import { amount, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
-import type { SettlementGroup, SettlementReport, SettlementUser } from '@tandem/contract/imbalance-settlements.ts'
+import type {
+  SettlementGroup,
+  SettlementReport,
+  SettlementUser,
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { periodToWire } from './lines.wire.ts'
 import type { AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
 

@@ -1,8 +1,8 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { requireOpenAssociation } from '../../domain/association.ts'
+import { isMember, requireOpenAssociation } from '../../domain/association.ts'
 import type { Db } from '../../platform/database.ts'
-import { groupNames, isMember } from './markets.store.ts'
+import { groupNames } from './markets.store.ts'
 
 /**
  * The name of a group whose results the caller may see: a member's own, any for the administrator, the deleted ones among them.

@@ -3,7 +3,7 @@ import { factorDecimals, highestFactor, usualSpread } from '@tandem/core/imbalan
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
-import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { ImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSetting, writeSetting } from '../../platform/settings.ts'

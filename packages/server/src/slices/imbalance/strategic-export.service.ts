@@ -1,6 +1,8 @@
 import type { FileAnswer, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
-import * as contract from '@tandem/contract/strategic-balancing.ts'
-import * as portfolioContract from '@tandem/contract/strategic-portfolio.ts'
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
+import * as contract from '@tandem/contract/admin/strategic-balancing.ts'
+import * as portfolioContract from '@tandem/contract/admin/strategic-portfolio.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -51,7 +53,7 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     ],
     imbalances.days,
     {
-      name: text.sheet.days,
+      name: fieldName(f.settledDays, language),
       title,
       language,
       totals,
@@ -63,7 +65,7 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     ['at', 'date', 'reason', 'version', 'posted', 'cash'],
     wallet.postings,
     {
-      name: text.sheet.coins,
+      name: text.coins,
       title,
       language,
       note: `${span} ${text.coinsNote}`,
@@ -75,7 +77,7 @@ function participantSheets(imbalances: Imbalances, wallet: Wallet, language: Lan
     contract.ParticipantInterval,
     ['date', 'label', ...energy, ...volumes, 'quality', 'deficitPrice', 'excessPrice', ...coins],
     imbalances.intervals,
-    { name: text.sheet.intervals, title, language, totals, note: `${span} ${text.energyNote}` },
+    { name: fieldName(f.periods, language), title, language, totals, note: `${span} ${text.energyNote}` },
   )
   return [days, intervals, postings]
 }
@@ -99,12 +101,12 @@ function portfolioSheets(portfolio: Portfolio, language: Language): Sheet[] {
   return [
     sheetOf(portfolioContract.PortfolioDay, ['date', 'participants', ...netted], portfolio.days, {
       ...about,
-      name: text.sheet.days,
+      name: fieldName(f.settledDays, language),
       totals,
     }),
     sheetOf(portfolioContract.PortfolioHour, ['hour', ...netted], portfolio.hours, {
       ...about,
-      name: text.sheet.hours,
+      name: text.hours,
       totals,
     }),
     sheetOf(
@@ -113,7 +115,7 @@ function portfolioSheets(portfolio: Portfolio, language: Language): Sheet[] {
       portfolio.participants,
       {
         ...about,
-        name: text.sheet.participants,
+        name: fieldName(f.participants, language),
         totals,
       },
     ),

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { SettledSums } from '@tandem/core/imbalance/netting.ts'
 import { amount, energyWh, priceOrNull, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
-import type { PortfolioParticipant } from '@tandem/contract/strategic-portfolio.ts'
+import type { PortfolioParticipant } from '@tandem/contract/admin/strategic-portfolio.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'

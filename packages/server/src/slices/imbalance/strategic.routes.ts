@@ -1,5 +1,5 @@
-import * as contract from '@tandem/contract/strategic-balancing.ts'
-import * as portfolioContract from '@tandem/contract/strategic-portfolio.ts'
+import * as contract from '@tandem/contract/admin/strategic-balancing.ts'
+import * as portfolioContract from '@tandem/contract/admin/strategic-portfolio.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as days from './strategic-days.service.ts'

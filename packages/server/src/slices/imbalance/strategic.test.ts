@@ -1,13 +1,17 @@
-import { applySettlement, correctSettlement, listSettlementUsers } from '@tandem/contract/imbalance-settlements.ts'
+import {
+  applySettlement,
+  correctSettlement,
+  listSettlementUsers,
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import {
   getUserImbalances,
   listImbalances,
   saveImbalanceSettings,
   type ImbalanceLine,
-} from '@tandem/contract/imbalance.ts'
-import { getStatement } from '@tandem/contract/ledger.ts'
-import * as contract from '@tandem/contract/strategic-balancing.ts'
-import * as portfolio from '@tandem/contract/strategic-portfolio.ts'
+} from '@tandem/contract/imbalance/imbalance.ts'
+import { getStatement } from '@tandem/contract/ledger/ledger.ts'
+import * as contract from '@tandem/contract/admin/strategic-balancing.ts'
+import * as portfolio from '@tandem/contract/admin/strategic-portfolio.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { sql } from 'kysely'

@@ -1,8 +1,10 @@
 /** The arithmetic of one settled line, in words and numbers. No React here. */
-import type { ImbalanceLine } from '@tandem/contract/imbalance.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { ImbalanceLine } from '@tandem/contract/imbalance/imbalance.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { imbalanceOf } from '@tandem/core/imbalance/imbalance.ts'
 import { costOf, energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { coinsTerm, energyTerm, priceTerm, type ArithmeticStep, type LineOfDay } from './formula-terms.ts'
 import { groupSteps } from './group-arithmetic.ts'
 import { priceStep } from './price-arithmetic.ts'
@@ -134,7 +136,7 @@ function perfectSteps({ line, terms }: LineOfDay, { t, format, perspective }: Wo
   return [
     {
       key: 'perfect',
-      title: t('explain.step.perfect'),
+      title: fieldName(f.penalty),
       words: [t(`explain.${perspective}.perfect.${direction}`, { coins: exactSize(lost, format) })],
       formulas: [
         {

@@ -1,4 +1,4 @@
-import type { GroupName } from '@tandem/contract/imbalance.ts'
+import type { GroupName } from '@tandem/contract/imbalance/imbalance.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -26,6 +26,13 @@ const version = (number: number, cash: bigint, posted: bigint) => ({
 })
 
 describe('a day', () => {
+  it('names what the group saved as what it is, with its sign', async () => {
+    const line = { ...aLine({ period: 1 }), preCost: amount(83_000_000n) }
+    await show(aDay({ lines: [line] }))
+    const label = screen.getByText('Group saving (PRE costs)')
+    expect(text(label.parentElement?.parentElement ?? undefined)).toContain('+0.83')
+  })
+
   it('shows its lines with the columns of the specification and their totals', async () => {
     await show(aDay({ versions: [version(1, -7_500_000n, -7_500_000n)] }))
     const table = screen.getByRole('table', { name: 'Interval by interval' })
@@ -60,9 +67,9 @@ describe('a day', () => {
     expect(cells(rows.at(-1)).slice(0, 11)).toEqual([
       ...['Total', '−6.000', '−4.100', '−2.000', '0.600', '0.500', '', '', '0.0750', '0.0000', '−0.0750'],
     ])
-    expect(text()).toContain('Applied on 25-03-2026 09:12: the coins are booked.')
-    expect(text()).toContain('1 interval is estimated, because readings are missing.')
-    expect(screen.getByRole('link', { name: 'Write readings in' }).getAttribute('href')).toBe(
+    expect(text()).toContain('Applied on 25-03-2026 09:12. The coins are posted.')
+    expect(text()).toContain('1 interval is estimated: readings are missing.')
+    expect(screen.getByRole('link', { name: 'Enter readings' }).getAttribute('href')).toBe(
       '/addReading?way=hours&day=2026-03-24',
     )
     expect(screen.queryByText('Versions of this day')).toBeNull()
@@ -71,29 +78,29 @@ describe('a day', () => {
   it('opens a line to its arithmetic, and goes on to the next', async () => {
     await show(aDay({ versions: [version(1, 0n, 0n)] }))
     fireEvent.click(screen.getByRole('button', { name: 'Show the calculation of 00:00-01:00' }))
-    const dialog = screen.getByRole('dialog', { name: 'How 00:00-01:00 is computed' })
-    expect(text(dialog)).toContain('0.60 kWh were missing. You pay 0.15 TC.')
+    const dialog = screen.getByRole('dialog', { name: 'Calculation of 00:00-01:00' })
+    expect(text(dialog)).toContain('Deficit of 0.60 kWh. You pay 0.15 TC.')
     expect(text(dialog)).toContain('(−0.60) × 0.25 = −0.15 TC')
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(7)
-    expect(text(dialog)).toContain('What is booked')
+    expect(text(dialog)).toContain('Coins posted')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Next interval' }))
-    expect(text(screen.getByRole('dialog'))).toContain('0.50 kWh were left over. You receive 0.075 TC.')
+    expect(text(screen.getByRole('dialog'))).toContain('Excess of 0.50 kWh. You receive 0.075 TC.')
   })
 
   it('that is not applied says so, in Romanian, and what would be booked', async () => {
     await show(aDay({ state: 'preview' }), { language: 'ro' })
-    expect(text()).toContain('Neaplicată încă. Așa s-ar deconta ziua după ce se știe acum; nu este înregistrat nimic.')
-    expect(text()).toContain('Rezultatul, cum ar fi−0,08TCPlătești.')
+    expect(text()).toContain('Provizorie, după datele de acum. Nu s-a înregistrat nimic')
+    expect(text()).toContain('Rezultat provizoriu−0,08TCPlătești.')
     expect(screen.getAllByTitle('−0,075 TC').map((each) => text(each))).toContain('−0,08TC')
     fireEvent.click(screen.getByRole('button', { name: 'Arată calculul pentru 01:00-02:00' }))
     const dialog = screen.getByRole('dialog')
-    expect(text(dialog)).toContain('Au prisosit 0,50 kWh. Primești 0,075 TC.')
-    expect(text(dialog)).toContain('Ce s-ar înregistra')
+    expect(text(dialog)).toContain('Excedent: 0,50 kWh. Primești 0,075 TC.')
+    expect(text(dialog)).toContain('S-ar înregistra')
   })
 
   it('that was corrected lists its versions, and what each booked', async () => {
     await show(aDay({ versions: [version(1, -15_000_000n, -15_000_000n), version(2, -7_500_000n, 7_500_000n)] }))
-    screen.getByText('Readings or prices that came later gave a new version. Only the difference was booked.')
+    screen.getByText('Later readings or prices gave a new version. Only the difference was posted.')
     const rows = within(screen.getByRole('table', { name: 'Versions of this day' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => text(row))).toEqual([
       '125-03-2026 09:12−0.1500−0.1500',
@@ -113,7 +120,7 @@ describe('a day', () => {
 
   it('of somebody else is told of the user, without what only the owner can do', async () => {
     await show(aDay(), { perspective: 'other' })
-    expect(screen.queryByRole('link', { name: 'Write readings in' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Enter readings' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show the calculation of 00:00-01:00' }))
     expect(text(screen.getByRole('dialog'))).toContain('The user pays 0.15 TC.')
     cleanup()
@@ -123,6 +130,6 @@ describe('a day', () => {
     await show(aDay(), { phone: true })
     const list = screen.getByRole('list', { name: 'Interval by interval' })
     fireEvent.click(within(list).getByRole('button', { name: /00:00-01:00/ }))
-    expect(text(screen.getByRole('dialog'))).toContain('0.60 kWh were missing.')
+    expect(text(screen.getByRole('dialog'))).toContain('Deficit of 0.60 kWh.')
   })
 })

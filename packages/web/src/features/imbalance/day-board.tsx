@@ -9,7 +9,7 @@ import { DayChart } from './day-chart.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { ResultFigures } from './result-figures.tsx'
-import { ImbalanceVersion, type UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import { ImbalanceVersion, type UserImbalanceDay } from '@tandem/contract/imbalance/imbalance.ts'
 
 /** How often a day was settled anew, and what each time was booked. */
 function Versions({ versions }: { readonly versions: readonly ImbalanceVersion[] }) {
@@ -73,7 +73,11 @@ export function DayBoard({ day, perspective, firstOpen = null }: DayBoardProps) 
       <Section>
         <DayChart day={day} open={open} onOpen={setOpen} />
       </Section>
-      <Section flush title={t('lines.title')} note={t(perspective === 'own' ? 'lines.note' : 'lines.otherNote')}>
+      <Section
+        flush
+        title={t('common:word.byInterval')}
+        note={t(perspective === 'own' ? 'lines.note' : 'lines.otherNote')}
+      >
         <LineTable day={day} open={open} onOpen={setOpen} />
       </Section>
       <LineDialog day={day} perspective={perspective} period={open} onPeriod={setOpen} />

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { f } from '@tandem/contract/fields.ts'
-import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type { UserImbalanceDay } from '@tandem/contract/imbalance/imbalance.ts'
 import { useState } from 'react'
 import type { imbalance } from '../../i18n/en/imbalance.ts'
 import type { TextReader } from '../../i18n/messages.ts'
@@ -29,14 +29,14 @@ function imbalances(t: Text): Bar<Line>[] {
   return [
     {
       of: f.deficitVolume,
-      name: t('chart.deficit'),
+      name: t('common:word.deficit'),
       color: 'deficit',
       value: ({ deficitVolume }) => -deficitVolume,
       isEstimated,
     },
     {
       of: f.excessVolume,
-      name: t('chart.excess'),
+      name: t('common:word.excess'),
       color: 'surplus',
       value: ({ excessVolume }) => excessVolume,
       isEstimated,
@@ -46,8 +46,8 @@ function imbalances(t: Text): Bar<Line>[] {
 
 function plans(t: Text): Bar<Line>[] {
   return [
-    { of: f.ordered, name: t('chart.ordered'), color: 'dayAhead', value: ({ ordered }) => ordered },
-    { of: f.real, name: t('chart.real'), color: 'production', value: allocatedOf, isEstimated },
+    { of: f.ordered, name: t('common:word.ordered'), color: 'dayAhead', value: ({ ordered }) => ordered },
+    { of: f.real, name: t('common:word.realOrEstimated'), color: 'production', value: allocatedOf, isEstimated },
   ]
 }
 

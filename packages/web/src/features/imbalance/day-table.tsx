@@ -1,4 +1,9 @@
-import { ImbalanceDayRow, rowWithTotals, type ImbalanceDay, type ImbalanceTotals } from '@tandem/contract/imbalance.ts'
+import {
+  ImbalanceDayRow,
+  rowWithTotals,
+  type ImbalanceDay,
+  type ImbalanceTotals,
+} from '@tandem/contract/imbalance/imbalance.ts'
 import { useMemo, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -37,13 +42,13 @@ export function DayTable({ days, totals, onDay, todo }: DayTableProps) {
     <TightTable>
       <DataTable
         dense
-        label={t('days.title')}
+        label={t('common:word.dayByDay')}
         columns={todo ? [...columns, { key: 'todo', header: t('column.todo'), render: todo }] : columns}
         rows={rows}
         rowKey={({ date }) => date}
         {...opening}
         pageSize={31}
-        totals={{ ...totalCells(ImbalanceDayRow, totals, format), date: t('column.total') }}
+        totals={{ ...totalCells(ImbalanceDayRow, totals, format), date: t('common:word.total') }}
       />
     </TightTable>
   )

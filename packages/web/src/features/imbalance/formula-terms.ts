@@ -1,5 +1,5 @@
 /** What the arithmetic of a settled line is made of; figures stand without unit, below zero in brackets. */
-import type { ImbalanceLine, SettlementTerms } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceLine, SettlementTerms } from '@tandem/contract/imbalance/imbalance.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 

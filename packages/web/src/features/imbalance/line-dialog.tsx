@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { mdiClose } from '@mdi/js'
-import type { UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type { UserImbalanceDay } from '@tandem/contract/imbalance/imbalance.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, IntervalChoice } from '../../ui/index.ts'
 import type { Perspective } from './wording.ts'
@@ -23,7 +23,6 @@ interface LineDialogProps {
 /** How one line is computed, with the way to the lines before and after it. */
 export function LineDialog({ day, perspective, period, onPeriod }: LineDialogProps) {
   const t = useText('imbalance')
-  const common = useText('common')
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const line = day.lines.find((each) => each.period === period)
   const close = () => onPeriod(null)
@@ -42,7 +41,7 @@ export function LineDialog({ day, perspective, period, onPeriod }: LineDialogPro
             <DialogTitle id="line-arithmetic" component="h2" sx={{ flex: 1, minWidth: 0, pr: 1 }}>
               {t('explain.title', { interval: line.label })}
             </DialogTitle>
-            <IconButton aria-label={common('action.close')} onClick={close} sx={{ mt: 1 }}>
+            <IconButton aria-label={t('common:action.close')} onClick={close} sx={{ mt: 1 }}>
               <Icon path={mdiClose} />
             </IconButton>
           </Stack>

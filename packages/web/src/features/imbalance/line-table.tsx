@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { mdiCalculatorVariantOutline } from '@mdi/js'
-import { ImbalanceLine, type UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import { ImbalanceLine, type UserImbalanceDay } from '@tandem/contract/imbalance/imbalance.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { volumeQualityWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -63,12 +63,12 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
     <TightTable>
       <DataTable
         dense
-        label={t('lines.title')}
+        label={t('common:word.byInterval')}
         columns={unsorted(columns)}
         rows={day.lines}
         rowKey={(line) => line.period}
         isSelected={(line) => line.period === open}
-        totals={{ ...totalCells(ImbalanceLine, day.totals, format), label: t('column.total') }}
+        totals={{ ...totalCells(ImbalanceLine, day.totals, format), label: t('common:word.total') }}
         actions={(line) => (
           <Tooltip title={t('lines.open')}>
             <IconButton

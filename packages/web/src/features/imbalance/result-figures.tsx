@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ImbalanceTotals } from '@tandem/contract/imbalance.ts'
-import { Link } from 'react-router'
+import type { ImbalanceTotals } from '@tandem/contract/imbalance/imbalance.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { LinkButton, StatFigure, StatRow, Term } from '../../ui/index.ts'
 import type { Perspective } from './wording.ts'
 
 interface ResultFiguresProps {
@@ -39,23 +38,24 @@ export function ResultFigures({ totals, of, perspective, groupName, day }: Resul
           }
         />
         <StatFigure
-          label={<Term term="imbalance">{t('figure.imbalanceCost')}</Term>}
+          label={<Term term="imbalance">{t('common:word.imbalanceCost')}</Term>}
           coins={totals?.imbalanceCost}
           hint={isOwn && t('figure.imbalanceCostHint')}
         />
         <StatFigure
-          label={<Term term="balanceResponsibleParty">{t('figure.preCost')}</Term>}
+          label={t('figure.groupSaving')}
           coins={totals?.preCost}
+          signed
           hint={isOwn && t(hasGroup ? 'figure.preCostHint' : 'figure.preCostNone')}
         />
         <StatFigure
-          label={t('figure.deficit')}
+          label={t('common:word.deficit')}
           energy={totals?.deficitVolume}
           color="deficit"
           hint={isOwn && t('figure.deficitHint')}
         />
         <StatFigure
-          label={t('figure.excess')}
+          label={t('common:word.excess')}
           energy={totals?.excessVolume}
           color="surplus"
           hint={isOwn && t('figure.excessHint')}
@@ -68,9 +68,9 @@ export function ResultFigures({ totals, of, perspective, groupName, day }: Resul
           action={
             isOwn &&
             day !== undefined && (
-              <Button component={Link} to={`/addReading?way=hours&day=${day}`} color="inherit" size="small">
-                {t('figure.write')}
-              </Button>
+              <LinkButton to={screenPath('/addReading', { way: 'hours', day })} color="inherit" size="small">
+                {t('manage.write')}
+              </LinkButton>
             )
           }
         >

@@ -1,4 +1,4 @@
-import type { ImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDay } from '@tandem/contract/imbalance/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
@@ -43,7 +43,7 @@ describe('a span', () => {
     expect(screen.getByRole('link', { name: '2 intervals without a reading' }).getAttribute('href')).toBe(
       '/addReading?way=hours&day=2026-03-23',
     )
-    expect(text()).toContain('1 day rests on estimates.')
+    expect(text()).toContain('1 day is based on estimates.')
     expect(text()).toContain('Result of these days−0.30TCYou pay.')
     fireEvent.click(within(table).getByRole('row', { name: /^24-03-2026/ }))
     expect(onDay).toHaveBeenCalledWith('2026-03-24')

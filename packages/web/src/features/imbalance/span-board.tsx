@@ -1,5 +1,5 @@
 import { f } from '@tandem/contract/fields.ts'
-import type { ImbalanceDayRow, listImbalances } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDayRow, listImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -43,7 +43,7 @@ export function SpanBoard({ span, onDay, todo, emptyAction }: SpanBoardProps) {
       <Section>
         <SpanChart span={span} onDay={onDay} />
       </Section>
-      <Section flush title={t('days.title')} note={t('days.note')}>
+      <Section flush title={t('common:word.dayByDay')} note={t('common:word.chooseDay')}>
         <DayTable days={days} totals={totals} onDay={onDay} {...(todo && { todo })} />
       </Section>
     </>
@@ -56,7 +56,7 @@ function SpanChart({ span: { days, totals }, onDay }: Pick<SpanBoardProps, 'span
   const inOrder = days.toReversed()
   return (
     <Chart
-      title={t('chart.daysTitle')}
+      title={t('common:word.deficitAndExcessByDay')}
       description={t('chart.daysDescription', {
         deficit: format.energy(totals.deficitVolume),
         excess: format.energy(totals.excessVolume),
@@ -68,11 +68,16 @@ function SpanChart({ span: { days, totals }, onDay }: Pick<SpanBoardProps, 'span
       bars={[
         {
           of: f.deficitVolume,
-          name: t('chart.deficit'),
+          name: t('common:word.deficit'),
           color: 'deficit',
           value: (day) => -day.totals.deficitVolume,
         },
-        { of: f.excessVolume, name: t('chart.excess'), color: 'surplus', value: (day) => day.totals.excessVolume },
+        {
+          of: f.excessVolume,
+          name: t('common:word.excess'),
+          color: 'surplus',
+          value: (day) => day.totals.excessVolume,
+        },
       ]}
       onSelect={({ date }) => onDay(date)}
     />

@@ -1,5 +1,10 @@
 /** For tests: settled lines whose figures come from the market's own arithmetic. */
-import type { ImbalanceLine, ImbalanceTotals, SettlementTerms, UserImbalanceDay } from '@tandem/contract/imbalance.ts'
+import type {
+  ImbalanceLine,
+  ImbalanceTotals,
+  SettlementTerms,
+  UserImbalanceDay,
+} from '@tandem/contract/imbalance/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deficitOf, excessOf, type VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import {

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import MuiLink from '@mui/material/Link'
-import type { ImbalanceDay, ImbalanceDayRow } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceDay, ImbalanceDayRow } from '@tandem/contract/imbalance/imbalance.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/index.ts'
@@ -21,7 +22,7 @@ export function TodoOfDay({ day }: { readonly day: ImbalanceDayRow }) {
   return (
     <MuiLink
       component={Link}
-      to={`/addReading?way=hours&day=${day.date}`}
+      to={screenPath('/addReading', { way: 'hours', day: day.date })}
       title={t('manage.write')}
       onClick={(event) => {
         event.stopPropagation()

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
+import { writeValue } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
 import { Link as RouterLink } from 'react-router'
@@ -31,12 +34,12 @@ export function ImbalanceLink({ day, coins }: ImbalanceLinkProps) {
     <Tooltip describeChild title={t('imbalance.explain', { coins: format.exactCoins(coins) })}>
       <Link
         component={RouterLink}
-        to={`/imbalances?span=today&day=${day}`}
+        to={screenPath('/imbalances', { span: 'today', day })}
         sx={{ whiteSpace: 'nowrap' }}
         // The row of the day leads elsewhere.
         onClick={(event) => event.stopPropagation()}
       >
-        {format.signedCoins(coins).replace(/\u00A0TC$/, '')}
+        {writeValue(f.imbalanceCoins, coins, format)}
       </Link>
     </Tooltip>
   )
@@ -53,7 +56,7 @@ export function DayImbalance({ day, coins }: ImbalanceLinkProps) {
           {t('imbalance.notSettled')}
         </Box>
       ) : (
-        <Link component={RouterLink} to={`/imbalances?span=today&day=${day}`}>
+        <Link component={RouterLink} to={screenPath('/imbalances', { span: 'today', day })}>
           {t('imbalance.ofDay', { coins: format.signedCoins(coins) })}
         </Link>
       )}

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
-import { getUserImbalances, listImbalances, type ImbalanceDayRow } from '@tandem/contract/imbalance.ts'
+import { getUserImbalances, listImbalances, type ImbalanceDayRow } from '@tandem/contract/imbalance/imbalance.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { useCallback } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { SpanBoard } from '../../features/imbalance/span-board.tsx'
 import { TodoCard, TodoOfDay } from '../../features/imbalance/todo.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -16,7 +17,7 @@ import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
-import { Loaded, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
+import { LinkButton, Loaded, LoadingBlock, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
 import { PortfolioImbalances } from '../strategic/portfolio-imbalances.tsx'
 
 /** /imbalanceManagementUser: the own settled days, or those of the own group, and what can still be put right; for a strategic provider the portfolio’s. */
@@ -24,7 +25,7 @@ export default function ImbalanceManagementUser() {
   const t = useText('imbalance')
   const user = useSignedInUser()
   if (user?.userType === 'strategicUser' && !isAdministrator(user)) return <PortfolioImbalances />
-  return <OwnManagement userId={user?.userId ?? 0} title={t('manage.title')} />
+  return <OwnManagement userId={user?.userId ?? 0} title={t('common:word.imbalanceManagement')} />
 }
 
 function OwnManagement({ userId, title }: { readonly userId: number; readonly title: string }) {
@@ -37,7 +38,10 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
     params: { dateFrom: span.from, dateTo: span.to },
     query: groupId > 0 ? { groupId } : {},
   })
-  const showDay = useCallback((day: string) => void navigate(`/imbalances?span=today&day=${day}`), [navigate])
+  const showDay = useCallback(
+    (day: string) => void navigate(screenPath('/imbalances', { span: 'today', day })),
+    [navigate],
+  )
   const todo = useCallback((day: ImbalanceDayRow) => <TodoOfDay day={day} />, [])
   const choose = (id: number) => change({ groupId: id > 0 ? String(id) : null })
   const isOwn = groupId === 0
@@ -46,9 +50,9 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
       title={title}
       purpose={t('manage.purpose')}
       actions={
-        <Button component={Link} to="/imbalances" variant="outlined">
-          {t('manage.toMarket')}
-        </Button>
+        <LinkButton to={screenPath('/imbalances')} variant="outlined">
+          {t('common:word.byInterval')}
+        </LinkButton>
       }
       filters={
         <>
@@ -105,13 +109,13 @@ function LatestDay({ userId, onDay }: LatestDayProps) {
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {lines.length > 0 && (
           <Button size="small" variant="outlined" onClick={() => onDay(day)}>
-            {t('manage.toMarket')}
+            {t('common:word.byInterval')}
           </Button>
         )}
         {missing > 0 && (
-          <Button size="small" component={Link} to={`/addReading?way=hours&day=${day}`}>
+          <LinkButton size="small" to={screenPath('/addReading', { way: 'hours', day })}>
             {t('manage.writeCount', { count: missing })}
-          </Button>
+          </LinkButton>
         )}
       </Stack>
     </Section>

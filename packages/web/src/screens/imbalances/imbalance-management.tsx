@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { mdiArrowLeft, mdiCalendarClock } from '@mdi/js'
-import { listSettlementDays, type SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
-import { getImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { listSettlementDays, type SettlementDay } from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { getImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AppliedDay } from '../../features/imbalance/admin/applied-day.tsx'
 import { PriceUpload } from '../../features/imbalance/admin/price-upload.tsx'
 import { ReadyDay } from '../../features/imbalance/admin/ready-day.tsx'
@@ -20,7 +21,17 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, Icon, isLoaded, Loaded, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import {
+  EmptyState,
+  ErrorState,
+  Icon,
+  isLoaded,
+  LinkButton,
+  Loaded,
+  LoadingBlock,
+  Page,
+  Section,
+} from '../../ui/index.ts'
 
 const tabs = ['days', 'settings', 'prices'] as const
 type TabName = (typeof tabs)[number]
@@ -36,7 +47,7 @@ export default function ImbalanceManagement() {
     window.scrollTo({ top: 0 })
   }
   return (
-    <Page title={t('admin.title')} purpose={t('admin.purpose')}>
+    <Page title={t('common:word.imbalanceManagement')} purpose={t('admin.purpose')}>
       <Tabs
         value={tab}
         variant="scrollable"
@@ -92,7 +103,7 @@ function Days({ marketId, userId, go }: DaysProps) {
   const [generated, setGenerated] = useState<{ marketId: number; terms: DayOptions | undefined }>()
   if (marketId === 0) {
     return (
-      <Section flush title={t('admin.days.title')} note={t('admin.days.note')}>
+      <Section flush title={t('common:word.days')} note={t('admin.days.note')}>
         <SettlementDays
           days={days.data}
           error={days.isError && failureText(days.error)}
@@ -152,7 +163,7 @@ function Way({ day, isOfUser, go }: WayProps) {
         startIcon={<Icon path={mdiArrowLeft} />}
         onClick={() => go(isOfUser && day ? { market: String(day.marketId) } : {})}
       >
-        {t(isOfUser && day ? 'admin.user.back' : 'admin.day.back')}
+        {t(isOfUser && day ? 'admin.user.back' : 'common:word.allDays')}
       </Button>
       {day && (
         <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
@@ -180,9 +191,9 @@ function OneDay({ day, onUser, refresh }: OneDayProps) {
           title={t('admin.state.open')}
           text={t('admin.day.openText')}
           action={
-            <Button component={Link} to="/markets" variant="outlined">
-              {t('admin.day.openAction')}
-            </Button>
+            <LinkButton to={screenPath('/markets')} variant="outlined">
+              {t('common:word.toTheMarkets')}
+            </LinkButton>
           }
         />
       </Section>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { getUserImbalances } from '@tandem/contract/imbalance.ts'
+import { getUserImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { noTotals } from '@tandem/core/imbalance/day-settlement.ts'
 import { amount } from '@tandem/core/units/units.ts'
@@ -44,6 +44,6 @@ test('a day that cannot be settled says all that it waits for', async () => {
   await renderAt(<Imbalances />, '/imbalances?span=today&day=2026-03-24')
   await screen.findByText('NO DATA FOR THIS TIME INTERVAL')
   screen.getByText(
-    'This day is still open. It can be settled once it is over, all its markets are settled and the prices of its imbalances are known.',
+    'This day is not settled yet. It can be settled once it is over, all its markets are settled and its imbalance prices are known.',
   )
 })

@@ -5,14 +5,13 @@ import {
   getUserImbalances,
   listImbalances,
   type UserImbalanceDay,
-} from '@tandem/contract/imbalance.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { Link, useSearchParams } from 'react-router'
+} from '@tandem/contract/imbalance/imbalance.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { deliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { useSearchParams } from 'react-router'
 import { DayBoard } from '../../features/imbalance/day-board.tsx'
 import { SpanBoard } from '../../features/imbalance/span-board.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { downloadFile } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { periodName, spanOfPeriod, type Period } from '../../lib/period.ts'
@@ -23,13 +22,13 @@ import {
   ErrorState,
   ExportButton,
   isLoaded,
+  LinkButton,
   Loaded,
   LoadingBlock,
   NoDataForSpan,
   Page,
   PeriodPicker,
   Section,
-  useNotify,
 } from '../../ui/index.ts'
 
 /** How far back the latest settled day is looked for. */
@@ -67,9 +66,9 @@ export default function Imbalances() {
       purpose={t('purpose')}
       actions={
         <>
-          <Button component={Link} to="/imbalanceManagementUser" variant="outlined">
-            {t('manage.title')}
-          </Button>
+          <LinkButton to={screenPath('/imbalanceManagementUser')} variant="outlined">
+            {t('common:word.imbalanceManagement')}
+          </LinkButton>
           <Export userId={userId} period={shown} isReady={userId > 0 && (!isLatest || latest !== null)} />
         </>
       }
@@ -83,7 +82,7 @@ export default function Imbalances() {
         <OwnDay
           key={shown.day}
           userId={userId}
-          day={shown.day as DeliveryDay}
+          day={deliveryDay(shown.day)}
           latest={recent.data?.days[0]?.date ?? null}
           line={readLine(search)}
           onDay={showDay}
@@ -149,9 +148,9 @@ function NothingToSettle({ day, latest, onDay }: NothingToSettleProps) {
               {t('state.openAction')}
             </Button>
           ) : (
-            <Button component={Link} to="/PzuMarket" variant="outlined">
+            <LinkButton to={screenPath('/PzuMarket')} variant="outlined">
               {t('state.noPartAction')}
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -179,14 +178,12 @@ interface ExportProps {
 }
 
 function Export({ userId, period, isReady }: ExportProps) {
-  const notify = useNotify()
   const { from, to } = spanOfPeriod(period)
-  const save = async () => {
-    try {
-      await downloadFile(exportImbalances, { params: { userId, dateFrom: from, dateTo: to } })
-    } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
-    }
-  }
-  return <ExportButton disabled={!isReady} onExport={save} />
+  return (
+    <ExportButton
+      disabled={!isReady}
+      endpoint={exportImbalances}
+      input={{ params: { userId, dateFrom: from, dateTo: to } }}
+    />
+  )
 }

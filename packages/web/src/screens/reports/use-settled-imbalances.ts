@@ -1,4 +1,4 @@
-import { listImbalances } from '@tandem/contract/imbalance.ts'
+import { listImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useMemo } from 'react'
 import type { SettledImbalances } from '../../features/reports/imbalance-link.tsx'

@@ -27,7 +27,7 @@ test('the portfolio says what it cost and what netting would save, and leads to 
   expect(screen.getByRole('link', { name: 'ana' }).getAttribute('href')).toBe(
     '/BalancingMarketDetailsForStrategicUserBoardMenu/7/ana?span=month&day=2026-03-15',
   )
-  expect(text(day.closest('tr'))).toContain('−1.60−1.000.60')
+  expect(text(day.closest('tr'))).toContain('−1.6000−1.00000.6000')
   expect(text(document.body)).toContain('Netting would save0.60TC')
 })
 

@@ -1,28 +1,26 @@
-import Button from '@mui/material/Button'
-import * as contract from '@tandem/contract/strategic-portfolio.ts'
+import * as contract from '@tandem/contract/admin/strategic-portfolio.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { fromList } from '../../features/strategic/back-link.tsx'
-import { participantBalancingPath } from '../../features/strategic/paths.ts'
-import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
-import { PortfolioFigures } from '../../features/strategic-balancing/portfolio-figures.tsx'
-import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
+import { useNavigate } from 'react-router'
+import { fromList } from '../../features/admin/strategic/back-link.tsx'
+import { participantBalancingPath } from '../../lib/strategic-paths.ts'
+import { FieldTable } from '../../features/admin/strategic-balancing/field-table.tsx'
+import { PortfolioFigures } from '../../features/admin/strategic-balancing/portfolio-figures.tsx'
+import { VolumeChart } from '../../features/admin/strategic-balancing/volume-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { downloadFile } from '../../lib/api.ts'
-import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
   ExportButton,
   isLoaded,
+  LinkButton,
   Loaded,
   NoDataForSpan,
   Page,
   PeriodPicker,
   Section,
-  useNotify,
 } from '../../ui/index.ts'
 import { PortfolioDayBoard } from './portfolio-day.tsx'
 
@@ -39,9 +37,7 @@ export function PortfolioImbalances() {
       purpose={t('portfolio.purpose')}
       actions={
         <>
-          <Button component={Link} to="/balancingMarketForStrategicUser">
-            {t('portfolio.market')}
-          </Button>
+          <LinkButton to={screenPath('/balancingMarketForStrategicUser')}>{t('market.table')}</LinkButton>
           <Export />
         </>
       }
@@ -53,16 +49,13 @@ export function PortfolioImbalances() {
 }
 
 function Export() {
-  const notify = useNotify()
   const { span } = usePeriod('oneMonth')
-  const save = async () => {
-    try {
-      await downloadFile(contract.exportPortfolioImbalances, { query: { dateFrom: span.from, dateTo: span.to } })
-    } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
-    }
-  }
-  return <ExportButton onExport={save} />
+  return (
+    <ExportButton
+      endpoint={contract.exportPortfolioImbalances}
+      input={{ query: { dateFrom: span.from, dateTo: span.to } }}
+    />
+  )
 }
 
 function PortfolioSpan() {
@@ -100,7 +93,7 @@ function PortfolioCharts({ portfolio: { days, hours } }: { readonly portfolio: P
     <>
       <Section>
         <VolumeChart
-          title={t('portfolio.chartDays')}
+          title={t('common:word.deficitAndExcessByDay')}
           bars={ofDays}
           onSelect={(at) => {
             const day = inOrder[at]
@@ -138,17 +131,15 @@ function PortfolioTables({ portfolio: { days, participants, totals } }: { readon
           names={['participant', 'days', ...volumes, ...coins]}
           rows={participants}
           rowKey={({ userId }) => userId}
-          pathOf={({ userId, participant }) =>
-            `${participantBalancingPath(userId, participant)}?span=${period.kind}&day=${period.day}`
-          }
+          pathOf={(row) => participantBalancingPath(row, { span: period.kind, day: period.day })}
           linkState={fromList}
           totals={ofParticipants}
           changes={{ cash: { fact: true } }}
         />
       </Section>
-      <Section flush title={t('portfolio.days')} note={t('portfolio.daysNote')}>
+      <Section flush title={t('common:word.dayByDay')} note={t('portfolio.daysNote')}>
         <FieldTable
-          label={t('portfolio.days')}
+          label={t('common:word.dayByDay')}
           schema={contract.PortfolioDay}
           names={['date', 'participants', ...volumes, ...coins, 'asOne', 'saving']}
           rows={days}

@@ -4,21 +4,23 @@ import { uploadedPrices, type UploadedSpan } from '@tandem/core/imbalance/refere
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, FileAnswer, ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/imbalance-prices.ts'
+import { PriceFileRow } from '@tandem/contract/file-rows.ts'
+import type * as contract from '@tandem/contract/imbalance/imbalance-prices.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inDatabaseTransaction, type Db } from '../../../platform/database.ts'
+import { plainFile, readInThread } from '../../../platform/file-threads.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { columnsOf } from '../../../platform/sheets.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { findSessions } from '../day-sessions.store.ts'
 import { boundsOf } from '../inputs.store.ts'
 import { findUploadedPrices } from '../prices.store.ts'
 import { checkSpan, monthOfDays } from '../spans.ts'
-import { priceHeaders } from './price-columns.ts'
-import { readPriceFile } from './read-file.ts'
-import type { PriceRow, ReadPrices } from './read-prices.ts'
+import type { PriceFileWork } from './read-file-thread.ts'
+import type { ReadPrices, TimedPriceRow } from './parse-prices.ts'
 import { insertUpload, findUploads, settledVersions } from './uploads.store.ts'
 
 type Options = BodyOf<typeof contract.saveImbalancePrices>
@@ -26,9 +28,21 @@ type Options = BodyOf<typeof contract.saveImbalancePrices>
 /** More would only say the same again. */
 const maxFaults = 500
 
-async function readFile({ caller, language }: Asking, file: UploadedFile, terms: Options): Promise<ReadPrices> {
-  if (terms.rate <= 0) throw new Refusal('number_out_of_bounds', { min: '0.000001', max: '1000' }, 'rate')
-  return readPriceFile(file, { unit: terms, language, owner: caller.userId })
+async function readFile({ caller, language }: Asking, file: UploadedFile, { unit, rate }: Options) {
+  if (rate <= 0) throw new Refusal('number_out_of_bounds', { min: '0.000001', max: '1000' }, 'rate')
+  const { rows, ...read } = await readInThread<ReadPrices>({
+    script: new URL('./read-file-thread.ts', import.meta.url),
+    input: { file: plainFile(file), unit: { unit, rate }, language } satisfies PriceFileWork,
+    owner: caller.userId,
+  })
+  return {
+    ...read,
+    rows: rows.map((row) => ({
+      ...row,
+      start: Temporal.Instant.fromEpochMilliseconds(row.start),
+      end: Temporal.Instant.fromEpochMilliseconds(row.end),
+    })),
+  }
 }
 
 /** Reads a file of imbalance prices and says what it would change, and of each cell that cannot be read why; saves nothing. */
@@ -48,7 +62,7 @@ export async function previewPrices(
   }
 }
 
-async function findBefore(db: Db, rows: readonly PriceRow[]): Promise<UploadedSpan[]> {
+async function findBefore(db: Db, rows: readonly TimedPriceRow[]): Promise<UploadedSpan[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   return first && last ? findUploadedPrices(db, { from: first.start, to: last.end }) : []
 }
@@ -62,12 +76,12 @@ function byDayOf(spans: readonly UploadedSpan[]): SpansByDay {
   return Map.groupBy(spans, ({ start }) => dayOfMs(start.epochMilliseconds))
 }
 
-function pricesBefore({ start, end }: Pick<PriceRow, 'start' | 'end'>, before: SpansByDay) {
+function pricesBefore({ start, end }: Pick<TimedPriceRow, 'start' | 'end'>, before: SpansByDay) {
   const prices = uploadedPrices({ index: 1, start, end }, before.get(dayOfMs(start.epochMilliseconds)) ?? [])
   return prices && { deficitPrice: prices.deficitPrice, excessPrice: prices.excessPrice }
 }
 
-async function daysOf(db: Db, rows: readonly PriceRow[], minutes: MtuMinutes) {
+async function daysOf(db: Db, rows: readonly TimedPriceRow[], minutes: MtuMinutes) {
   const days = Map.groupBy(rows, ({ day }) => day)
   const versions = await settledVersions(db, [...days.keys()])
   return Array.from(days, ([date, ofDay]) => ({
@@ -198,7 +212,7 @@ export async function priceTemplate(
   day: DeliveryDay,
   language: Language,
 ): Promise<FileAnswer> {
-  const [text, headers] = [texts[language], priceHeaders[language]]
+  const text = texts[language]
   const date = formatFor(language).date(day)
   const sessions = await findSessions(db, boundsOf(day, displayZone))
   const minutes = Math.min(60, ...sessions.map(({ mtuMinutes }) => mtuMinutes))
@@ -208,12 +222,7 @@ export async function priceTemplate(
       name: text.sheet,
       title: `${text.title} ${date}`,
       note: text.note,
-      columns: [
-        { header: headers.day, kind: 'text' },
-        { header: headers.interval, kind: 'text' },
-        { header: headers.deficitPrice, kind: 'price' },
-        { header: headers.excessPrice, kind: 'price' },
-      ],
+      columns: columnsOf(PriceFileRow, ['day', 'interval', 'deficitPrice', 'excessPrice'], language),
       rows: labels.map((label) => [date, label, null, null]),
     },
   ])

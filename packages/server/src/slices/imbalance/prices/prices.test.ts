@@ -1,12 +1,16 @@
-import { listAuditEntries } from '@tandem/contract/audit-log.ts'
-import { getUserImbalances } from '@tandem/contract/imbalance.ts'
+import { listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
+import { getUserImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import {
   downloadImbalancePriceTemplate,
   listImbalancePrices,
   previewImbalancePrices,
   saveImbalancePrices,
-} from '@tandem/contract/imbalance-prices.ts'
-import { applySettlement, correctSettlement, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
+} from '@tandem/contract/imbalance/imbalance-prices.ts'
+import {
+  applySettlement,
+  correctSettlement,
+  previewSettlement,
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import readXlsxFile from 'read-excel-file/node'

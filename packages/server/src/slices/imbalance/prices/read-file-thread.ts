@@ -1,25 +1,29 @@
 /** Reads one file of imbalance prices, in a thread of its own. */
+import { PriceFileRow } from '@tandem/contract/file-rows.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { answerFileWork } from '../../../platform/file-thread.ts'
-import { readTables } from '../../../platform/table-reader.ts'
-import { findPriceTable } from './price-columns.ts'
-import type { PlainPrices, PriceFileWork } from './read-file.ts'
-import { readPrices } from './read-prices.ts'
+import type { PlainFile } from '../../../platform/file-threads.ts'
+import { readerOf } from '../../../platform/tabular/reader-of.ts'
+import { parsePrices, type PriceUnit, type ReadPrices } from './parse-prices.ts'
 
-/** Headers, notes and empty lines stand beside the prices. */
-const maxFileRows = 20_000
+export interface PriceFileWork {
+  readonly file: PlainFile
+  readonly unit: PriceUnit
+  readonly language: Language
+}
 
-await answerFileWork((input): PlainPrices => {
+const parseFile = readerOf(PriceFileRow, {
+  /** A quarter of a year of quarter-hours. */
+  mostRows: 10_000,
+  mostFileRows: 20_000,
+  /** A start says everything of when; without one both the day and the interval are needed. */
+  needed: (has) => [...(has('start') ? [] : (['day', 'interval'] as const)), 'deficitPrice', 'excessPrice'],
+})
+
+await answerFileWork((input): ReadPrices => {
   const { file, unit, language } = input as PriceFileWork
-  const tables = readTables({ type: file.type, content: Buffer.from(file.content) }, maxFileRows)
-  const { rows, ...read } = readPrices(findPriceTable(tables, language), unit)
-  if (rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')
-  return {
-    ...read,
-    rows: rows.map(({ start, end, ...row }) => ({
-      ...row,
-      start: start.epochMilliseconds,
-      end: end.epochMilliseconds,
-    })),
-  }
+  const read = parsePrices(parseFile(file, language), unit)
+  if (read.rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')
+  return read
 })

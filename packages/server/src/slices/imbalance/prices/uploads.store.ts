@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
-import type { PriceRow, PriceUnit } from './read-prices.ts'
+import type { PriceUnit, TimedPriceRow } from './parse-prices.ts'
 
 interface NewUpload extends PriceUnit {
   readonly fileName: string
@@ -11,7 +11,7 @@ interface NewUpload extends PriceUnit {
 }
 
 /** Keeps an upload with all its prices; returns its number, which is above those of all before. */
-export async function insertUpload(tx: Tx, upload: NewUpload, rows: readonly PriceRow[]): Promise<number> {
+export async function insertUpload(tx: Tx, upload: NewUpload, rows: readonly TimedPriceRow[]): Promise<number> {
   // Of two uploads at once the later number is committed later, so that what counts never changes back.
   await sql`lock table imbalance_price_uploads in share row exclusive mode`.execute(tx)
   const { id } = await tx
@@ -26,7 +26,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload, rows: readonly Pri
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const column = <Value>(read: (row: PriceRow) => Value) => rows.map(read)
+  const column = <Value>(read: (row: TimedPriceRow) => Value) => rows.map(read)
   await sql`
     insert into imbalance_prices (upload_id, period_start, period_end, deficit_price_ticks, excess_price_ticks)
     select ${id}::int4, price.* from unnest(

@@ -3,8 +3,8 @@ import {
   type SettlementDay,
   type SettlementReport,
   type SettlementUser,
-} from '@tandem/contract/imbalance-settlements.ts'
-import { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { ImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -140,7 +140,7 @@ describe('a day that is ready', () => {
     await show(<ReadyDay day={aSettlement()} settings={settings} onUser={nothing} onStale={onStale} />)
     expect(screen.queryByRole('button', { name: 'Apply the costs' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
-    await screen.findByText('A preview: nothing is booked')
+    await screen.findByText('Preview: nothing posted')
     expect(asked).toEqual(['GET /api/test/generateUserBalance/5?mode=A&factor=0.25&minimum=0.02'])
     expect(text()).toContain('The balancing account receives this.')
     fireEvent.click(screen.getByRole('button', { name: 'Generate again' }))
@@ -151,10 +151,10 @@ describe('a day that is ready', () => {
     }
     fireEvent.click(await screen.findByRole('button', { name: 'Apply the costs' }))
     const question = await screen.findByRole('alertdialog', { name: 'Apply the imbalance costs of 24-03-2026?' })
-    expect(text(question)).toContain('Coins of 1 user are booked at once.')
+    expect(text(question)).toContain('The coins of 1 user are posted at once.')
     fireEvent.click(within(question).getByRole('button', { name: 'Yes, apply' }))
     await screen.findByText('Already Generated')
-    expect(text()).toContain('Nothing was booked a second time.')
+    expect(text()).toContain('Nothing was posted a second time.')
     fireEvent.click(await screen.findByRole('button', { name: 'Show what was applied' }))
     expect(onStale).toHaveBeenCalledOnce()
   })
@@ -162,9 +162,9 @@ describe('a day that is ready', () => {
   it('takes no factor that would be refused, and says which are taken', async () => {
     await show(<ReadyDay day={aSettlement()} settings={settings} onUser={nothing} onStale={nothing} />, 'ro')
     fireEvent.change(screen.getByLabelText(/^k,/), { target: { value: '10,1' } })
-    expect(text()).toContain('Scrie un număr de la 0 la 10, cu cel mult 6 zecimale.')
+    expect(text()).toContain('Introdu un număr de la 0 la 10, cu cel mult 6 zecimale.')
     fireEvent.change(screen.getByLabelText(/^k,/), { target: { value: '10' } })
-    expect(text()).not.toContain('Scrie un număr')
+    expect(text()).not.toContain('Introdu un număr')
   })
 
   it('without a reference price leads to where it is entered', async () => {
@@ -180,9 +180,9 @@ describe('a day that is ready', () => {
 
   it('is not generated with terms that cannot be read', async () => {
     await show(<ReadyDay day={aSettlement()} settings={settings} onUser={nothing} onStale={nothing} />)
-    fireEvent.change(screen.getByLabelText('k, part of the reference'), { target: { value: '-1' } })
+    fireEvent.change(screen.getByLabelText('k, share of the reference'), { target: { value: '-1' } })
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true)
-    screen.getByText('Write a number from 0 to 10, with at most 6 decimals.')
+    screen.getByText('Enter a number from 0 to 10, with at most 6 decimals.')
   })
 })
 
@@ -204,10 +204,10 @@ describe('a day that is applied', () => {
     expect(text()).toContain('Applied by admin on 25-03-2026 09:12, version 1.')
     expect(text()).toContain('2 readings were changed after this day was applied')
     fireEvent.click(screen.getByRole('button', { name: 'Show the differences' }))
-    await screen.findByText('Version 2 would book something for 1 user.')
+    await screen.findByText('Version 2 would post a difference for 1 user.')
     const differences = screen.getAllByRole('table', { name: 'Users' })[0]
     expect(differences && text(differences)).toContain('−0.1500+0.0500')
-    fireEvent.click(screen.getByRole('button', { name: 'Book the differences' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Post the differences' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Yes, correct' }))
     await waitFor(() => expect(asked).toContain('POST /api/imbalance/corrections/5'))
   })
@@ -219,7 +219,7 @@ describe('a day that is applied', () => {
     answers['POST /api/imbalance/corrections/5'] = { body: encoded({ ...next, state: 'applied' }) }
     await show(<AppliedDay day={day} onUser={nothing} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Show the differences' }))
-    await screen.findByText('It comes to the same coins. Keep the newer readings as version 2: nothing is booked.')
+    await screen.findByText('The coins are the same. Keep the newer readings as version 2: nothing is posted.')
     fireEvent.click(screen.getByRole('button', { name: 'Keep the readings' }))
     await waitFor(() => expect(asked).toContain('POST /api/imbalance/corrections/5'))
   })
@@ -228,15 +228,15 @@ describe('a day that is applied', () => {
 describe('the settings', () => {
   it('explain each mode and follow what is written with an example', async () => {
     await show(<SettingsCard settings={settings} />)
-    expect(text()).toContain('1 kWh missing costs 0.25 TC, 1 kWh left over brings 0.15 TC.')
+    expect(text()).toContain('A deficit of 1 kWh costs 0.25 TC, an excess of 1 kWh earns 0.15 TC.')
     expect(text()).toContain('alone −1.60 TC, as one −1.00 TC, saved 0.60 TC.')
-    fireEvent.change(screen.getByLabelText('k, part of the reference'), { target: { value: '0.5' } })
-    expect(text()).toContain('1 kWh missing costs 0.30 TC, 1 kWh left over brings 0.10 TC.')
+    fireEvent.change(screen.getByLabelText('k, share of the reference'), { target: { value: '0.5' } })
+    expect(text()).toContain('A deficit of 1 kWh costs 0.30 TC, an excess of 1 kWh earns 0.10 TC.')
     fireEvent.change(screen.getByLabelText('Reference price'), { target: { value: '-0.1' } })
-    expect(text()).toContain('1 kWh missing costs −0.05 TC, 1 kWh left over brings −0.15 TC.')
-    fireEvent.change(screen.getByLabelText('Usual price, peak hours'), { target: { value: 'x' } })
+    expect(text()).toContain('A deficit of 1 kWh costs −0.05 TC, an excess of 1 kWh earns −0.15 TC.')
+    fireEvent.change(screen.getByLabelText('Default price, peak hours'), { target: { value: 'x' } })
     expect(screen.getByRole('button', { name: 'Save the settings' })).toHaveProperty('disabled', true)
-    fireEvent.change(screen.getByLabelText('Usual price, peak hours'), { target: { value: '0.3' } })
+    fireEvent.change(screen.getByLabelText('Default price, peak hours'), { target: { value: '0.3' } })
     answers['PUT /api/imbalance/settings'] = { body: z.encode(ImbalanceSettings, settings) }
     fireEvent.click(screen.getByRole('button', { name: 'Save the settings' }))
     await screen.findByText('The settings are saved')
@@ -269,7 +269,7 @@ describe('a file of prices', () => {
       'ro',
     )
     expect(text()).toContain('Rândul 3, preț deficitn/aNu este un număr.')
-    expect(text()).toContain('24-03-2026: 1 din 24 de intervale')
+    expect(text()).toContain('24-03-2026: intervale 1 din 24')
     expect(text()).toContain('24-03-2026 este deja decontată.')
     expect(text()).toContain('Înainte: Preț excedentTC/kWh')
     expect(screen.getByRole('button', { name: 'Salvează prețurile' })).toHaveProperty('disabled', true)

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { getSettlement, type SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
+import { getSettlement, type SettlementDay } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -32,7 +32,7 @@ export function AppliedDay({ day, onUser }: AppliedDayProps) {
         <Correction day={day} version={report.version} onUser={onUser} />
       )}
       <Section
-        title={t('admin.day.appliedTitle')}
+        title={t('state.applied')}
         note={t('admin.day.appliedText', { user: report.appliedBy ?? absent, time, version: report.version })}
         actions={<StatusChip tone="success" label={t('admin.day.already')} />}
       >

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { imbalancePrices, type ImbalancePrices } from '@tandem/core/imbalance/imbalance-price.ts'
 import { settleImbalances } from '@tandem/core/imbalance/imbalance-settlement.ts'
 import { costOf, energyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox } from '../../../ui/form/index.ts'
 import type { ImbalanceText } from '../wording.ts'
@@ -27,7 +29,7 @@ export function ModeExample({ draft }: { readonly draft: TermsDraft }) {
         {draft.mode !== 'C' && (
           <Box sx={{ maxWidth: 240 }}>
             <DecimalBox
-              label={t('admin.example.reference')}
+              label={fieldName(f.reference)}
               unit="TC/kWh"
               value={reference}
               error={parsePrice(reference) === null}

@@ -3,7 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { ImbalancePricePair, ImbalancePriceRow, type ImbalancePricePreview } from '@tandem/contract/imbalance-prices.ts'
+import {
+  ImbalancePricePair,
+  ImbalancePriceRow,
+  type ImbalancePricePreview,
+} from '@tandem/contract/imbalance/imbalance-prices.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -27,7 +31,7 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
     (column): Column<ImbalancePriceRow> => ({
       ...column,
       key: `before-${column.key}`,
-      header: `${t('admin.prices.before')}: ${column.header}`,
+      header: `${t('common:word.before')}: ${column.header}`,
       render: (row) => (row.before ? column.render(row.before) : absent),
     }),
   )
@@ -55,7 +59,7 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
                     })}
                   </Typography>
                   <CellWithFaults
-                    written={fault.cell === '' ? t('admin.prices.empty') : fault.cell}
+                    written={fault.cell === '' ? t('common:word.empty') : fault.cell}
                     reasons={[t(`admin.prices.fault.${fault.code}`)]}
                   />
                 </li>
@@ -82,7 +86,7 @@ export function PricePreview({ preview: { rows, faults, days }, isSaving, onSave
         })}
         <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
           <Button variant="contained" disabled={!isRight} loading={isSaving} onClick={onSave}>
-            {t('admin.prices.save')}
+            {t('common:word.saveThePrices')}
           </Button>
         </Stack>
       </Stack>

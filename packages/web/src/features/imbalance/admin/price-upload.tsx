@@ -1,16 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { downloadImbalancePriceTemplate, imbalancePriceUnits } from '@tandem/contract/imbalance-prices.ts'
+import { downloadImbalancePriceTemplate, imbalancePriceUnits } from '@tandem/contract/imbalance/imbalance-prices.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { factorDecimals } from '@tandem/core/imbalance/imbalance-price.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { shiftDay, todayIn } from '../../../lib/time.ts'
-import { useDownload } from '../../../lib/use-download.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { DayPicker, ExportButton, FileDrop, Section, useConfirm, useNotify } from '../../../ui/index.ts'
 import { PricePreview } from './price-preview.tsx'
@@ -33,14 +32,14 @@ export function PriceUpload() {
   }
   const keep = async () => {
     const count = preview?.rows.length ?? 0
-    if (!(await confirm({ title: t('admin.prices.saveAsk', { count }), yes: t('admin.prices.save') }))) return
+    if (!(await confirm({ title: t('admin.prices.saveAsk', { count }), yes: t('common:word.saveThePrices') }))) return
     const saved = await save()
     if (saved !== null) notify(t('admin.prices.saved', { count: saved }))
   }
   return (
     <>
       <Template />
-      <Section title={t('admin.prices.fileTitle')} note={t('admin.prices.note')}>
+      <Section title={t('common:word.stepFile')} note={t('admin.prices.note')}>
         <Stack spacing={2}>
           <FieldGrid>
             <Select
@@ -83,7 +82,7 @@ export function PriceUpload() {
             }}
           />
           <div aria-live="polite">
-            {busy === 'reading' && <Typography color="textSecondary">{t('admin.prices.reading')}</Typography>}
+            {busy === 'reading' && <Typography color="textSecondary">{t('common:word.readingFile')}</Typography>}
             {failure !== null && <Alert severity="error">{failure}</Alert>}
           </div>
         </Stack>
@@ -110,21 +109,16 @@ function parseRate(text: string): number | null {
 function Template() {
   const t = useText('imbalance')
   const [day, setDay] = useState<string>(() => shiftDay(todayIn(), -1))
-  const { save, failure } = useDownload(downloadImbalancePriceTemplate)
   return (
     <Section title={t('admin.prices.templateTitle')} note={t('admin.prices.templateNote')}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <DayPicker value={day} onChange={setDay} />
         <ExportButton
-          label={t('admin.prices.template')}
-          onExport={() => save({ params: { date: day as DeliveryDay } })}
+          label={t('common:word.downloadTheTemplate')}
+          endpoint={downloadImbalancePriceTemplate}
+          input={{ params: { date: deliveryDay(day) } }}
         />
       </Stack>
-      {failure !== null && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {failure}
-        </Alert>
-      )}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { f } from '@tandem/contract/fields.ts'
-import type { SettlementReport } from '@tandem/contract/imbalance-settlements.ts'
+import type { SettlementReport } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
@@ -38,8 +38,8 @@ export function ReportFigures({ report }: ReportProps) {
         value={format.count(report.users.length)}
         hint={t('admin.day.usersHint', { count: concerned })}
       />
-      <StatFigure label={t('figure.imbalanceCost')} coins={totals.imbalanceCost} hint={t('admin.day.costHint')} />
-      <StatFigure label={t('figure.preCost')} coins={totals.preCost} hint={t('admin.day.preHint')} />
+      <StatFigure label={t('common:word.imbalanceCost')} coins={totals.imbalanceCost} hint={t('admin.day.costHint')} />
+      <StatFigure label={fieldName(f.preCost)} coins={totals.preCost} hint={t('admin.day.preHint')} />
     </StatRow>
   )
 }
@@ -51,7 +51,7 @@ export function ReportOptions({ report: { terms } }: ReportProps) {
   return (
     <DefinitionList
       items={[
-        { term: t('admin.terms.mode'), value: t(`admin.mode.${terms.mode}`) },
+        { term: fieldName(f.mode), value: t(`admin.mode.${terms.mode}`) },
         ...(terms.mode === 'C'
           ? []
           : [
@@ -59,7 +59,7 @@ export function ReportOptions({ report: { terms } }: ReportProps) {
               { term: t('admin.terms.minimum'), value: format.price(terms.minimum) },
             ]),
         { term: t('admin.terms.unmetered'), value: t(`admin.settings.${terms.unmetered}`) },
-        { term: t('admin.terms.period'), value: t('admin.terms.minutes', { minutes: terms.periodMinutes }) },
+        { term: fieldName(f.label), value: t('admin.terms.minutes', { minutes: terms.periodMinutes }) },
       ]}
     />
   )

@@ -3,8 +3,8 @@ import {
   SettlementPeriod,
   SettlementUserRow,
   type SettlementReport,
-} from '@tandem/contract/imbalance-settlements.ts'
-import { rowWithTotals } from '@tandem/contract/imbalance.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { rowWithTotals } from '@tandem/contract/imbalance/imbalance.ts'
 import type { z } from 'zod'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -28,7 +28,7 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
   const format = useFormat()
   const hasChange = report.version > 1
   const opening = useRowOpening<z.output<typeof SettlementUserRow>>(
-    ({ username }) => t('admin.user.open', { user: username }),
+    ({ username }) => t('admin.user.title', { user: username }),
     ({ userId }) => onUser(userId),
   )
   const posted = hasChange ? (['posted', 'change'] as const) : []
@@ -50,7 +50,7 @@ export function UserTable({ report, isDifference = false, onUser }: UserTablePro
         pageSize={50}
         {...opening}
         {...(!isDifference && {
-          totals: { ...totalCells(SettlementUserRow, totals, format), username: t('column.total') },
+          totals: { ...totalCells(SettlementUserRow, totals, format), username: t('common:word.total') },
         })}
       />
     </TightTable>
@@ -79,7 +79,7 @@ export function PeriodTable({ report }: { readonly report: SettlementReport }) {
         rowKey={({ period }) => period}
         totals={{
           ...totalCells(SettlementPeriod, { systemImbalance, balancing }, format),
-          label: t('column.total'),
+          label: t('common:word.total'),
         }}
       />
     </TightTable>

@@ -1,8 +1,10 @@
-import { listImbalancePrices } from '@tandem/contract/imbalance-prices.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { listImbalancePrices } from '@tandem/contract/imbalance/imbalance-prices.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
 import { shiftDay, todayIn } from '../../../lib/time.ts'
@@ -43,22 +45,22 @@ export function SavedPrices() {
       },
     })
     return [
-      { key: 'date', header: t('admin.prices.savedDay'), fact: true, render: ({ date }) => format.date(date) },
+      { key: 'date', header: t('common:word.day'), fact: true, render: ({ date }) => format.date(date) },
       {
         key: 'count',
-        header: t('admin.prices.savedCount'),
+        header: fieldName(f.periods),
         align: 'right',
         fact: true,
         render: ({ prices }) => format.count(prices.length),
       },
       {
         key: 'status',
-        header: t('admin.prices.savedStatus'),
+        header: fieldName(f.sessionStatus),
         render: ({ prices }) =>
           t(prices.every(({ status }) => status === 'final') ? 'admin.prices.final' : 'admin.prices.estimated'),
       },
-      range('deficitPrice', t('admin.prices.savedRange')),
-      range('excessPrice', t('admin.prices.savedExcess')),
+      range('deficitPrice', fieldName(f.deficitPrice)),
+      range('excessPrice', fieldName(f.excessPrice)),
       {
         key: 'at',
         header: t('admin.prices.savedAt'),

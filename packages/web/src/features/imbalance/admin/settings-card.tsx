@@ -1,16 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { saveImbalanceSettings, type ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import { saveImbalanceSettings, type ImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { unmeteredRules } from '@tandem/core/imbalance/imbalance.ts'
-import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { sentenceOf } from '../../../lib/form-faults.ts'
-import { useAction } from '../../../lib/query.ts'
-import { DecimalBox, FieldGrid, Form, Select } from '../../../ui/form/index.ts'
-import { LeaveGuard, Section, useNotify } from '../../../ui/index.ts'
+import { DecimalBox, FieldGrid, Select, SettingsForm } from '../../../ui/form/index.ts'
 import { ModeExample } from './mode-example.tsx'
 import { readSettings, parseUsual, settingsDraftOf, type SettingsDraft } from './terms-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -18,20 +12,28 @@ import { TermsFields } from './terms-fields.tsx'
 /** How imbalances are priced from now on, what each mode means, and what the numbers come to. */
 export function SettingsCard({ settings }: { readonly settings: ImbalanceSettings }) {
   const t = useText('imbalance')
-  const notify = useNotify()
-  const [draft, setDraft] = useState<SettingsDraft>(() => settingsDraftOf(settings))
-  const saving = useAction(saveImbalanceSettings)
-  const read = readSettings(draft)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(settingsDraftOf(settings))
-  const write = (part: Partial<SettingsDraft>) => setDraft({ ...draft, ...part })
-  const save = () => {
-    if (!read) return
-    const done = (saved: ImbalanceSettings) => {
-      setDraft(settingsDraftOf(saved))
-      notify(t('admin.settings.saved'))
-    }
-    saving.mutate({ body: read }, { onSuccess: done })
-  }
+  return (
+    <SettingsForm
+      title={t('admin.settings.title')}
+      note={t('admin.settings.note')}
+      endpoint={saveImbalanceSettings}
+      settings={settings}
+      draftOf={settingsDraftOf}
+      read={readSettings}
+      texts={{ save: t('admin.settings.save'), saved: t('admin.settings.saved') }}
+    >
+      {(draft, setDraft) => <SettingsFields draft={draft} write={(part) => setDraft({ ...draft, ...part })} />}
+    </SettingsForm>
+  )
+}
+
+interface SettingsFieldsProps {
+  readonly draft: SettingsDraft
+  readonly write: (part: Partial<SettingsDraft>) => void
+}
+
+function SettingsFields({ draft, write }: SettingsFieldsProps) {
+  const t = useText('imbalance')
   const usual = (key: 'usualPeak' | 'usualOffPeak') => (
     <DecimalBox
       label={t(`admin.settings.${key}`)}
@@ -43,37 +45,22 @@ export function SettingsCard({ settings }: { readonly settings: ImbalanceSetting
     />
   )
   return (
-    <Section title={t('admin.settings.title')} note={t('admin.settings.note')}>
-      <Form
-        label={t('admin.settings.title')}
-        fault={saving.error && sentenceOf(saving.error)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Modes chosen={draft.mode} />
-        <TermsFields draft={draft} onChange={write} />
-        <ModeExample draft={draft} />
-        <FieldGrid least={280}>
-          <Select
-            fullWidth
-            label={t('admin.terms.unmetered')}
-            value={draft.unmetered}
-            choices={unmeteredRules.map((rule) => ({ value: rule, label: t(`admin.settings.${rule}`) }))}
-            onChange={(unmetered) => write({ unmetered })}
-          />
-          {usual('usualPeak')}
-          {usual('usualOffPeak')}
-        </FieldGrid>
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button type="submit" variant="contained" loading={saving.isPending} disabled={!isDirty || !read}>
-            {t('admin.settings.save')}
-          </Button>
-        </Stack>
-      </Form>
-      <LeaveGuard isDirty={isDirty} />
-    </Section>
+    <>
+      <Modes chosen={draft.mode} />
+      <TermsFields draft={draft} onChange={write} />
+      <ModeExample draft={draft} />
+      <FieldGrid least={280}>
+        <Select
+          fullWidth
+          label={t('admin.terms.unmetered')}
+          value={draft.unmetered}
+          choices={unmeteredRules.map((rule) => ({ value: rule, label: t(`admin.settings.${rule}`) }))}
+          onChange={(unmetered) => write({ unmetered })}
+        />
+        {usual('usualPeak')}
+        {usual('usualOffPeak')}
+      </FieldGrid>
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { SettlementDay } from '@tandem/contract/imbalance-settlements.ts'
-import { Link } from 'react-router'
+import { SettlementDay } from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DataTable, EmptyState, StatusChip, useColumns, type Tone } from '../../../ui/index.ts'
+import { DataTable, EmptyState, LinkButton, StatusChip, type Tone, useColumns } from '../../../ui/index.ts'
 
 interface SettlementDaysProps {
   readonly days: readonly SettlementDay[] | undefined
@@ -34,7 +34,7 @@ export function SettlementDays({ days, error, onRetry, onDay }: SettlementDaysPr
   )
   return (
     <DataTable
-      label={t('admin.days.title')}
+      label={t('common:word.days')}
       columns={columns}
       rows={days}
       rowKey={({ marketId }) => marketId}
@@ -51,9 +51,9 @@ export function SettlementDays({ days, error, onRetry, onDay }: SettlementDaysPr
           title={t('admin.days.empty')}
           text={t('admin.days.emptyText')}
           action={
-            <Button component={Link} to="/markets" variant="outlined">
-              {t('admin.days.emptyAction')}
-            </Button>
+            <LinkButton to={screenPath('/markets')} variant="outlined">
+              {t('common:word.toTheMarkets')}
+            </LinkButton>
           }
         />
       }
@@ -66,7 +66,7 @@ function DayState({ day: { state, version, changedReadings } }: { readonly day: 
   const format = useFormat()
   const label =
     version !== null && version > 1
-      ? `${t('admin.state.applied')} · ${t('admin.days.versionText', { version })}`
+      ? `${t('admin.state.applied')} · ${t('days.versionText', { version })}`
       : t(`admin.state.${state}`)
   const isChanged = changedReadings > 0 && state === 'applied'
   return (

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { LinkButton } from '../../../ui/index.ts'
 
 interface SettlementFaultProps {
   readonly error: unknown
@@ -35,20 +36,20 @@ export function SettlementFault({ error, day, onShowApplied }: SettlementFaultPr
   }
   const fix =
     code === 'reference_price_missing'
-      ? { to: `/referencePrices?day=${day}`, label: t('admin.fix.reference') }
+      ? { to: screenPath('/referencePrices', { day }), label: t('admin.fix.reference') }
       : code === 'imbalance_prices_missing'
-        ? { to: '/imbalanceManagement?tab=prices', label: t('admin.fix.upload') }
+        ? { to: screenPath('/imbalanceManagement', { tab: 'prices' }), label: t('admin.fix.upload') }
         : code === 'markets_not_settled'
-          ? { to: '/markets', label: t('admin.fix.markets') }
+          ? { to: screenPath('/markets'), label: t('common:word.toTheMarkets') }
           : null
   return (
     <Alert
       severity="error"
       action={
         fix && (
-          <Button component={Link} to={fix.to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+          <LinkButton to={fix.to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
             {fix.label}
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,5 +1,5 @@
 /** How imbalances are priced, as a form holds it: numbers as canonical text. No React here. */
-import type { ImbalanceSettings } from '@tandem/contract/imbalance.ts'
+import type { ImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
 import { factorDecimals, highestFactor, type ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
 import { formatDecimal, parseDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'

@@ -1,6 +1,8 @@
+import { f } from '@tandem/contract/fields.ts'
 import { factorDecimals, highestFactor, imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { decimals, maxPrice } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox, FieldGrid, Select } from '../../../ui/form/index.ts'
 import { readTerms, type TermsDraft } from './terms-draft.ts'
@@ -20,7 +22,7 @@ export function TermsFields({ draft, onChange, isDisabled = false }: TermsFields
     <FieldGrid>
       <Select
         fullWidth
-        label={t('admin.terms.mode')}
+        label={fieldName(f.mode)}
         value={draft.mode}
         choices={imbalanceModes.map((mode) => ({ value: mode, label: t(`admin.mode.${mode}`) }))}
         onChange={(mode) => onChange({ ...draft, mode })}

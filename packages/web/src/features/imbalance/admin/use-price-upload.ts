@@ -3,7 +3,7 @@ import {
   saveImbalancePrices,
   type ImbalancePricePreview,
   type imbalancePriceUnits,
-} from '@tandem/contract/imbalance-prices.ts'
+} from '@tandem/contract/imbalance/imbalance-prices.ts'
 import { useState } from 'react'
 import { uploadFile } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'

@@ -3,7 +3,7 @@ import {
   correctSettlement,
   previewSettlement,
   type SettlementReport,
-} from '@tandem/contract/imbalance-settlements.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { RequestInput } from '@tandem/contract/request.ts'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'

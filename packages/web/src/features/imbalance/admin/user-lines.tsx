@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { getSettlementUser } from '@tandem/contract/imbalance-settlements.ts'
+import { getSettlementUser } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCall } from '../../../lib/query.ts'
 import { EmptyState, isLoaded, Loaded, Section } from '../../../ui/index.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, type UploadOptions } from './endpoint.ts'
-import { f } from './fields.ts'
-import { Day, Factor, Id, Instant, Price } from './wire.ts'
+import { endpoint, type UploadOptions } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { Day, Factor, Id, Instant, Price } from '../wire.ts'
 
 /** Uploaded imbalance prices, for mode C. */
 const imbalancePriceUpload: UploadOptions = { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 }

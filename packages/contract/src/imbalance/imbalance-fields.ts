@@ -1,9 +1,14 @@
 import { volumeQualities } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalanceModes, referenceOrigins } from '@tandem/core/imbalance/imbalance-price.ts'
 import { z } from 'zod'
-import { field } from './field.ts'
-import { imbalancePostingWords, referenceOriginWords, settlementStateWords, volumeQualityWords } from './texts/words.ts'
-import { Coins, Energy, Instant, Price } from './wire.ts'
+import { field } from '../field.ts'
+import {
+  imbalancePostingWords,
+  referenceOriginWords,
+  settlementStateWords,
+  volumeQualityWords,
+} from '../texts/words.ts'
+import { Coins, Energy, Instant, Price } from '../wire.ts'
 
 /** The part of the dictionary `f` (fields.ts) that speaks of imbalances. */
 export const imbalanceFields = {
@@ -42,12 +47,12 @@ export const imbalanceFields = {
   excessVolume: field(Energy, { kind: 'energy', en: 'Excess volume', ro: 'Volum excedent' }),
   deficitPrice: field(Price, { kind: 'price', en: 'Deficit price', ro: 'Preț deficit' }),
   excessPrice: field(Price, { kind: 'price', en: 'Excess price', ro: 'Preț excedent' }),
-  imbalanceCost: field(Coins, { kind: 'coins', en: 'Imbalance cost', ro: 'Cost dezechilibru' }),
-  preCost: field(Coins, { kind: 'coins', en: 'PRE costs', ro: 'Costuri PRE' }),
-  cash: field(Coins, { kind: 'coins', en: 'Result', ro: 'Rezultat', signed: true }),
-  posted: field(Coins, { kind: 'coins', en: 'Posted', ro: 'Înregistrat', signed: true }),
-  asOne: field(Coins, { kind: 'coins', en: 'As one group', ro: 'Ca un singur grup', signed: true }),
-  saving: field(Coins, { kind: 'coins', en: 'Netting would save', ro: 'Economie prin compensare' }),
+  imbalanceCost: field(Coins, { kind: 'coins', en: 'Imbalance cost', ro: 'Cost dezechilibru', places: 4 }),
+  preCost: field(Coins, { kind: 'coins', en: 'PRE costs', ro: 'Costuri PRE', places: 4 }),
+  cash: field(Coins, { kind: 'coins', en: 'Result', ro: 'Rezultat', signed: true, places: 4 }),
+  posted: field(Coins, { kind: 'coins', en: 'Posted', ro: 'Înregistrat', signed: true, places: 4 }),
+  asOne: field(Coins, { kind: 'coins', en: 'As one group', ro: 'Ca un singur grup', signed: true, places: 4 }),
+  saving: field(Coins, { kind: 'coins', en: 'Netting would save', ro: 'Economie prin compensare', places: 4 }),
   estimatedPeriods: field(z.int(), { kind: 'count', en: 'Estimated intervals', ro: 'Intervale estimate' }),
   unmeteredPeriods: field(z.int(), { kind: 'count', en: 'Intervals without readings', ro: 'Intervale fără citiri' }),
 
@@ -60,7 +65,7 @@ export const imbalanceFields = {
     ro: 'Originea referinței',
     words: referenceOriginWords,
   }),
-  countingPrice: field(Price, { kind: 'price', en: 'Price that counts', ro: 'Prețul care contează' }),
+  countingPrice: field(Price, { kind: 'price', en: 'Price applied', ro: 'Preț aplicat' }),
   systemImbalance: field(Energy, {
     kind: 'energy',
     en: 'System imbalance',
@@ -85,7 +90,7 @@ export const imbalanceFields = {
   users: field(z.int(), { kind: 'count', en: 'Users', ro: 'Utilizatori' }),
   postedBefore: field(Coins, {
     kind: 'coins',
-    en: 'Booked before',
+    en: 'Posted before',
     ro: 'Înregistrat înainte',
     signed: true,
     places: 4,

@@ -1,11 +1,10 @@
 import { unmeteredRules } from '@tandem/core/imbalance/imbalance.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { withPlaces } from './field.ts'
-import { f } from './fields.ts'
-import { DeliveryPeriod } from './markets.ts'
-import { Coins, Day, Energy, Factor, Id, PathId, Price } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { DeliveryPeriod } from '../markets/markets.ts'
+import { Coins, Day, Energy, Factor, Id, PathId, Price } from '../wire.ts'
 
 /** How imbalances are priced and what is taken for granted, until an administrator says otherwise for a day. */
 export const ImbalanceSettings = z.object({
@@ -69,11 +68,11 @@ const coins = {
   /** imbalance × price: + received, − paid. */
   standAlone: f.standAlone,
   /** −standAlone. */
-  imbalanceCost: withPlaces(f.imbalanceCost, 4),
+  imbalanceCost: f.imbalanceCost,
   /** The part of the group's netting benefit, + received; the column "PRE costs". */
-  preCost: withPlaces(f.preCost, 4),
+  preCost: f.preCost,
   /** standAlone + preCost: what is posted. */
-  cash: withPlaces(f.cash, 4),
+  cash: f.cash,
 }
 
 /** One user in one period, with all that its arithmetic needs. */
@@ -170,7 +169,7 @@ export const ImbalanceVersion = z.object({
   version: f.version,
   appliedAt: f.appliedAt,
   cash: coins.cash,
-  posted: withPlaces(f.posted, 4),
+  posted: f.posted,
 })
 export type ImbalanceVersion = z.output<typeof ImbalanceVersion>
 

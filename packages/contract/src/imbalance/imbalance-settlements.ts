@@ -1,7 +1,7 @@
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
 import {
   besideTotals,
   dayStates,
@@ -12,8 +12,8 @@ import {
   spanRefusals,
   UserImbalanceDay,
 } from './imbalance.ts'
-import { DeliveryPeriod } from './markets.ts'
-import { Coins, Day, Energy, Factor, Id, Instant, PathId, Price } from './wire.ts'
+import { DeliveryPeriod } from '../markets/markets.ts'
+import { Coins, Day, Energy, Factor, Id, Instant, PathId, Price } from '../wire.ts'
 
 export const SettlementDay = z.object({
   date: f.date,

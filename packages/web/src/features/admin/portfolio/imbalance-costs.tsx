@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import { mdiScaleBalance } from '@mdi/js'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { ImbalanceCost, type listImbalanceCosts } from '@tandem/contract/strategic-board.ts'
-import { Link } from 'react-router'
-import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Section, StatFigure, StatRow, useColumns } from '../../ui/index.ts'
-import { balancingPath, useNamedRows } from './named-rows.tsx'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { ImbalanceCost, type listImbalanceCosts } from '@tandem/contract/admin/strategic-board.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { participantBalancingPath } from '../../../lib/strategic-paths.ts'
+import { DataTable, EmptyState, LinkButton, Section, StatFigure, StatRow, useColumns } from '../../../ui/index.ts'
+import { useNamedRows } from './named-rows.tsx'
 
 export type ImbalanceCosts = ResponseOf<typeof listImbalanceCosts>
 
@@ -20,7 +20,7 @@ interface ImbalanceCostsProps {
 export function ImbalanceCostsTable({ answer, onPage }: ImbalanceCostsProps) {
   const t = useText('strategicBoard')
   const format = useFormat()
-  const named = useNamedRows<ImbalanceCost>(balancingPath)
+  const named = useNamedRows<ImbalanceCost>(participantBalancingPath)
   const columns = useColumns(ImbalanceCost, ['participant', 'cash', 'deficit', 'excess'], {
     participant: named.cell,
     cash: { fact: true },
@@ -38,9 +38,9 @@ export function ImbalanceCostsTable({ answer, onPage }: ImbalanceCostsProps) {
         )
       }
       actions={
-        <Button size="small" component={Link} to="/imbalanceManagementUser">
-          {t('costs.toManagement')}
-        </Button>
+        <LinkButton size="small" to={screenPath('/imbalanceManagementUser')}>
+          {t('common:word.imbalanceManagement')}
+        </LinkButton>
       }
     >
       {answer && answer.count > 0 && <Totals answer={answer} />}
@@ -60,23 +60,12 @@ export function ImbalanceCostsTable({ answer, onPage }: ImbalanceCostsProps) {
 
 function Totals({ answer }: { readonly answer: ImbalanceCosts }) {
   const t = useText('strategicBoard')
-  const format = useFormat()
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
       <StatRow>
         <CostFigure answer={answer} />
-        <StatFigure
-          color="deficit"
-          label={t('costs.deficit')}
-          value={format.energyColumn(answer.totals.deficit)}
-          unit="kWh"
-        />
-        <StatFigure
-          color="surplus"
-          label={t('costs.excess')}
-          value={format.energyColumn(answer.totals.excess)}
-          unit="kWh"
-        />
+        <StatFigure color="deficit" label={t('common:word.deficit')} energy={answer.totals.deficit} />
+        <StatFigure color="surplus" label={t('common:word.excess')} energy={answer.totals.excess} />
       </StatRow>
     </Box>
   )
