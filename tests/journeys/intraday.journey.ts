@@ -1,4 +1,4 @@
-import { getWallet } from '@tandem/contract/ledger.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import { amount, costOf, energyWh, decimals } from '@tandem/core/units/units.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
@@ -107,7 +107,7 @@ async function typeOrder(page: Page, { language }: Speech, order: { quantity: nu
 function level(page: Page, { say, format }: Speech, wh: number, price: number) {
   const values = { quantity: format.energy(energyWh(wh)), price: format.price(price) }
   const sellers = page.getByRole('list', { name: say('intraday', 'book.asks') })
-  return sellers.getByRole('button', { name: say('intraday', 'book.lift', values) })
+  return sellers.getByRole('button', { name: say('common', 'word.buyAt', values) })
 }
 
 function ownOrders(page: Page, { say }: Speech) {
@@ -126,6 +126,6 @@ function available(page: Page, { say }: Speech) {
   const ticket = part(page, say('intraday', 'screen.ticketOf', { interval: '19:00-20:00' }))
   return ticket
     .getByRole('term')
-    .filter({ hasText: say('intradayTicket', 'ticket.available') })
+    .filter({ hasText: say('common', 'word.available') })
     .locator('+ dd')
 }

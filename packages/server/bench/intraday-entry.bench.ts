@@ -1,6 +1,6 @@
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { sql } from 'kysely'
 import type { Platform } from '../src/platform/platform.ts'

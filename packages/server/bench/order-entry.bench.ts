@@ -1,9 +1,9 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase, reservePostings } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase, reservePostings } from '@tandem/core/ledger/postings.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
-import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
+import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
+import { addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import fs from 'node:fs'
 import http from 'node:http'
@@ -244,6 +244,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     logLevel: 'silent' as const,
     meterNetworks: [],
     meterConnections: 600,
+    mqttBrokers: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

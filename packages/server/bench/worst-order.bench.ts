@@ -1,5 +1,5 @@
 import { energyWh, priceTick, type EnergyWh } from '@tandem/core/units/units.ts'
-import { cancelMyIntradayOrders, placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { cancelMyIntradayOrders, placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../src/platform/platform.ts'
 import type { Caller } from '@tandem/core/access/access.ts'

@@ -1,9 +1,14 @@
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount } from '@tandem/core/units/units.ts'
-import { amendIntradayOrder, cancelIntradayOrder, placeIntradayOrder, type Placed } from '@tandem/contract/intraday.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
+import {
+  amendIntradayOrder,
+  cancelIntradayOrder,
+  placeIntradayOrder,
+  type Placed,
+} from '@tandem/contract/orders/intraday.ts'
+import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { RequestInput } from '@tandem/contract/request.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'

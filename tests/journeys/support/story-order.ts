@@ -1,3 +1,5 @@
+import { describeFields } from '@tandem/contract/field.ts'
+import { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { expect, type Page } from './journey.ts'
 import { answer, chooseInMenu, expectNotice, field, part } from './steps.ts'
 import { coinUnits, type Story } from './story.ts'
@@ -6,20 +8,21 @@ import type { Speech } from './texts.ts'
 async function startOrder(page: Page, speech: Speech, { day }: Story): Promise<void> {
   const { say, format } = speech
   await chooseInMenu(page, speech, {
-    group: say('accounts', 'menu.markets'),
+    group: say('common', 'word.markets'),
     entry: say('common', 'market.dayAhead'),
   })
   await expect(page).toHaveURL(/\/PzuMarket$/)
   const delivery = { day: format.date(day), weekday: format.weekday(day) }
   await expect(page.getByRole('heading', { name: say('markets', 'dayAhead.delivery', delivery) })).toBeVisible()
-  await page.getByRole('link', { name: say('orders', 'own.add') }).click()
-  await expect(field(page, say('orders', 'ticket.name'))).toHaveValue(
+  await page.getByRole('link', { name: say('common', 'word.writeMyOrder') }).click()
+  const [name] = describeFields(OrderAnnotations, ['name'])
+  await expect(field(page, name?.label?.[format.language] ?? '')).toHaveValue(
     say('orders', 'add.defaultName', { day: format.date(day) }),
   )
 }
 
 async function saveDraft(page: Page, { say }: Speech): Promise<void> {
-  await page.getByRole('button', { name: say('orders', 'summary.save') }).click()
+  await page.getByRole('button', { name: say('common', 'action.saveAsDraft') }).click()
   await expectNotice(page, say('orders', 'send.saved'))
   await expect(page).toHaveURL(/\/updateOrder\?id=\d+$/)
 }
@@ -28,7 +31,7 @@ async function saveDraft(page: Page, { say }: Speech): Promise<void> {
 export async function writeByHand(page: Page, speech: Speech, story: Story): Promise<void> {
   const { say, format } = speech
   await startOrder(page, speech, story)
-  await page.getByRole('button', { name: say('orders', 'ticket.byHand') }).click()
+  await page.getByRole('button', { name: say('common', 'word.byInterval') }).click()
   const grid = page.getByRole('table', { name: say('orders', 'ticket.gridTitle', { day: format.date(story.day) }) })
   await expect(grid.getByRole('switch')).toHaveCount(story.periods)
 
@@ -84,11 +87,11 @@ export async function sendDraft(page: Page, speech: Speech, story: Story): Promi
   await answer(page, say('orders', 'send.question'), say('common', 'action.yes'))
   await expectNotice(page, say('orders', 'send.sent'))
   await expect(page).toHaveURL(/\/PzuMarket$/)
-  const own = part(page, say('orders', 'own.title'))
+  const own = part(page, say('orders', 'summary.title'))
   await expect(own.getByText(say('orders', 'status.transmitted'), { exact: true })).toBeVisible()
   await expect(own.getByText(format.coinsFigure(coins))).toBeVisible()
 
-  await chooseInMenu(page, speech, { entry: say('accounts', 'menu.dashboard') })
+  await chooseInMenu(page, speech, { entry: say('common', 'word.dashboard') })
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/financialTransactions')
   await expect(part(page, say('ledger', 'wallet.title')).getByText(format.coinsFigure(coins))).toBeVisible()

@@ -1,3 +1,4 @@
+import { needOf } from '../imbalance/gap.ts'
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
 import type { OrderFrame, OrderLine, Side } from '../market/order.ts'
 import { energyWithin } from '../market/period-energy.ts'
@@ -108,7 +109,7 @@ function tradedEnergy({ part, share }: OrderStrategy, { consumption, production 
   const made = part === 'consumption' ? null : production
   const hours = Math.max(used?.value.length ?? 0, made?.value.length ?? 0)
   return Array.from({ length: hours }, (_, hour) => {
-    const net = (made?.value[hour] ?? 0) - (used?.value[hour] ?? 0)
+    const net = -(needOf(used?.value[hour], made?.value[hour]) ?? 0)
     const size = Number(divideHalfUp(BigInt(Math.abs(net)) * BigInt(share), 100n))
     return net < 0 ? -size : size
   })

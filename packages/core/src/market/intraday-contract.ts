@@ -1,36 +1,22 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
-import type { Posting } from '../ledger/posting.ts'
+import type { Posting } from '../ledger/postings.ts'
 import { amount, energyWh, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { OrderBook } from './book-state.ts'
 import type { IntradayOrderStatus } from './intraday.ts'
-import type { BookEvent, Execution } from './order-book.ts'
+import type { AmendableTerm, BookEvent, IntradayTerms } from './order-book.ts'
 import type { OrderGuards } from './order-guards.ts'
 import type { Side } from './order.ts'
 import type { MarketSession } from './session.ts'
 import type { TradeStatistics } from './trade-statistics.ts'
-
-/** What is wanted of an order. */
-export interface IntradayTerms {
-  readonly side: Side
-  /** Null: at any price, which only an order that does not rest may be. */
-  readonly price: PriceTick | null
-  readonly quantity: EnergyWh
-  readonly execution: Execution
-  /** What an iceberg shows at a time; null for one that shows everything. */
-  readonly display: EnergyWh | null
-}
 
 /** Why an order ended, where its status does not say it all. */
 export type OrderEnding =
   { readonly code: 'killed'; readonly available: EnergyWh } | { readonly code: 'self_match'; readonly against: number }
 
 /** An order of a contract. Entered = filled + open + cancelled. */
-export interface IntradayOrder {
+export interface IntradayOrder extends Omit<IntradayTerms, AmendableTerm> {
   readonly orderId: number
   readonly userId: number
-  readonly side: Side
-  readonly execution: Execution
-  readonly display: EnergyWh | null
   price: PriceTick | null
   quantity: EnergyWh
   filled: EnergyWh

@@ -17,21 +17,29 @@ import type { Side } from './order.ts'
 export const executions = ['NON', 'IOC', 'FOK'] as const
 export type Execution = (typeof executions)[number]
 
-/** An order as it is entered. Its id must be new to the book. */
-export interface BookOrder {
-  readonly id: string
-  readonly user: string
+/** What is wanted of an order. */
+export interface IntradayTerms {
   readonly side: Side
   /** Null: at any price, which only an IOC or a FOK may be, since it cannot rest. */
   readonly price: PriceTick | null
   readonly quantity: EnergyWh
   readonly execution: Execution
-  /** Makes it an iceberg that shows this much at a time; only with NON, and not more than its quantity. */
+  /** Makes it an iceberg that shows this much at a time; only with NON, and not more than its quantity. Null: it shows everything. */
   readonly display: EnergyWh | null
 }
 
+/** What of it an order in the book may change; with other terms it would be another order. */
+export const amendableTerms = ['price', 'quantity'] as const
+export type AmendableTerm = (typeof amendableTerms)[number]
+
+/** An order as it is entered. Its id must be new to the book. */
+export interface BookOrder extends IntradayTerms {
+  readonly id: string
+  readonly user: string
+}
+
 /** What an amended order is from now on; what is left out stays. `quantity` is what is then open, trades not counted. */
-interface Amendment {
+export interface Amendment {
   readonly price?: PriceTick | undefined
   readonly quantity?: EnergyWh | undefined
 }

@@ -1,6 +1,17 @@
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import { decimals, maxLineEnergy, sumEnergy, type EnergyWh, type PriceTick } from '../units/units.ts'
+import {
+  amount,
+  costOf,
+  decimals,
+  energyWh,
+  maxLineEnergy,
+  sumAmounts,
+  sumEnergy,
+  type Amount,
+  type EnergyWh,
+  type PriceTick,
+} from '../units/units.ts'
 import { periodsOf, type SessionTerms } from './session.ts'
 
 export const sides = ['buy', 'sell'] as const
@@ -8,6 +19,10 @@ export type Side = (typeof sides)[number]
 
 export const orderStatuses = ['draft', 'transmitted', 'partiallyFilled', 'filled', 'unfilled', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Who made an order: its owner, or the autopilot that its owner had switched on. */
+export const orderOrigins = ['manual', 'autopilot'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
 
 /** Up to 32 price steps a line (market-rules.md section 0). */
 export const maxSteps = 32
@@ -89,4 +104,29 @@ export function orderSideOf(lines: readonly Pick<OrderLine, 'side'>[]): Side | '
   const buys = lines.some((line) => line.side === 'buy')
   const sells = lines.some((line) => line.side === 'sell')
   return buys && sells ? 'both' : sells ? 'sell' : 'buy'
+}
+
+/**
+ * The coins set aside when an order is transmitted: the most its lines can cost in an auction, ≥ 0
+ * (market-rules.md section 5.1). Lines are added; there is one per delivery period and side.
+ */
+export function reservationFor(lines: readonly OrderLine[]): Amount {
+  return sumAmounts(lines.map(reservationForLine))
+}
+
+/**
+ * Only one price holds in a period, so a buyer never pays more than `max over k of p_k · Q_k` over positive p_k, with
+ * Q_k what it bids for at p_k or more; the plain sum of p_k · q_k would lock coins that can never be asked for.
+ * A seller pays when the price is negative: the same with the signs turned.
+ */
+function reservationForLine({ side, steps }: OrderLine): Amount {
+  let wanted = 0
+  let most = 0n
+  for (const { price, quantity } of inMeritOrder(steps, side)) {
+    wanted += quantity
+    const value = costOf(energyWh(wanted), price)
+    const payment = side === 'buy' ? value : -value
+    if (payment > most) most = payment
+  }
+  return amount(most)
 }

@@ -217,7 +217,7 @@ describe('price', () => {
 describe('bad input', () => {
   const header = 'time,value\n'
   test.each([
-    ['nothing', '', [], 'file.csv: There is nothing in this file'],
+    ['nothing', '', [], 'file.csv: This file is empty.'],
     [
       'no value column',
       'time,price\n2026-01-01T00:00Z,1\n',

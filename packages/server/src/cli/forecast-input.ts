@@ -1,7 +1,16 @@
 import { startOfDay, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
-import { readTables, type TableCell } from '../platform/table-reader.ts'
+import {
+  cellReader,
+  optional,
+  parseCells,
+  refuse,
+  rowsBelow,
+  type FilledCell,
+  type Parsed,
+} from '../platform/tabular/rows.ts'
+import { readTables, type Table, type TableCell } from '../platform/tabular/table-reader.ts'
 import type { CommandIo } from './io.ts'
 import type { Faults } from './json-input.ts'
 
@@ -44,27 +53,20 @@ export async function parseSeries(
   faults: Faults,
   io: CommandIo,
 ): Promise<SeriesFile | null> {
-  const table = await parseCells(file, faults, io)
+  const table = await parseTable(file, faults, io)
   if (!table) return null
   const found = faults.count
-  const columns = readHeader(table[0] ?? [], faults)
+  const columns = parseHeader(table.rows[0] ?? [], faults)
   if (!columns) return null
-  const rows = table.slice(1).flatMap((cells, index) => {
-    if (cells.every((cell) => cell === null)) return []
-    return [readRow(cells, { line: index + 2, columns, isNegativeAllowed }, faults)]
-  })
+  const rows = parseRows(table, columns, isNegativeAllowed, faults)
   checkOrder(rows, faults)
   const step = faults.count > found ? null : readStep(rows, zone, faults)
   shorten(faults)
   if (step === null) return null
-  return placeRows(rows, columns, step, /z$/i.test(String(table[1]?.[columns.time] ?? '')))
+  return placeRows(rows, columns, step, /z$/i.test(String(table.rows[1]?.[columns.places.time ?? -1] ?? '')))
 }
 
-async function parseCells(
-  file: string,
-  faults: Faults,
-  io: CommandIo,
-): Promise<readonly (readonly TableCell[])[] | null> {
+async function parseTable(file: string, faults: Faults, io: CommandIo): Promise<Table | null> {
   try {
     const text = await io.readInput(file)
     if (text.length > mostCharacters) {
@@ -72,7 +74,7 @@ async function parseCells(
       return null
     }
     const [table] = readTables({ type: 'csv', content: Buffer.from(text) }, mostRows)
-    return table?.rows ?? []
+    return table ?? null
   } catch (error) {
     if (error instanceof Refusal) faults.add(file, refusalMessage(error.code, error.details, 'en'))
     else faults.add(file, `cannot be read (${error instanceof Error ? error.message : String(error)})`)
@@ -81,13 +83,12 @@ async function parseCells(
 }
 
 interface Columns {
-  readonly time: number
-  readonly value: number
-  readonly known: readonly { readonly name: string; readonly place: number }[]
-  readonly count: number
+  readonly places: Readonly<Record<string, number>>
+  /** The names of the further ones. */
+  readonly known: readonly string[]
 }
 
-function readHeader(header: readonly TableCell[], faults: Faults): Columns | null {
+function parseHeader(header: readonly TableCell[], faults: Faults): Columns | null {
   const names = header.map((cell, place) => (cell === null ? `column ${place + 1}` : String(cell)))
   const placeOf = (name: string) => names.findIndex((each) => each.toLowerCase() === name)
   const found = faults.count
@@ -99,71 +100,65 @@ function readHeader(header: readonly TableCell[], faults: Faults): Columns | nul
     if (first < place) faults.add('line 1', `has the column '${name}' twice`)
   })
   if (faults.count > found) return null
-  const [time, value] = [placeOf('time'), placeOf('value')]
-  const known = names.map((name, place) => ({ name, place })).filter(({ place }) => place !== time && place !== value)
-  return { time, value, known, count: names.length }
+  const known = names.filter((_, place) => place !== placeOf('time') && place !== placeOf('value'))
+  const places = Object.fromEntries(names.map((name, place) => [name, place]))
+  return { known, places: { ...places, time: placeOf('time'), value: placeOf('value') } }
 }
 
-interface RowPlace {
-  readonly line: number
-  readonly columns: Columns
-  readonly isNegativeAllowed: boolean
-}
-
-function readRow(cells: readonly TableCell[], { line, columns, isNegativeAllowed }: RowPlace, faults: Faults): Row {
-  if (cells.length > columns.count) faults.add(`line ${line}`, `has ${cells.length} cells, line 1 has ${columns.count}`)
-  const value = readNumber(cells[columns.value] ?? null, `line ${line}, value`, faults)
-  if (value < 0 && !isNegativeAllowed) {
-    faults.add(`line ${line}, value`, 'must not be below 0: consumption and production are series of their own')
+function parseRows(table: Table, { places, known }: Columns, isNegativeAllowed: boolean, faults: Faults): Row[] {
+  const cells = cellReader(table, places)
+  const count = known.length + 2
+  const parsers = {
+    value: optional(NaN, isNegativeAllowed ? parseNumber : parseEnergy),
+    time: parseTime,
+    ...Object.fromEntries(known.map((name) => [name, optional(NaN, parseNumber)])),
   }
-  return {
-    line,
-    at: readTime(cells[columns.time] ?? null, `line ${line}, time`, faults),
-    value,
-    known: columns.known.map(({ name, place }) => readNumber(cells[place] ?? null, `line ${line}, ${name}`, faults)),
-  }
+  return rowsBelow(table, 1).map((row) => {
+    const line = row.row
+    if (row.cells.length > count) faults.add(`line ${line}`, `has ${row.cells.length} cells, line 1 has ${count}`)
+    const { values, faults: found } = parseCells(row, cells, parsers)
+    for (const { column, code } of found ?? []) faults.add(`line ${line}, ${column}`, code)
+    const valueOf = (column: string) => (values as Readonly<Record<string, number>>)[column] ?? NaN
+    return { line, at: valueOf('time'), value: valueOf('value'), known: known.map(valueOf) }
+  })
 }
 
-/** Empty is unknown. */
-function readNumber(cell: TableCell, place: string, faults: Faults): number {
-  if (cell === null) return NaN
+/** What is wrong with a cell is said to people alone, in words. */
+type Read = Parsed<number, string>
+
+function parseNumber(cell: FilledCell): Read {
   const text = String(cell)
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-    faults.add(place, /^[+-]?\d+,\d+$/.test(text) ? 'must be a number with a point, not a comma' : 'must be a number')
-    return NaN
+    return refuse(/^[+-]?\d+,\d+$/.test(text) ? 'must be a number with a point, not a comma' : 'must be a number')
   }
-  const number = Number(text)
-  if (Math.abs(number) <= largest) return number
-  faults.add(place, 'is too large')
-  return NaN
+  return Math.abs(Number(text)) <= largest ? { value: Number(text) } : refuse('is too large')
+}
+
+function parseEnergy(cell: FilledCell): Read {
+  const read = parseNumber(cell)
+  const isBelow = 'value' in read && read.value < 0
+  return isBelow ? refuse('must not be below 0: consumption and production are series of their own') : read
 }
 
 /** Beyond these a time is a slip of the pen, and days have no names that sort. */
 const [earliest, latest] = [Date.UTC(1900, 0), Date.UTC(2200, 0)]
 const isoTime = /^[+-]?\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i
 
-function readTime(cell: TableCell, place: string, faults: Faults): number {
-  if (cell === null) {
-    faults.add(place, 'is missing')
-    return NaN
-  }
+function parseTime(cell: TableCell): Read {
+  if (cell === null) return refuse('is missing')
   const match = isoTime.exec(String(cell))
   if (match && match[3] === undefined) {
-    faults.add(place, 'has no offset from UTC: write 2026-03-29T02:00+02:00, or 2026-03-29T00:00Z')
-    return NaN
+    return refuse('has no offset from UTC: write 2026-03-29T02:00+02:00, or 2026-03-29T00:00Z')
   }
   try {
     if (match) {
       const at = Temporal.Instant.from(match[0]).epochMilliseconds
-      if (at >= earliest && at < latest) return at
-      faults.add(place, 'must be of the years 1900 to 2199')
-      return NaN
+      return at >= earliest && at < latest ? { value: at } : refuse('must be of the years 1900 to 2199')
     }
   } catch {
     // A day or an hour that does not exist.
   }
-  faults.add(place, 'must be a time such as 2026-03-29T02:00+02:00')
-  return NaN
+  return refuse('must be a time such as 2026-03-29T02:00+02:00')
 }
 
 function checkOrder(rows: readonly Row[], faults: Faults): void {
@@ -219,10 +214,10 @@ function placeRows(rows: readonly Row[], columns: Columns, step: SeriesFile['ste
   const placeOf = (at: number) => (at - start) / (step * 60_000)
   const length = placeOf(rows.at(-1)?.at ?? start) + 1
   const values = new Float64Array(length).fill(NaN)
-  const known = new Map(columns.known.map(({ name }) => [name, new Float64Array(length).fill(NaN)]))
+  const known = new Map(columns.known.map((name) => [name, new Float64Array(length).fill(NaN)]))
   for (const row of rows) {
     values[placeOf(row.at)] = row.value
-    columns.known.forEach(({ name }, index) => known.get(name)?.set([row.known[index] ?? NaN], placeOf(row.at)))
+    columns.known.forEach((name, index) => known.get(name)?.set([row.known[index] ?? NaN], placeOf(row.at)))
   }
   return { step, start, values, known, isUtc, gaps: length - rows.length }
 }

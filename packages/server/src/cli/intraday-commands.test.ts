@@ -4,9 +4,9 @@ import {
   getContractBook,
   resumeContracts,
   suspendContracts,
-} from '@tandem/contract/intraday.ts'
-import { getSession } from '@tandem/contract/markets.ts'
-import { getOrder, transmitOrder } from '@tandem/contract/orders.ts'
+} from '@tandem/contract/orders/intraday.ts'
+import { getSession } from '@tandem/contract/markets/markets.ts'
+import { getOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import os from 'node:os'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

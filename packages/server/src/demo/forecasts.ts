@@ -1,5 +1,5 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { saveReferencePrices } from '@tandem/contract/markets.ts'
+import { saveReferencePrices } from '@tandem/contract/markets/markets.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issueToken } from '../slices/accounts/index.ts'

@@ -1,13 +1,18 @@
-import { reservePostings } from '@tandem/core/ledger/entries.ts'
-import { reservationFor } from '@tandem/core/ledger/reservation.ts'
-import { checkOrderLines, type OrderLine, type OrderStep, type Side } from '@tandem/core/market/order.ts'
+import { reservePostings } from '@tandem/core/ledger/postings.ts'
+import {
+  checkOrderLines,
+  type OrderLine,
+  type OrderStep,
+  type Side,
+  reservationFor,
+} from '@tandem/core/market/order.ts'
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { postJournals } from '../slices/ledger/index.ts'
-import { lockSessionForShare } from '../slices/markets/index.ts'
+import { lockSessionForShare } from '../domain/market-session.ts'
 import { insertTransmitted } from '../slices/orders/index.ts'
 import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
 import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'

@@ -1,17 +1,38 @@
+import type { OrderAnnotation } from '@tandem/contract/orders/order-fields.ts'
+import type {
+  AutopilotLine,
+  AutopilotPricing,
+  AutopilotState,
+  AutopilotStepState,
+  LeftOut,
+  StopReason,
+} from '@tandem/core/forecasting/autopilot.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
-import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
+import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
+/** What is written on orders, in columns of the same names (docs/decisions/0051). */
+type AnnotationColumns = Record<OrderAnnotation, Generated<string>>
+
+/** What is wanted of an intra-day order; `slices/orders/term-columns.ts` pairs each with its column. */
+interface TermColumns {
+  side: Side
+  price_ticks: number | null
+  quantity_wh: bigint
+  execution: Execution
+  display_wh: number | null
+}
+
 /** Orders of both markets, with the books of the intra-day one. */
 export interface OrderTables {
-  orders: {
+  orders: AnnotationColumns & {
     id: Id
     user_id: number
     session_id: number
-    name: string
     status: OrderStatus
+    origin: Generated<OrderOrigin>
     version: Generated<number>
     reserved_units: Generated<bigint>
     created_at: Instant
@@ -44,44 +65,35 @@ export interface OrderTables {
     volume_wh: Generated<bigint>
     value_units: Generated<string>
   }
-  intraday_orders: {
-    id: number
-    user_id: number
-    session_id: number
-    period: number
-    name: Generated<string>
-    side: Side
-    price_ticks: number | null
-    execution: Execution
-    display_wh: number | null
-    shows_less: Generated<boolean>
-    quantity_wh: bigint
-    filled_wh: Generated<bigint>
-    open_wh: bigint
-    visible_wh: Generated<bigint>
-    sequence: bigint | null
-    value_units: Generated<string>
-    status: IntradayOrderStatus
-    ending: JSONColumnType<object> | null
-    reserved_units: Generated<bigint>
-    version: Generated<number>
-    request_key: string | null
-    created_at: Instant
-    changed_at: Instant
-    entered_at: Instant | null
-  }
-  book_events: {
+  intraday_orders: AnnotationColumns &
+    TermColumns & {
+      id: number
+      user_id: number
+      session_id: number
+      period: number
+      shows_less: Generated<boolean>
+      filled_wh: Generated<bigint>
+      open_wh: bigint
+      visible_wh: Generated<bigint>
+      sequence: bigint | null
+      value_units: Generated<string>
+      status: IntradayOrderStatus
+      origin: Generated<OrderOrigin>
+      ending: JSONColumnType<object> | null
+      reserved_units: Generated<bigint>
+      version: Generated<number>
+      request_key: string | null
+      created_at: Instant
+      changed_at: Instant
+      entered_at: Instant | null
+    }
+  book_events: { [Column in keyof TermColumns]: TermColumns[Column] | null } & {
     session_id: number
     period: number
     number: bigint
     type: BookEvent['type']
     order_id: number | null
     user_id: number | null
-    side: Side | null
-    price_ticks: number | null
-    quantity_wh: bigint | null
-    execution: Execution | null
-    display_wh: number | null
     at: Instant
   }
   order_guards: {
@@ -93,5 +105,36 @@ export interface OrderTables {
     warn_sell_price_ticks: number | null
     refuse_sell_price_ticks: number | null
     changed_at: Instant
+  }
+  autopilots: {
+    user_id: number
+    state: AutopilotState
+    stop_reason: StopReason | null
+    state_since: Instant
+    switched_on_at: Instant | null
+    pricing: AutopilotPricing
+    highest_price_ticks: number
+    lowest_price_ticks: number
+    coins_per_day_units: bigint
+    closes_gaps: boolean
+    gap_wh: number | null
+    gap_units: bigint | null
+    most_loss_units: bigint
+    changed_at: Instant
+  }
+  autopilot_steps: {
+    user_id: number
+    session_id: number
+    /** 0: the gate of a day-ahead session. */
+    period: number
+    state: AutopilotStepState
+    reason: string | null
+    lines: JSONColumnType<AutopilotLine[]>
+    left_out: JSONColumnType<LeftOut[]>
+    worst_case_units: bigint
+    request_key: string
+    order_id: number | null
+    planned_at: Instant
+    decided_at: Instant | null
   }
 }

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import { marketSettings } from '../domain/market-settings.ts'
 import type { HourWrite } from '../slices/metering/hours.merge.ts'
-import { lockSessionForUpdate, recordAuction, setStatus } from '../slices/markets/index.ts'
+import { lockSessionForUpdate } from '../domain/market-session.ts'
+import { recordAuction, setStatus } from '../slices/markets/index.ts'
 import { plannedTerms } from '../slices/markets/plan.service.ts'
 import { insertMissingSession } from '../slices/markets/sessions.store.ts'
 import { writeHours } from '../slices/metering/index.ts'
@@ -31,7 +32,7 @@ export async function publishDay({ platform }: TestApp, date: string, published:
   const { mtuMinutes = 60, priceOf } = published
   const terms = { ...plannedTerms(day(date), await marketSettings(db)), mtuMinutes }
   const at = published.at ? Temporal.Instant.from(published.at) : terms.gateClosure.add({ minutes: 30 })
-  const id = await insertMissingSession(db, terms, at)
+  const id = await insertMissingSession(db, terms, { at, by: null })
   if (id === null) throw new Error(`there is a market for ${date}`)
   const periods = deliveryPeriods(day(date), terms.deliveryZone, mtuMinutes).map(({ index, start, end }) => {
     const price = priceOf(index - 1)

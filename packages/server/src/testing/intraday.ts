@@ -2,7 +2,7 @@ import type { Execution } from '@tandem/core/market/order-book.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
-import { placeIntradayOrder, type IntradayOrderInput, type Placed } from '@tandem/contract/intraday.ts'
+import { placeIntradayOrder, type IntradayOrderInput, type Placed } from '@tandem/contract/orders/intraday.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 import { aSessionOf, type SessionInput } from './trading.ts'
 

@@ -1,9 +1,9 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
-import { resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
-import { closeSession } from '@tandem/contract/markets.ts'
-import * as contract from '@tandem/contract/orders.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
+import { resumeContracts, suspendContracts } from '@tandem/contract/orders/intraday.ts'
+import { closeSession } from '@tandem/contract/markets/markets.ts'
+import * as contract from '@tandem/contract/orders/orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntradayMarket, place, wish, type Wish } from '../testing/intraday.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -55,7 +55,7 @@ describe('an intraday order by the calls of all orders', () => {
       username: ana.username,
       name: '04:00-05:00',
       label: '04:00-05:00',
-      editable: true,
+      abilities: { send: true, change: true, withdraw: true },
       version: 1,
       reserved: 0n,
       worstCase: tc('3'),
@@ -94,7 +94,11 @@ describe('an intraday order by the calls of all orders', () => {
 
     expect(await app.call(contract.deleteOrder, { params: { id: saved.id }, as: ana })).toEqual({ id: saved.id })
     expect(await app.call(contract.deleteOrder, { params: { id: saved.id }, as: ana })).toEqual({ id: saved.id })
-    expect(await read(saved.id, ana)).toMatchObject({ status: 'cancelled', editable: false, reserved: 0n })
+    expect(await read(saved.id, ana)).toMatchObject({
+      status: 'cancelled',
+      abilities: { change: { code: 'order_not_open' }, withdraw: false },
+      reserved: 0n,
+    })
     expect(await coinsOf(app, ana)).toEqual([tc('100'), 0n])
   })
 
@@ -149,7 +153,12 @@ describe('an intraday order by the calls of all orders', () => {
     await send(id, ana)
     const contractOf = { params: { marketId }, body: { period: 12 }, as: admin }
     await app.call(suspendContracts, contractOf)
-    expect(await read(id, ana)).toMatchObject({ status: 'hibernated', editable: false, reserved: 0n, open: kWh('10') })
+    expect(await read(id, ana)).toMatchObject({
+      status: 'hibernated',
+      abilities: { change: { code: 'order_not_open' } },
+      reserved: 0n,
+      open: kWh('10'),
+    })
     const again = { params: { orderId: id }, as: ana }
     expect(await app.refused(contract.transmitOrder, again)).toMatchObject({ code: 'contract_suspended' })
     await app.call(resumeContracts, contractOf)
@@ -207,13 +216,19 @@ describe('what an intraday order is refused for', () => {
   test('a draft of a contract that closed meanwhile can only be thrown away', async () => {
     const { id, start } = await draft(ana, 'buy', 1, '0.3', { period: 2 })
     app.clock.set(start.subtract({ minutes: 60 }))
-    expect(await read(id, ana)).toMatchObject({ status: 'draft', editable: false })
+    expect(await read(id, ana)).toMatchObject({
+      status: 'draft',
+      abilities: { change: { code: 'gate_closed' }, withdraw: true },
+    })
     const late = { code: 'gate_closed' }
     expect(await app.refused(contract.transmitOrder, { params: { orderId: id }, as: ana })).toMatchObject(late)
     const body = { id, ...terms('buy', 2, '0.3', { period: 2 }) }
     expect(await app.refused(contract.updateOrder, { body, as: ana })).toMatchObject(late)
     const other = { id, ...terms('buy', 2, '0.3', { period: 20 }) }
-    expect(await app.call(contract.updateOrder, { body: other, as: ana })).toMatchObject({ editable: true, period: 20 })
+    expect(await app.call(contract.updateOrder, { body: other, as: ana })).toMatchObject({
+      abilities: { change: true },
+      period: 20,
+    })
     await app.call(contract.deleteOrder, { params: { id }, as: ana })
     expect(await app.refused(contract.getOrder, { params: { id }, as: ana })).toMatchObject({
       status: 404,

@@ -1,11 +1,13 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/orders.ts'
+import { IntradayTerms } from '@tandem/contract/orders/intraday.ts'
+import { annotationsOf, isWrittenSame } from '@tandem/contract/orders/order-fields.ts'
+import type * as contract from '@tandem/contract/orders/orders.ts'
 import { InvalidRequest } from '../platform/http-errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { getAnyOrder, orderKindOf, markWithdrawn } from '../slices/orders/index.ts'
-import { addOrder } from './add-order.ts'
+import { getAnyOrder, orderKindOf } from '../slices/orders/index.ts'
+import { addOrder, transmitOrder, updateOrder, withdrawOrder } from './day-ahead-orders.ts'
 import {
   activateOrder,
   amendOrder,
@@ -15,26 +17,6 @@ import {
   getIntradayOrder,
   saveDraft,
 } from './intraday/intraday-orders.ts'
-import { transmitOrder } from './transmit-order.ts'
-import { updateOrder } from './update-order.ts'
-import { releasePostings } from '@tandem/core/ledger/entries.ts'
-import { checkMayChange, withLockedOrder, moveCoins } from './open-order.ts'
-
-/**
- * Withdraws an order until gate closure and gives back what was set aside for it, in one database transaction. Makes
- * room for another order in the market. Withdrawing it again changes nothing.
- */
-async function withdrawOrder(platform: Platform, caller: Caller, orderId: number): Promise<{ id: number }> {
-  await withLockedOrder(platform, caller, orderId, async (tx, locked) => {
-    const { order, at } = locked
-    if (order.status === 'cancelled') return
-    checkMayChange(locked)
-    await markWithdrawn(tx, orderId, at)
-    const entry = { kind: 'release', idempotencyKey: `withdrawOrder/${orderId}` } as const
-    await moveCoins(tx, locked, entry, releasePostings(order.userId, order.reserved))
-  })
-  return { id: orderId }
-}
 
 /*
  * The calls that take an order of either market: they are done as the order's kind has it. An administrator may act on
@@ -82,16 +64,18 @@ export async function updateAnyOrder(
 
 type IntradayChange = Extract<BodyOf<typeof contract.updateOrder>, { marketType: 'intraday' }>
 
+const fixedTerms = IntradayTerms.omit({ price: true, quantity: true }).keyof().options
+
 /** Of an order in the book only price and open quantity change; anything else makes another order of it. */
 async function amendTo(
   platform: Platform,
   caller: Caller,
   order: Awaited<ReturnType<typeof getIntradayOrder>>,
-  { id, name, period, side, execution, display, price, quantity, version }: IntradayChange,
+  change: IntradayChange,
 ): Promise<void> {
-  const isAnother =
-    period !== order.period || side !== order.side || execution !== order.execution || display !== order.display
-  if (isAnother || (name !== undefined && name !== order.name)) {
+  const { id, period, price, quantity, version } = change
+  const isAnother = period !== order.period || fixedTerms.some((name) => change[name] !== order[name])
+  if (isAnother || !isWrittenSame(order, annotationsOf(change, order))) {
     throw new Refusal('order_immutable', { status: order.status })
   }
   if (price === null) throw new Refusal('price_required', {}, 'price')

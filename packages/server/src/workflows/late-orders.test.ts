@@ -1,10 +1,11 @@
 import { line } from '@tandem/core/testing/builders.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import * as contract from '@tandem/contract/orders.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
+import { placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
+import * as contract from '@tandem/contract/orders/orders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../platform/database.ts'
-import { lockSessionInTurn, setStatus } from '../slices/markets/index.ts'
+import { lockSessionInTurn } from '../domain/market-session.ts'
+import { setStatus } from '../slices/markets/index.ts'
 import { anIntradayMarket, place, wish } from '../testing/intraday.ts'
 import { aMarket, orderInput, saveOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -90,5 +91,7 @@ test('what is in the market is answered as it is, late or not', async () => {
     await lockSessionInTurn(tx, marketId)
     return Promise.all(Array.from({ length: 30 }, transmit))
   })
-  for (const answer of answers) expect(answer).toEqual({ ...sent, editable: false })
+  const late = { code: 'gate_closed', details: { closedAt: closes } }
+  const abilities = { send: false, change: late, withdraw: late }
+  for (const answer of answers) expect(answer).toEqual({ ...sent, abilities })
 })

@@ -1,7 +1,7 @@
 import { line, perKWh, tc } from '@tandem/core/testing/builders.ts'
-import { getStatement } from '@tandem/contract/ledger.ts'
-import { updateSession } from '@tandem/contract/markets.ts'
-import * as contract from '@tandem/contract/orders.ts'
+import { getStatement } from '@tandem/contract/ledger/ledger.ts'
+import { updateSession } from '@tandem/contract/markets/markets.ts'
+import * as contract from '@tandem/contract/orders/orders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from '../slices/ledger/index.ts'
 import { aMarket, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
@@ -28,7 +28,12 @@ describe('sending', () => {
     const call = async () =>
       asDayAhead(await app.call(contract.transmitOrder, { params: { orderId: draft.id }, as: user }))
     const sent = await call()
-    expect(sent).toMatchObject({ status: 'transmitted', reserved: tc('32.8'), worstCase: tc('32.8'), editable: true })
+    expect(sent).toMatchObject({
+      status: 'transmitted',
+      reserved: tc('32.8'),
+      worstCase: tc('32.8'),
+      abilities: { send: false, change: true },
+    })
     expect(sent.transmittedAt?.toString()).toBe(opening)
     app.clock.advance({ minutes: 1 })
     expect(await call()).toEqual(sent)
@@ -64,7 +69,7 @@ describe('sending', () => {
     expect(await app.call(contract.getOrder, { params: { id: sent.id }, as: admin })).toMatchObject({
       status: 'transmitted',
       reserved: tc('0.3'),
-      editable: false,
+      abilities: { send: false, change: { code }, withdraw: { code } },
     })
   })
 

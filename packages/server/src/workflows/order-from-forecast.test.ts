@@ -1,8 +1,8 @@
 import { perKWh, tc } from '@tandem/core/testing/builders.ts'
-import { updatePreferences } from '@tandem/contract/accounts.ts'
+import { updatePreferences } from '@tandem/contract/accounts/accounts.ts'
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
-import * as contract from '@tandem/contract/forecast-orders.ts'
-import * as orders from '@tandem/contract/orders.ts'
+import * as contract from '@tandem/contract/orders/forecast-orders.ts'
+import * as orders from '@tandem/contract/orders/orders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveForecasts } from '../testing/forecasts.ts'
 import { aMarket, asDayAhead, coinsOf } from '../testing/trading.ts'
@@ -44,6 +44,19 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   app.clock.set('2026-03-01T08:00:00Z')
+})
+
+test('missing forecasts are made where there is history, and said to be missing where there is none', async () => {
+  const make = (user: TestUser) => app.call(contract.makeMissingForecasts, { params: { id: marketId }, as: user })
+  expect(await make(await app.aUser())).toEqual({ price: true, consumption: false, production: false })
+  expect(await make(await aProsumer())).toEqual({ price: true, consumption: true, production: true })
+  const visitor = await app.aUser({ userType: 'standard' })
+  expect(await app.refused(contract.makeMissingForecasts, { params: { id: marketId }, as: visitor })).toMatchObject({
+    status: 403,
+  })
+  expect(
+    await app.refused(contract.makeMissingForecasts, { params: { id: 2_000_000 }, as: await app.aUser() }),
+  ).toMatchObject({ status: 404 })
 })
 
 describe('a draft from forecasts', () => {

@@ -4,17 +4,17 @@ import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { checkAcceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { ParamsOf, QueryOf } from '@tandem/contract/endpoint.ts'
-import type { generateOrderForecast, OrderProposal } from '@tandem/contract/forecast-orders.ts'
-import type { Order } from '@tandem/contract/orders.ts'
+import type { generateOrderForecast, OrderProposal } from '@tandem/contract/orders/forecast-orders.ts'
+import type { Order } from '@tandem/contract/orders/orders.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockOpenAccountForShare, usersById } from '../slices/accounts/index.ts'
 import { preferenceOf, type DayForecasts } from '../slices/forecasting/index.ts'
-import { walletOf } from '../slices/ledger/index.ts'
-import { findSessions, lockSessionForShare } from '../slices/markets/index.ts'
+import { walletOf } from '../domain/wallets.ts'
+import { findSessionOfDay, lockSessionForShare } from '../domain/market-session.ts'
 import { lockOrderForShare, orderInSession } from '../slices/orders/index.ts'
-import { addOrder } from './add-order.ts'
+import { addOrder, updateOrder } from './day-ahead-orders.ts'
 import {
   draftName,
   forecastsToWire,
@@ -23,7 +23,6 @@ import {
   proposeLines,
   type OrderWish,
 } from './propose-order.ts'
-import { updateOrder } from './update-order.ts'
 
 type Choices = ParamsOf<typeof generateOrderForecast> & QueryOf<typeof generateOrderForecast>
 
@@ -66,7 +65,7 @@ function strategyOf(usual: OrderStrategy, choices: Omit<Choices, keyof OrderWish
 }
 
 async function sessionOf({ db, clock }: Platform, day: OrderWish['day']): Promise<MarketSession> {
-  const [session] = await findSessions(db, { marketType: 'dayAhead', dateFrom: day, dateTo: day })
+  const session = await findSessionOfDay(db, 'dayAhead', day)
   if (!session) throw new Refusal('no_market_for_day', { date: day })
   checkAcceptsDrafts(session, clock.now())
   return session

@@ -1,7 +1,7 @@
 import { line, perKWh } from '@tandem/core/testing/builders.ts'
-import { deleteUser, updatePreferences } from '@tandem/contract/accounts.ts'
-import { saveForecastPreference } from '@tandem/contract/forecast-orders.ts'
-import * as orders from '@tandem/contract/orders.ts'
+import { deleteUser, updatePreferences } from '@tandem/contract/accounts/accounts.ts'
+import { saveForecastPreference } from '@tandem/contract/orders/forecast-orders.ts'
+import * as orders from '@tandem/contract/orders/orders.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../platform/database.ts'
@@ -74,7 +74,7 @@ test('a draft waits in the morning, a mail tells of it, and nothing was sent', a
   const text = mail?.text.replaceAll('\u00A0', ' ')
   expect(text).toContain(`http://localhost:3000/updateOrder?id=${String(draft?.id)}\n`)
   expect(text).toContain('Energy to buy: 12.00 kWh\nExpected result at forecast prices: −4.80 TC')
-  expect(text).toContain('Coins set aside when you send it: 6.00 TC\nGate closes: ')
+  expect(text).toContain('Reserved when sent: 6.00 TC\nGate closure: ')
   expect(mailsTo(ion)[0]?.subject).toMatch(/^Ciorna ofertei tale/)
   expect((await ordersOf(ion))[0]?.name).toMatch(/^Prognoză \d\d-05-2026$/)
 })

@@ -1,10 +1,11 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { draftOrderMail } from '../mails/draft-mail.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
-import { localInstant } from '../domain/market-settings.ts'
+import { localInstant, marketSettings } from '../domain/market-settings.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockOpenAccountForShare, usersById } from '../slices/accounts/index.ts'
 import {
@@ -14,8 +15,8 @@ import {
   type DayForecasts,
   type DraftWish,
 } from '../slices/forecasting/index.ts'
-import { walletOf } from '../slices/ledger/index.ts'
-import { findActiveSessions, marketSettings, lockSessionForShare } from '../slices/markets/index.ts'
+import { walletOf } from '../domain/wallets.ts'
+import { findActiveSessions, lockSessionForShare } from '../domain/market-session.ts'
 import { saveProposal, type SavedProposal } from './order-from-forecast.ts'
 import { forecastsToWire, gatherForecasts, linesToWire, trustIn, type OrderWish } from './propose-order.ts'
 
@@ -49,7 +50,8 @@ export async function prepareOrders(platform: Platform): Promise<number[]> {
   return drafts
 }
 
-function isMorning({ gateClosure }: MarketSession, now: Temporal.Instant, zone: string): boolean {
+/** Whether the morning before a gate has begun, and with it what is prepared for it. */
+export function isMorning({ gateClosure }: MarketSession, now: Temporal.Instant, zone: string): boolean {
   const lastDay = dayOf(gateClosure, zone)
   const morning = [lastDay, addDays(lastDay, -1)]
     .map((day) => localInstant(day, preparedFrom, zone, 'earlier'))
@@ -114,7 +116,7 @@ async function notifyOwner(
       deliveryDay: session.deliveryDay,
       available: (await walletOf(db, userId)).available,
       trust: trustIn(await forecastsToWire(db, userId, forecasts)),
-      url: `${config.publicUrl}/updateOrder?id=${order.id}`,
+      url: `${config.publicUrl}${screenPath('/updateOrder', { id: order.id })}`,
     })
     await mailer.send({ to: user.email, ...text })
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { weakestTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import {
   expectedResultOf,
@@ -9,12 +8,11 @@ import {
   type ForecastLine,
 } from '@tandem/core/forecasting/order-from-forecast.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
-import { reservationFor } from '@tandem/core/ledger/reservation.ts'
-import type { Side } from '@tandem/core/market/order.ts'
-import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { type Side, reservationFor } from '@tandem/core/market/order.ts'
+import { labelledPeriodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sumEnergy } from '@tandem/core/units/units.ts'
-import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import type { OrderProposal } from '@tandem/contract/orders/forecast-orders.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -73,8 +71,7 @@ type Proposed = Pick<
 
 /** What lines come to, as the contract names it. */
 export function linesToWire(lines: readonly ForecastLine[], session: MarketSession): Proposed {
-  const periods = periodsOf(session)
-  const labels = periodLabels(periods, session.deliveryZone)
+  const periods = labelledPeriodsOf(session)
   const quantityOf = (side: Side) =>
     sumEnergy(lines.filter((line) => line.side === side).map(({ quantity }) => quantity))
   return {
@@ -88,7 +85,7 @@ export function linesToWire(lines: readonly ForecastLine[], session: MarketSessi
       quantity,
       expectedPrice,
       start: periods[period - 1]?.start ?? session.gateClosure,
-      label: labels[period - 1] ?? String(period),
+      label: periods[period - 1]?.label ?? String(period),
     })),
     buyQuantity: quantityOf('buy'),
     sellQuantity: quantityOf('sell'),

@@ -1,23 +1,20 @@
-import type { Screen } from './screen.ts'
+import type { ScreenTable } from './screen.ts'
 
 /** What is forecast, and how good the forecasts were. */
-export const forecastingScreens: readonly Screen[] = [
-  {
-    path: '/forecast',
+export const forecastingScreens = {
+  '/forecast': {
     audience: 'transactional',
-    title: 'forecasting.title',
+    title: 'common.word.forecast',
     load: () => import('../screens/forecasting/forecast.tsx'),
   },
-  {
-    path: '/forecastPrice',
+  '/forecastPrice': {
     audience: 'transactional',
-    title: 'forecastRecord.price.title',
+    title: 'common.word.priceForecasts',
     load: () => import('../screens/forecasting/forecast-price.tsx'),
   },
-  {
-    path: '/forecastVolume',
+  '/forecastVolume': {
     audience: 'transactional',
-    title: 'forecastRecord.volume.title',
+    title: 'common.word.energyForecasts',
     load: () => import('../screens/forecasting/forecast-volume.tsx'),
   },
-]
+} satisfies ScreenTable

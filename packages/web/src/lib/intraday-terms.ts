@@ -1,6 +1,6 @@
 /** An intra-day order as it is typed, read into what the contract sends. No React here. */
-import { IntradayOrderInput } from '@tandem/contract/intraday.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { IntradayOrderInput } from '@tandem/contract/orders/intraday.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'

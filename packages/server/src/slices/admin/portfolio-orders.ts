@@ -1,7 +1,7 @@
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyOrNull } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/strategic-board.ts'
+import type * as contract from '@tandem/contract/admin/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { readAtOnce, type Db } from '../../platform/database.ts'

@@ -160,7 +160,7 @@ describe('a run of another process', () => {
     const id = rows[0]?.id ?? 0
     const run = await app.call(contract.getForecastRun, { params: { id }, as: user, language: 'ro' })
     expect(run).toMatchObject({ state: 'failed', doneDays: 0 })
-    expect(run.failure).toContain('întreruptă')
+    expect(run.failure).toContain('Calculul prognozelor tale a fost întrerupt.')
     // And nothing keeps the next one.
     expect((await makePrices(user)).state).toBe('running')
     await endDeadRuns(app.platform.db, app.clock.now())

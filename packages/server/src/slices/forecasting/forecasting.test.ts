@@ -1,5 +1,5 @@
 import * as contract from '@tandem/contract/forecasting.ts'
-import { saveReferencePrices } from '@tandem/contract/markets.ts'
+import { saveReferencePrices } from '@tandem/contract/markets/markets.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { describe, expect, test } from 'vitest'

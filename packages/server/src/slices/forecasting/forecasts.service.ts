@@ -6,11 +6,12 @@ import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
 import { requireOwn } from '../../platform/http.ts'
+import { activeDayAheadSession } from '../../domain/market-session.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayToWire, energyIn, pricesIn, recordOf, recordSpan } from './forecast-record.ts'
 import { countingForecasts, recordDays } from './forecasts.store.ts'
-import { activeDeliveryDay, findGates } from './gates.store.ts'
+import { findGates } from './gates.store.ts'
 import { priceHistoryToWire, volumeHistoryToWire } from './history-needs.ts'
 import { findOutcomes } from './outcomes.store.ts'
 import { priceHistory } from './price-series.store.ts'
@@ -38,16 +39,19 @@ export async function getForecast(
   requireOwn(caller, userId)
   const { db, clock } = platform
   const now = clock.now()
-  const day = asked ?? (await activeDeliveryDay(db, now)) ?? addDays(dayOf(now, (await marketSettings(db)).zone), 1)
+  const day =
+    asked ??
+    (await activeDayAheadSession(db, now))?.deliveryDay ??
+    addDays(dayOf(now, (await marketSettings(db)).zone), 1)
   const { owner, userIds } = await chosen(platform, userId, of)
   const gates = await findGates(db, { from: day, to: day })
   const session = gates.sessionOf(day)
   const group = await findGroup(db, userId)
   return {
     day,
-    zone: session?.zone ?? gates.zone,
+    zone: session?.deliveryZone ?? gates.zone,
     gateClosure: gates.gateOf(day),
-    marketId: session?.id ?? null,
+    marketId: session?.sessionId ?? null,
     isTradeable: session !== undefined && acceptsDrafts(session, now),
     group: group && {
       name: group.name,

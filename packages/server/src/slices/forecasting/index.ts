@@ -1,7 +1,8 @@
 // Owns forecasts of prices and energy, who asked for them, and how good they were.
 // Refuses days too far ahead, spans too long, what lacks history, and the energy of groups of which few share readings.
 export { ensureForecasts, makeDay, type DayForecasts } from './ensure-forecasts.ts'
-export { trustOf } from './forecasts.store.ts'
+export { areReadingsNewer } from './news.store.ts'
+export { countingForecasts, latestForecast, trustOf } from './forecasts.store.ts'
 export { makeMorningForecasts } from './morning-forecasts.ts'
 export { endDeadRuns } from './runs.store.ts'
 export { interruptRuns } from './run-forecasts.ts'

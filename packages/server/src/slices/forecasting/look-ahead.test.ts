@@ -1,7 +1,7 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { listDays } from '@tandem/core/metering/energy-span.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
-import { saveReferencePrices } from '@tandem/contract/markets.ts'
+import { saveReferencePrices } from '@tandem/contract/markets/markets.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, test } from 'vitest'

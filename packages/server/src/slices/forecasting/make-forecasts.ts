@@ -54,7 +54,7 @@ export async function prepareForecasts(
   if (first === undefined || last === undefined) throw new Error('no day is to be forecast')
   const now = clock.now()
   const gates = await findGates(db, { from: addDays(first, -gatesBefore), to: last })
-  const zone = gates.sessionOf(last)?.zone ?? gates.zone
+  const zone = gates.sessionOf(last)?.deliveryZone ?? gates.zone
   const from = await firstDayOf(db, wanted, first)
   const indexOf = (day: DeliveryDay) => daysIn({ from, to: day }) - 1
   const prepared = days.map((day) => ({

@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { checkMargins } from '@tandem/core/forecasting/order-from-forecast.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
-import type { ForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import type { ForecastPreference } from '@tandem/contract/orders/forecast-orders.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPreference, writePreference } from './preferences.store.ts'

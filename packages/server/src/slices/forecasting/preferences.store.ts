@@ -1,8 +1,8 @@
-import { administratorRole } from '@tandem/core/access/access.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
-import type { ForecastPreference } from '@tandem/contract/forecast-orders.ts'
-import type { Selectable } from 'kysely'
+import type { ForecastPreference } from '@tandem/contract/orders/forecast-orders.ts'
+import { sql, type Selectable } from 'kysely'
+import { mayTrade } from '../../domain/trading-users.ts'
 import type { Database, Db } from '../../platform/database.ts'
 
 type Row = Selectable<Database['forecast_preferences']>
@@ -49,7 +49,7 @@ export interface DraftWish {
 
 /**
  * Who wants a draft prepared in a day-ahead market and may have one: open accounts that trade, that have no order in it, withdrawn
- * ones aside, and for whom it was not looked at before.
+ * ones aside, and for whom it was not looked at before. Who has switched on the autopilot needs none.
  */
 export async function findDraftWishes(db: Db, sessionId: number): Promise<DraftWish[]> {
   const rows = await db
@@ -57,21 +57,8 @@ export async function findDraftWishes(db: Db, sessionId: number): Promise<DraftW
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
     .where('p.prepares_draft', '=', true)
-    .where('u.closed_at', 'is', null)
-    .where('u.activated_at', 'is not', null)
-    .where('u.is_system', '=', false)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('u.user_type', '=', 'transactionalUser'),
-        exists(
-          selectFrom('user_roles as ur')
-            .innerJoin('roles as r', 'r.id', 'ur.role_id')
-            .select('r.id')
-            .whereRef('ur.user_id', '=', 'u.id')
-            .where('r.name', '=', administratorRole),
-        ),
-      ]),
-    )
+    .where(mayTrade('u'))
+    .where(sql<boolean>`not exists (select from autopilots a where a.user_id = p.user_id and a.state = 'on')`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

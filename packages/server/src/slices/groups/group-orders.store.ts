@@ -3,6 +3,7 @@ import type { MarketType } from '@tandem/core/market/session.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { GroupOrder } from '@tandem/contract/groups.ts'
 import { sql } from 'kysely'
+import { tradeValue } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 
 interface Row {
@@ -25,7 +26,7 @@ interface Row {
 const filled = (order: 'order_id' | 'intraday_order_id') => sql`
   select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::int8 as bought,
     coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::int8 as sold,
-    coalesce(sum(quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end), 0)::int8 as value
+    coalesce(sum(${tradeValue('trades')}), 0)::int8 as value
   from trades where ${sql.ref(order)} = o.id`
 
 /** The orders of the members of a group in both markets, drafts left out, the latest delivery day first. */

@@ -1,6 +1,6 @@
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceOrNull } from '@tandem/core/units/units.ts'
-import type { AnonymousOrder } from '@tandem/contract/intraday-lists.ts'
+import type { AnonymousOrder } from '@tandem/contract/orders/intraday-lists.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { periodOf } from './intraday-orders.wire.ts'

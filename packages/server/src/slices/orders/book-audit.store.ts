@@ -1,10 +1,11 @@
 import { applyEvent, createBook, openOrders, type BookEvent } from '@tandem/core/market/order-book.ts'
 import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
-import { energyOrNull, energyWh, priceOrNull, priceTick } from '@tandem/core/units/units.ts'
+import { energyOrNull, priceOrNull } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import { readAtOnce, type Database, type Db } from '../../platform/database.ts'
 import { contractKey, type ContractId } from './book-writing.store.ts'
-import { restingOrders } from './intraday-orders.store.ts'
+import { bookOrderOf, restingOrders } from './intraday-orders.store.ts'
+import { readTerms } from './term-columns.ts'
 
 /** What the audit of the books found: how many events were replayed, and where the stored book is another one. */
 export interface BookAudit {
@@ -76,25 +77,17 @@ export async function bookEvents(db: Db, contract: ContractId): Promise<BookEven
 /** An event as it was done to the book. */
 function readEvent(row: EventRow): BookEvent {
   const id = String(row.order_id)
-  const price = priceOrNull(row.price_ticks)
-  const quantity = energyWh(row.quantity_wh ?? 0n)
   switch (row.type) {
     case 'order': {
-      const { side, execution, display_wh: display } = row
-      if (!side || !execution) throw new Error(`event ${row.number} enters an order without terms`)
-      const shown = energyOrNull(display)
-      return {
-        type: 'order',
-        order: { id, user: String(row.user_id), side, price, quantity, execution, display: shown },
-      }
+      const { side, execution, quantity_wh: quantity } = row
+      if (!side || !execution || quantity === null) throw new Error(`event ${row.number} enters an order without terms`)
+      const terms = readTerms({ ...row, side, execution, quantity_wh: quantity })
+      return { type: 'order', order: { ...terms, id, user: String(row.user_id) } }
     }
-    case 'amend':
-      return {
-        type: 'amend',
-        id,
-        ...(price === null ? {} : { price }),
-        ...(row.quantity_wh === null ? {} : { quantity }),
-      }
+    case 'amend': {
+      const [price, quantity] = [priceOrNull(row.price_ticks), energyOrNull(row.quantity_wh)]
+      return { type: 'amend', id, ...(price !== null && { price }), ...(quantity !== null && { quantity }) }
+    }
     case 'cancel':
       return { type: 'cancel', id }
     case 'gateClosure':
@@ -104,19 +97,7 @@ function readEvent(row: EventRow): BookEvent {
 
 async function storedBook(tx: Db, id: { sessionId: number; period: number }, sequence: number): Promise<string> {
   const resting = await restingOrders(tx, [id])
-  const book = createBook(
-    resting.map((order) => ({
-      id: String(order.orderId),
-      user: String(order.userId),
-      side: order.side,
-      display: order.display,
-      price: order.price ?? priceTick(0),
-      remaining: order.open,
-      visible: order.visible,
-      sequence: order.sequence ?? 0,
-    })),
-    sequence,
-  )
+  const book = createBook(resting.map(bookOrderOf), sequence)
   return JSON.stringify([openOrders(book), book.sequence])
 }
 

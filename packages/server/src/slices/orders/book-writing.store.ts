@@ -1,13 +1,16 @@
 import type { Contract, IntradayOrder, RecordedEvent } from '@tandem/core/market/intraday-contract.ts'
-import { createBook } from '@tandem/core/market/order-book.ts'
+import { amendableTerms, createBook, type IntradayTerms } from '@tandem/core/market/order-book.ts'
+import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { statisticsOf } from '@tandem/core/market/trade-statistics.ts'
-import { priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import { orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import { readStatistics, type StatisticsRow } from './contract-statistics.ts'
-import { restingOrders, type StoredIntradayOrder } from './intraday-orders.store.ts'
+import { annotationColumns } from '../../domain/order-annotations.ts'
+import { readStatistics, type StatisticsRow } from './intraday-board.store.ts'
+import { bookOrderOf, restingOrders, type StoredIntradayOrder } from './intraday-orders.store.ts'
+import { termArrays, termColumns } from './term-columns.ts'
 
 /** Which contract: a delivery period, by its number, of a session. */
 export interface ContractId {
@@ -88,22 +91,12 @@ function makeContract(
   const period = periodsOf(session)[index - 1]
   if (!period) throw new Refusal('period_unknown', { period: index, periods: periodsOf(session).length }, 'period')
   const orders = resting.map((order) => [String(order.orderId), order] as const)
-  const bookOrders = resting.map((order) => ({
-    id: String(order.orderId),
-    user: String(order.userId),
-    side: order.side,
-    display: order.display,
-    price: order.price ?? priceTick(0),
-    remaining: order.open,
-    visible: order.visible,
-    sequence: order.sequence ?? 0,
-  }))
   return {
     session,
     period,
     isSuspended: false,
     isClosed: false,
-    book: createBook(bookOrders, Number(row?.sequence ?? 0n)),
+    book: createBook(resting.map(bookOrderOf), Number(row?.sequence ?? 0n)),
     orders: new Map(orders),
     events: Number(row?.events ?? 0n),
     trades: row?.trades ?? 0,
@@ -122,8 +115,8 @@ export interface BookChanges {
 }
 
 /** What a new order has besides the terms. */
-export interface EnteredOrder extends ContractId {
-  readonly name: string
+export interface EnteredOrder extends ContractId, OrderAnnotations {
+  readonly origin: OrderOrigin
   readonly requestKey: string | null
 }
 
@@ -173,67 +166,50 @@ function upsertContracts(contracts: readonly Contract[], at: string) {
       volume_wh = excluded.volume_wh, value_units = excluded.value_units`
 }
 
-interface EventOptions {
+interface EventParts {
   readonly orderId: number | null
   readonly userId: number | null
-  readonly side: 'buy' | 'sell' | null
-  readonly price: PriceTick | null
-  readonly quantity: EnergyWh | null
-  readonly execution: string | null
-  readonly display: EnergyWh | null
+  readonly terms: Partial<IntradayTerms>
 }
 
-const noTerms: EventOptions = {
-  orderId: null,
-  userId: null,
-  side: null,
-  price: null,
-  quantity: null,
-  execution: null,
-  display: null,
-}
-
-function termsOf({ event }: RecordedEvent): EventOptions {
+function partsOf({ event }: RecordedEvent): EventParts {
   switch (event.type) {
-    case 'order': {
-      const { id, user, side, price, quantity, execution, display } = event.order
-      return { orderId: Number(id), userId: Number(user), side, price, quantity, execution, display }
-    }
+    case 'order':
+      return { orderId: Number(event.order.id), userId: Number(event.order.user), terms: event.order }
     case 'amend':
-      return { ...noTerms, orderId: Number(event.id), price: event.price ?? null, quantity: event.quantity ?? null }
+      return { orderId: Number(event.id), userId: null, terms: { price: event.price, quantity: event.quantity } }
     case 'cancel':
-      return { ...noTerms, orderId: Number(event.id) }
+      return { orderId: Number(event.id), userId: null, terms: {} }
     case 'gateClosure':
-      return noTerms
+      return { orderId: null, userId: null, terms: {} }
   }
 }
 
 function insertEvents(events: readonly RecordedEvent[], at: string) {
   const column = <Value>(read: (event: RecordedEvent) => Value) => events.map(read)
-  const terms = events.map(termsOf)
-  const term = <Key extends keyof EventOptions>(key: Key) => terms.map((each) => each[key])
+  const parts = events.map(partsOf)
   return sql`
-    insert into book_events (session_id, period, number, type, order_id, user_id, side, price_ticks, quantity_wh, execution, display_wh, at)
+    insert into book_events (session_id, period, number, type, order_id, user_id, ${termColumns()}, at)
     select event.*, ${at}::timestamptz from unnest(
       ${column(({ contract }) => contract.session.sessionId)}::int4[], ${column(({ contract }) => contract.period.index)}::int4[],
       ${column(({ number }) => number)}::int8[], ${column(({ event }) => event.type)}::text[],
-      ${term('orderId')}::int4[], ${term('userId')}::int4[], ${term('side')}::text[], ${term('price')}::int4[],
-      ${term('quantity')}::int8[], ${term('execution')}::text[], ${term('display')}::int4[]) as event`
+      ${parts.map(({ orderId }) => orderId)}::int4[], ${parts.map(({ userId }) => userId)}::int4[],
+      ${termArrays(parts.map(({ terms }) => terms))}) as event`
 }
 
-function stateColumns(orders: readonly IntradayOrder[]) {
+/** What the book makes of an order, as arrays for `unnest`. */
+function stateArrays(orders: readonly IntradayOrder[]) {
   const column = <Value>(read: (order: IntradayOrder) => Value) => orders.map(read)
   return sql`
-    ${column(({ orderId }) => orderId)}::int4[], ${column(({ price }) => price)}::int4[],
-    ${column(({ quantity }) => quantity)}::int8[], ${column(({ filled }) => filled)}::int8[],
+    ${column(({ orderId }) => orderId)}::int4[], ${column(({ filled }) => filled)}::int8[],
     ${column(({ open }) => open)}::int8[], ${column(({ visible }) => visible)}::int8[],
     ${column(({ sequence }) => sequence)}::int8[], ${column(({ value }) => String(value))}::numeric[],
     ${column(({ status }) => status)}::text[],
-    ${column(({ ending }) => (ending ? JSON.stringify(ending) : null))}::text[],
+    ${column(({ ending }) => (ending ? JSON.stringify(ending) : null))}::jsonb[],
     ${column(({ reserved }) => reserved)}::int8[], ${column(({ version }) => version)}::int4[]`
 }
-const stateNames = sql.raw(
-  'id, price, quantity, filled, open, visible, sequence, value, status, ending, reserved, version',
+const stateColumns = sql.raw(
+  'id, filled_wh, open_wh, visible_wh, sequence, value_units, status, ending, reserved_units, version',
 )
 
 function insertOrders(orders: readonly IntradayOrder[], entered: ReadonlyMap<number, EnteredOrder>, at: string) {
@@ -243,28 +219,28 @@ function insertOrders(orders: readonly IntradayOrder[], entered: ReadonlyMap<num
       if (!entry) throw new Error(`order ${order.orderId} was not entered`)
       return read(order, entry)
     })
+  const annotations = sql.join(orderAnnotations.map((name) => sql`${column((_order, entry) => entry[name])}::text[]`))
   return sql`
-    insert into intraday_orders (id, price_ticks, quantity_wh, filled_wh, open_wh, visible_wh, sequence, value_units, status,
-      ending, reserved_units, version, user_id, session_id, period, name, side, execution, display_wh, request_key,
-      created_at, changed_at, entered_at)
-    select id, price, quantity, filled, open, visible, sequence, value, status, ending::jsonb, reserved, version, user_id,
-      session_id, period, name, side, execution, display, request_key, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${stateColumns(orders)}, ${column(({ userId }) => userId)}::int4[],
+    insert into intraday_orders (${stateColumns}, ${termColumns()}, user_id, session_id, period, origin, request_key,
+      ${annotationColumns}, created_at, changed_at, entered_at)
+    select entered.*, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${stateArrays(orders)}, ${termArrays(orders)}, ${column(({ userId }) => userId)}::int4[],
       ${column((_order, { sessionId }) => sessionId)}::int4[], ${column((_order, { period }) => period)}::int4[],
-      ${column((_order, { name }) => name)}::text[], ${column(({ side }) => side)}::text[],
-      ${column(({ execution }) => execution)}::text[], ${column(({ display }) => display)}::int4[],
-      ${column((_order, { requestKey }) => requestKey)}::text[])
-      as t (${stateNames}, user_id, session_id, period, name, side, execution, display, request_key)`
+      ${column((_order, { origin }) => origin)}::text[], ${column((_order, { requestKey }) => requestKey)}::text[],
+      ${annotations}) as entered`
 }
 
+/** Of the terms only what can be amended is written. */
 function updateOrders(orders: readonly IntradayOrder[], at: string) {
   return sql`
-    update intraday_orders as o set price_ticks = t.price, quantity_wh = t.quantity, filled_wh = t.filled, open_wh = t.open,
-      visible_wh = t.visible, sequence = t.sequence, value_units = t.value, ending = t.ending::jsonb,
-      reserved_units = t.reserved, version = t.version, status = t.status, changed_at = ${at}::timestamptz,
+    update intraday_orders as o set (${termColumns(amendableTerms)}) = row (${termColumns(amendableTerms, 't')}),
+      filled_wh = t.filled_wh, open_wh = t.open_wh,
+      visible_wh = t.visible_wh, sequence = t.sequence, value_units = t.value_units, ending = t.ending,
+      reserved_units = t.reserved_units, version = t.version, status = t.status, changed_at = ${at}::timestamptz,
       entered_at = case when t.status <> 'cancelled' and o.entered_at is null or o.status = 'hibernated' and t.status = 'active'
         then ${at}::timestamptz else o.entered_at end
-    from unnest(${stateColumns(orders)}) as t (${stateNames}) where o.id = t.id`
+    from unnest(${stateArrays(orders)}, ${termArrays(orders, amendableTerms)})
+      as t (${stateColumns}, ${termColumns(amendableTerms)}) where o.id = t.id`
 }
 
 /** Orders that were waiting for their contract to resume end with it. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '@tandem/core/market/explanation.ts'
+import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'

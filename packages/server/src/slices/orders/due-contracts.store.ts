@@ -1,7 +1,7 @@
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession, type SessionStatus } from '@tandem/core/market/session.ts'
 import type { Db } from '../../platform/database.ts'
-import { readJoinedSession, sessionColumns } from './session-columns.ts'
+import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 
 /** A contract that is not closed though its time has come. */
 export interface DueContract {

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { Outcome } from '@tandem/core/market/explanation.ts'
-import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
+import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
+import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
+import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import {
   type Amount,
   amount,
@@ -11,10 +11,11 @@ import {
   type PriceTick,
   priceTick,
 } from '@tandem/core/units/units.ts'
+import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { mapInPieces } from '../../platform/long-lists.ts'
-import { readJoinedSession, sessionColumns } from './session-columns.ts'
+import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 
 export interface StoredStep {
   readonly price: PriceTick
@@ -32,13 +33,13 @@ export interface StoredLine {
 }
 
 /** An order as it stands in the database, with its user's name and its session. */
-export interface StoredOrder {
+export interface StoredOrder extends OrderAnnotations {
   readonly orderId: number
   readonly userId: number
   readonly username: string
   readonly session: MarketSession
-  readonly name: string
   readonly status: OrderStatus
+  readonly origin: OrderOrigin
   readonly version: number
   readonly reserved: Amount
   readonly createdAt: Temporal.Instant
@@ -71,7 +72,8 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
-    .select(['o.id', 'o.user_id', 'u.username', 'o.name', 'o.status', 'o.version', 'o.reserved_units'])
+    .select(orderAnnotations.map((name) => `o.${name}` as const))
+    .select(['o.id', 'o.user_id', 'u.username', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
     .select(['o.created_at', 'o.transmitted_at'])
     .select(sessionColumns)
     .select(
@@ -97,12 +99,13 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number
 
 function toOrder(row: OrderRow): StoredOrder {
   return {
+    ...annotationsOf(row),
     orderId: row.id,
     userId: row.user_id,
     username: row.username,
     session: readJoinedSession(row),
-    name: row.name,
     status: row.status,
+    origin: row.origin,
     version: row.version,
     reserved: amount(row.reserved_units),
     createdAt: row.created_at,
@@ -123,4 +126,32 @@ function toLines(rows: readonly StepRow[]): StoredLine[] {
       outcome,
     })),
   }))
+}
+
+/** Which of the two kinds an order is of: both take their numbers from the same row. */
+export type OrderKind = 'dayAhead' | 'intraday'
+
+/** The kind of an order; null when there is none of this number. */
+export async function orderKindOf(db: Db, orderId: number): Promise<OrderKind | null> {
+  const { rows } = await sql<{ kind: OrderKind }>`
+    select 'dayAhead' as kind from orders where id = ${orderId}
+    union all select 'intraday' from intraday_orders where id = ${orderId}`.execute(db)
+  return rows[0]?.kind ?? null
+}
+
+/** The order of a user that was changed last, withdrawn day-ahead ones aside; of one market type, or with null of any. */
+export async function findLastOrder(
+  db: Db,
+  userId: number,
+  marketType: MarketType | null,
+): Promise<{ orderId: number; kind: OrderKind } | null> {
+  const { rows } = await sql<{ id: number; kind: OrderKind }>`
+    select id, kind from (
+      select id, 'dayAhead' as kind, changed_at from orders where user_id = ${userId} and status <> 'cancelled'
+      union all select id, 'intraday', changed_at from intraday_orders where user_id = ${userId}
+    ) as changed
+    where ${marketType}::text is null or kind = ${marketType}
+    order by changed_at desc, id desc limit 1`.execute(db)
+  const [row] = rows
+  return row ? { orderId: row.id, kind: row.kind } : null
 }

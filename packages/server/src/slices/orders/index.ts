@@ -8,13 +8,12 @@ export {
   type OrderOutcome,
   type StepFill,
 } from './clearing.store.ts'
-export { findLines } from './order-lines.store.ts'
-export { getAnyOrder, listOrders, listOrdersOf } from './any-orders.service.ts'
-export { orderKindOf } from './order-kinds.store.ts'
-export { getOrder, orderInSession } from './orders.service.ts'
+export { getAnyOrder, getOrder, listOrders, listOrdersOf, orderInSession } from './orders.service.ts'
+export { orderKindOf } from './find-orders.store.ts'
 export {
   changeOrder,
   eraseOrderNamesOf,
+  findLines,
   lockOrderForShare,
   insertDraft,
   markTransmitted,
@@ -23,6 +22,24 @@ export {
   withdrawOrdersOfSession,
   type LockedOrder,
 } from './orders.store.ts'
+export { findSentDays, findUsedCoins } from './autopilot-coins.store.ts'
+export {
+  endStep,
+  findAutopilot,
+  findAutopilotsDue,
+  findSteps,
+  forgetAutopilotOf,
+  forgetPlans,
+  hasManualOrder,
+  insertStep,
+  lockAutopilot,
+  lockStep,
+  writeAutopilotLimits,
+  writeAutopilotState,
+  type AutopilotGate,
+  type StoredAutopilot,
+  type StoredStep,
+} from './autopilot.store.ts'
 export { auditBooks, bookEvents } from './book-audit.store.ts'
 export {
   contractKey,
@@ -52,8 +69,8 @@ export {
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
 export { insertTransmitted } from './sent-orders.store.ts'
-export { isTaken } from './orders.wire.ts'
-export { averagePrice, intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
+export { findUndecided } from './undecided.store.ts'
+export { averagePrice, intradayOrderToWire, namedBy, periodOf } from './intraday-orders.wire.ts'
 export { findAnonymousBook, findAnonymousOrders } from './anonymous-orders.store.ts'
 export { findBoard, findDepth, findTape, findWindows } from './intraday-board.store.ts'
 export { contractToWire } from './intraday-board.wire.ts'

@@ -1,15 +1,36 @@
 import type { IndexWindow } from '@tandem/core/market/trade-indices.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
-import { amount, energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { amount, energyWh, priceOrNull, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { readStatistics, type StatisticsRow } from './contract-statistics.ts'
 
 /*
  * What the public may see of the books (market-rules.md section 3.5): of each order only what shows, of no order whose it
  * is. Nothing else is read here, so nothing else can leave.
  */
+
+/** What a contract's row says of its trades. */
+export interface StatisticsRow {
+  readonly trades: number
+  readonly open_ticks: number | null
+  readonly high_ticks: number | null
+  readonly low_ticks: number | null
+  readonly last_ticks: number | null
+  readonly volume_wh: bigint
+  readonly value_units: string
+}
+
+export function readStatistics(row: StatisticsRow): TradeStatistics {
+  return {
+    open: priceOrNull(row.open_ticks),
+    high: priceOrNull(row.high_ticks),
+    low: priceOrNull(row.low_ticks),
+    last: priceOrNull(row.last_ticks),
+    volume: energyWh(row.volume_wh),
+    value: amount(BigInt(row.value_units)),
+  }
+}
 
 interface Level {
   readonly price: PriceTick

@@ -1,7 +1,7 @@
 import { closureOf, contractStatusAt } from '@tandem/core/market/intraday.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { amount, energyWh, type PriceTick } from '@tandem/core/units/units.ts'
-import type { IntradayContract } from '@tandem/contract/intraday.ts'
+import type { IntradayContract } from '@tandem/contract/orders/intraday.ts'
 import type { BoardRow } from './intraday-board.store.ts'
 import { averagePrice, periodOf } from './intraday-orders.wire.ts'
 

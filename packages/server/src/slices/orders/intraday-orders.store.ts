@@ -1,24 +1,34 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { IntradayOrder, IntradayTerms, OrderEnding } from '@tandem/core/market/intraday-contract.ts'
-import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
+import type { RestingOrder } from '@tandem/core/market/book-state.ts'
+import type { IntradayOrder, OrderEnding } from '@tandem/core/market/intraday-contract.ts'
+import type { ContractMarks, IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
+import type { IntradayTerms } from '@tandem/core/market/order-book.ts'
+import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { amount, energyOrNull, energyWh, priceOrNull } from '@tandem/core/units/units.ts'
+import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { annotationsOf, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { readJoinedSession, sessionColumns } from './session-columns.ts'
+import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
+import { readTerms, termsRow } from './term-columns.ts'
 
 /** An intraday order as it stands in the database, with its user's name and its session. */
-export interface StoredIntradayOrder extends IntradayOrder {
+export interface StoredIntradayOrder extends IntradayOrder, OrderAnnotations {
+  readonly origin: OrderOrigin
   readonly username: string
   readonly session: MarketSession
   readonly period: number
-  readonly name: string
   readonly requestKey: string | null
   readonly createdAt: Temporal.Instant
   changedAt: Temporal.Instant
   /** When it was sent to the market last; null for a draft. */
   enteredAt: Temporal.Instant | null
+}
+
+/** With what the administrator's acts made of its contract's book. */
+export interface FoundIntradayOrder extends StoredIntradayOrder {
+  readonly contract: ContractMarks
 }
 
 export interface IntradayOrderFilter {
@@ -37,8 +47,12 @@ export interface IntradayOrderFilter {
 }
 
 /** Intraday orders, the newest first. */
-export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): Promise<StoredIntradayOrder[]> {
+export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): Promise<FoundIntradayOrder[]> {
   let query = selectIntradayOrders(db)
+    .leftJoin('intraday_contracts as c', (join) =>
+      join.onRef('c.session_id', '=', 'o.session_id').onRef('c.period', '=', 'o.period'),
+    )
+    .select(['c.suspended_at', 'c.closed_at'])
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
   if (filter.orderIds !== undefined) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
@@ -59,7 +73,10 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
     )
   }
   if (filter.limit !== undefined) query = query.limit(filter.limit)
-  return (await query.orderBy('o.id', 'desc').execute()).map(readIntradayOrder)
+  return (await query.orderBy('o.id', 'desc').execute()).map((row) => ({
+    ...readIntradayOrder(row),
+    contract: { isSuspended: row.suspended_at !== null, isClosed: row.closed_at !== null },
+  }))
 }
 
 /** The numbers of a user's orders that are in a book or wait for their contract to resume, the newest first. */
@@ -123,17 +140,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectIntradayOrders>['execute']
 
 function readIntradayOrder(row: Row): StoredIntradayOrder {
   return {
+    ...annotationsOf(row),
     orderId: row.id,
     userId: row.user_id,
     username: row.username,
     session: readJoinedSession(row),
     period: row.period,
-    name: row.name,
-    side: row.side,
-    price: priceOrNull(row.price_ticks),
-    execution: row.execution,
-    display: energyOrNull(row.display_wh),
-    quantity: energyWh(row.quantity_wh),
+    ...readTerms(row),
     filled: energyWh(row.filled_wh),
     open: energyWh(row.open_wh),
     visible: energyWh(row.visible_wh),
@@ -144,6 +157,7 @@ function readIntradayOrder(row: Row): StoredIntradayOrder {
     reserved: amount(row.reserved_units),
     version: row.version,
     requestKey: row.request_key,
+    origin: row.origin,
     createdAt: row.created_at,
     changedAt: row.changed_at,
     enteredAt: row.entered_at,
@@ -159,11 +173,10 @@ export async function takeOrderIds(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface NewIntradayDraft extends IntradayTerms {
+export interface NewIntradayDraft extends IntradayTerms, OrderAnnotations {
   readonly userId: number
   readonly sessionId: number
   readonly period: number
-  readonly name: string
   readonly at: Temporal.Instant
   /** The same key of a user's twice is one order. */
   readonly requestKey?: string
@@ -186,7 +199,7 @@ export async function insertIntradayDrafts(tx: Db, drafts: readonly NewIntradayD
       user_id: draft.userId,
       session_id: draft.sessionId,
       period: draft.period,
-      ...termsRow(draft),
+      ...draftColumns(draft),
       status: 'draft' as const,
       created_at: draft.at,
       changed_at: draft.at,
@@ -197,7 +210,7 @@ export async function insertIntradayDrafts(tx: Db, drafts: readonly NewIntradayD
   return ids
 }
 
-type DraftOptions = IntradayTerms & { readonly name: string; readonly period: number }
+type DraftOptions = IntradayTerms & OrderAnnotations & { readonly period: number }
 
 /** Changes a draft; refuses `order_not_open` when it is none (any more). */
 export async function changeIntradayDraft(
@@ -208,7 +221,7 @@ export async function changeIntradayDraft(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('intraday_orders')
-    .set({ ...termsRow(terms), period: terms.period, changed_at: at, version: sql<number>`version + 1` })
+    .set({ ...draftColumns(terms), period: terms.period, changed_at: at, version: sql<number>`version + 1` })
     .where('id', '=', orderId)
     .where('status', '=', 'draft')
     .executeTakeFirst()
@@ -254,7 +267,20 @@ export async function hasOpenIntradayOrders(tx: Db, userId: number): Promise<boo
   return row !== undefined
 }
 
-function termsRow({ name, side, price, quantity, execution, display }: IntradayTerms & { readonly name: string }) {
-  const row = { name, side, price_ticks: price, execution, display_wh: display }
-  return { ...row, quantity_wh: BigInt(quantity), open_wh: BigInt(quantity) }
+function draftColumns(draft: IntradayTerms & OrderAnnotations) {
+  return { ...annotationsOf(draft), ...termsRow(draft), open_wh: BigInt(draft.quantity) }
+}
+
+/** An order as it stands in its book. */
+export function bookOrderOf(order: StoredIntradayOrder): RestingOrder {
+  return {
+    id: String(order.orderId),
+    user: String(order.userId),
+    side: order.side,
+    display: order.display,
+    price: order.price ?? priceTick(0),
+    remaining: order.open,
+    visible: order.visible,
+    sequence: order.sequence ?? 0,
+  }
 }

@@ -1,8 +1,9 @@
-import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { labelledPeriodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
-import type { IntradayOrder } from '@tandem/contract/intraday.ts'
+import { pickFields } from '@tandem/contract/field.ts'
+import { IntradayOrder } from '@tandem/contract/orders/intraday.ts'
+import { annotationsOf, type OrderAnnotations, type WrittenAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import type { StoredIntradayOrder } from './intraday-orders.store.ts'
 
 interface Period {
@@ -19,9 +20,7 @@ export function periodOf(session: MarketSession, period: number): Period {
   const key = `${session.deliveryDay}/${session.deliveryZone}/${session.mtuMinutes}`
   let periods = known.get(key)
   if (!periods) {
-    const all = periodsOf(session)
-    const labels = periodLabels(all, session.deliveryZone)
-    periods = all.map(({ start, end }, place) => ({ start, end, label: labels[place] ?? '' }))
+    periods = labelledPeriodsOf(session)
     if (known.size > 400) known.clear()
     known.set(key, periods)
   }
@@ -30,33 +29,22 @@ export function periodOf(session: MarketSession, period: number): Period {
   return periods[period - 1] ?? { start, end: start, label: String(period) }
 }
 
+/** What is written on an order of an interval, which gives its name to an order without one. */
+export function namedBy({ label }: Pick<Period, 'label'>, written: WrittenAnnotations): OrderAnnotations {
+  return { ...annotationsOf(written), name: written.name || label }
+}
+
 /** An order as its owner sees it. */
 export function intradayOrderToWire(order: StoredIntradayOrder): IntradayOrder {
   const { start, label } = periodOf(order.session, order.period)
-  return {
+  return pickFields(IntradayOrder, {
+    ...order,
     id: order.orderId,
-    userId: order.userId,
     marketId: order.session.sessionId,
-    period: order.period,
     start,
     label,
-    name: order.name,
-    side: order.side,
-    price: order.price,
-    execution: order.execution,
-    display: order.display,
-    quantity: order.quantity,
-    filled: order.filled,
-    open: order.open,
-    status: order.status,
-    ending: order.ending,
     averagePrice: averagePrice(order.value, order.filled),
-    reserved: order.reserved,
-    version: order.version,
-    createdAt: order.createdAt,
-    changedAt: order.changedAt,
-    enteredAt: order.enteredAt,
-  }
+  })
 }
 
 /** Volume-weighted, in whole ticks, half up; null when nothing was traded. */

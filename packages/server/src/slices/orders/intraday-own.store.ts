@@ -1,7 +1,7 @@
 import { energyWithin } from '@tandem/core/market/period-energy.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick, type EnergyWh } from '@tandem/core/units/units.ts'
-import type { OwnTrade, PositionRow } from '@tandem/contract/intraday.ts'
+import type { OwnTrade, PositionRow } from '@tandem/contract/orders/intraday.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { periodOf } from './intraday-orders.wire.ts'

@@ -1,7 +1,7 @@
-import * as contract from '@tandem/contract/orders.ts'
+import * as contract from '@tandem/contract/orders/orders.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as orders from './any-orders.service.ts'
+import * as orders from './orders.service.ts'
 
 /** Reading orders; what changes them needs the market and the ledger, too, and is a workflow. */
 export function serveOrders(serve: Serve, platform: Platform): void {

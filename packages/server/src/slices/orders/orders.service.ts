@@ -1,11 +1,50 @@
-import type { Caller } from '@tandem/core/access/access.ts'
+import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
+import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { intradayReservation } from '@tandem/core/market/intraday.ts'
+import { orderSideOf, reservationFor, type Side } from '@tandem/core/market/order.ts'
+import {
+  checkActivation,
+  checkAmendment,
+  checkChange,
+  checkRemoval,
+  checkSending,
+  checkWithdrawal,
+} from '@tandem/core/market/order-permissions.ts'
+import { labelledPeriodsOf, type MarketSession, type MarketType } from '@tandem/core/market/session.ts'
+import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { Order } from '@tandem/contract/orders.ts'
+import { sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
+import { pickFields } from '@tandem/contract/field.ts'
+import {
+  OrderSummary,
+  type AnyOrder,
+  type AnyOrderSummary,
+  type ListedIntradayOrder,
+  type Order,
+  type OrderLine,
+  type OrderTypeFilter,
+  type StepOutcome,
+} from '@tandem/contract/orders/orders.ts'
+import { abilityOf } from '@tandem/contract/refusals.ts'
+import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
-import { requireOwnRecord } from '../../platform/http.ts'
+import { requireOwn, requireOwnRecord } from '../../platform/http.ts'
+import { checkList, longestListLimit, mapInPieces } from '../../platform/long-lists.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrders } from './find-orders.store.ts'
-import { orderToWire } from './orders.wire.ts'
+import {
+  findLastOrder,
+  findOrders,
+  orderKindOf,
+  type StoredLine,
+  type StoredOrder,
+  type StoredStep,
+} from './find-orders.store.ts'
+import { findIntradayOrders, type FoundIntradayOrder } from './intraday-orders.store.ts'
+import { intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
+
+/*
+ * Reading orders of both markets: a number is a day-ahead order's or an intraday order's, never both.
+ */
 
 /** One day-ahead order with its lines; a withdrawn one, too. Refuses `order_not_found`. */
 export async function getOrder({ db, clock }: Platform, caller: Caller, orderId: number): Promise<Order> {
@@ -24,4 +63,197 @@ export async function orderInSession(
 ): Promise<Order | null> {
   const [order] = await findOrders(db, { userId, sessionId })
   return order ? orderToWire(order, now) : null
+}
+
+/** One order of either market; a withdrawn one, too. Refuses `order_not_found`. */
+export async function getAnyOrder(platform: Platform, caller: Caller, orderId: number): Promise<AnyOrder> {
+  const { db, clock } = platform
+  if ((await orderKindOf(db, orderId)) === 'dayAhead') return getOrder(platform, caller, orderId)
+  const [order] = await findIntradayOrders(db, { orderId })
+  if (!order) throw new Refusal('order_not_found')
+  requireOwnRecord(caller, order.userId, 'order_not_found')
+  return listedIntradayToWire(order, clock.now())
+}
+
+interface ListOptions {
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+  readonly marketType: MarketType | null
+  readonly orderType?: z.output<typeof OrderTypeFilter>
+}
+
+/**
+ * The caller's orders by delivery day, both days included, the latest first; everybody's for the administrator.
+ * An order that was withdrawn from its market stays in the list, a discarded draft does not.
+ * Refuses `start_not_before_end`, and `list_too_long` for more than a list is answered with.
+ */
+export function listOrders(platform: Platform, caller: Caller, terms: ListOptions): Promise<AnyOrderSummary[]> {
+  return list(platform, ownOf(caller), terms)
+}
+
+/** The same of several users, whom the caller must be allowed to look at. */
+export function listOrdersOf(
+  platform: Platform,
+  userIds: readonly number[],
+  terms: ListOptions,
+): Promise<AnyOrderSummary[]> {
+  return list(platform, { userIds }, terms)
+}
+
+async function list(
+  { db, clock }: Platform,
+  owners: { readonly userId?: number; readonly userIds?: readonly number[] },
+  { dateFrom, dateTo, marketType, orderType = 'all' }: ListOptions,
+): Promise<AnyOrderSummary[]> {
+  if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
+  const wanted = { ...owners, dateFrom, dateTo, limit: longestListLimit }
+  const auction = marketType === null || marketType === 'dayAhead'
+  const continuous = marketType === null || marketType === 'intraday'
+  const now = clock.now()
+  const dayAhead = checkList(auction ? await findOrders(db, { ...wanted, withdrawn: 'sent' }) : [])
+  const intraday = checkList(continuous ? await findIntradayOrders(db, wanted) : [])
+  checkList([...dayAhead, ...intraday])
+  const orders = [
+    ...(await mapInPieces(dayAhead, (one) => summaryToWire(one, now))),
+    ...(await mapInPieces(intraday, (one) => listedIntradayToWire(one, now))),
+  ]
+  return orders.filter((order) => orderType === 'all' || typeOf(order) === orderType).sort(latestFirst)
+}
+
+function typeOf(order: AnyOrderSummary) {
+  return order.marketType === 'dayAhead' ? order.type : order.side
+}
+
+function latestFirst(a: AnyOrderSummary, b: AnyOrderSummary): number {
+  return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
+}
+
+/** The orders of one market, withdrawn day-ahead ones aside: the caller's own, everybody's for the administrator. */
+export async function listOrdersOfSession(
+  { db, clock }: Platform,
+  caller: Caller,
+  sessionId: number,
+): Promise<AnyOrderSummary[]> {
+  const now = clock.now()
+  const wanted = { ...ownOf(caller), sessionId }
+  return [
+    ...(await findOrders(db, wanted)).map((order) => summaryToWire(order, now)),
+    ...(await findIntradayOrders(db, wanted)).map((order) => listedIntradayToWire(order, now)),
+  ]
+}
+
+/** The order that the user changed last, withdrawn day-ahead ones aside, of one market type or of any; null without one. */
+export async function getLastOrder(
+  { db, clock }: Platform,
+  caller: Caller,
+  { userId, marketType }: { readonly userId: number; readonly marketType: MarketType | null },
+): Promise<AnyOrder | null> {
+  requireOwn(caller, userId)
+  const last = await findLastOrder(db, userId, marketType)
+  if (!last) return null
+  return findAny(db, last, clock.now())
+}
+
+async function findAny(
+  db: Db,
+  { orderId, kind }: { readonly orderId: number; readonly kind: 'dayAhead' | 'intraday' },
+  now: Temporal.Instant,
+): Promise<AnyOrder | null> {
+  if (kind === 'dayAhead') {
+    const [order] = await findOrders(db, { orderId })
+    return order ? orderToWire(order, now) : null
+  }
+  const [order] = await findIntradayOrders(db, { orderId })
+  return order ? listedIntradayToWire(order, now) : null
+}
+
+function ownOf(caller: Caller): { userId?: number } {
+  return isAdministrator(caller) ? {} : { userId: caller.userId }
+}
+
+/** An order as the contract names it, with what may be done to it at `now`. */
+function summaryToWire(order: StoredOrder, now: Temporal.Instant): OrderSummary {
+  const { session, lines } = order
+  const isCleared = order.status === 'filled' || order.status === 'partiallyFilled' || order.status === 'unfilled'
+  const accepted = (side: Side) => (isCleared ? sumOf(lines, side, (step) => step.accepted) : null)
+  return pickFields(OrderSummary, {
+    ...order,
+    id: order.orderId,
+    marketId: session.sessionId,
+    marketType: 'dayAhead',
+    date: session.deliveryDay,
+    type: orderSideOf(lines),
+    abilities: {
+      send: abilityOf(() => checkSending(order.status, session, now)),
+      change: abilityOf(() => checkChange(order.status, session, now)),
+      withdraw: abilityOf(() => checkWithdrawal(order.status, session, now)),
+    },
+    buyQuantity: sumOf(lines, 'buy', (step) => step.quantity),
+    sellQuantity: sumOf(lines, 'sell', (step) => step.quantity),
+    boughtQuantity: accepted('buy'),
+    soldQuantity: accepted('sell'),
+    worstCase: reservationFor(lines),
+  })
+}
+
+function orderToWire(order: StoredOrder, now: Temporal.Instant): Order {
+  return { ...summaryToWire(order, now), lines: linesToWire(order) }
+}
+
+function linesToWire({ session, lines }: StoredOrder): OrderLine[] {
+  const periods = labelledPeriodsOf(session)
+  return lines.map(({ period, side, steps }) => ({
+    period,
+    start: periods[period - 1]?.start ?? missingStart(session, period),
+    label: periods[period - 1]?.label ?? String(period),
+    side,
+    steps: steps.map(({ price, quantity, accepted, outcome }) => ({
+      price,
+      quantity,
+      accepted,
+      outcome: outcome && outcomeToWire(outcome),
+    })),
+  }))
+}
+
+/** A draft keeps its lines when the terms of its market change; one that the day has lost is refused on sending. */
+function missingStart({ deliveryDay, deliveryZone, mtuMinutes }: MarketSession, period: number): Temporal.Instant {
+  return startOfDay(deliveryDay, deliveryZone).add({ minutes: (period - 1) * mtuMinutes })
+}
+
+function outcomeToWire(outcome: Outcome): StepOutcome {
+  switch (outcome.code) {
+    case 'no_trade':
+      return { code: outcome.code, low: outcome.low, high: outcome.high }
+    case 'filled':
+    case 'refused_price':
+      return { code: outcome.code, price: outcome.price }
+    case 'cut_at_margin':
+    case 'refused_at_margin':
+      return { code: outcome.code, price: outcome.price, placed: outcome.placed, offered: outcome.atTheMoney }
+  }
+}
+
+function sumOf(lines: readonly StoredLine[], side: Side, quantityOf: (step: StoredStep) => EnergyWh | null): EnergyWh {
+  const steps = lines.filter((line) => line.side === side).flatMap((line) => line.steps)
+  return sumEnergy(steps.flatMap((step) => quantityOf(step) ?? []))
+}
+
+/** An intraday order as it stands among the day-ahead ones, with what may be done to it at `now`. */
+function listedIntradayToWire(order: FoundIntradayOrder, now: Temporal.Instant): ListedIntradayOrder {
+  const { session, side, quantity, status } = order
+  const contract = { ...order.contract, session, period: periodOf(session, order.period) }
+  const limit = order.price ?? (side === 'buy' ? session.maxPrice : session.minPrice)
+  return {
+    ...intradayOrderToWire(order),
+    marketType: 'intraday',
+    username: order.username,
+    date: session.deliveryDay,
+    abilities: {
+      send: abilityOf(() => checkActivation(status, contract, now)),
+      change: abilityOf(() => checkAmendment(status, contract, now)),
+      withdraw: abilityOf(() => checkRemoval(status, contract, now)),
+    },
+    worstCase: intradayReservation(side, limit, quantity),
+  }
 }

@@ -1,18 +1,23 @@
-import type { OrderLine, OrderStatus } from '@tandem/core/market/order.ts'
+import { inMeritOrder, type OrderLine, type OrderOrigin, type OrderStatus } from '@tandem/core/market/order.ts'
 import { acceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { amount, type Amount } from '@tandem/core/units/units.ts'
-import { sql } from 'kysely'
+import { amount, energyWh, priceTick, type Amount } from '@tandem/core/units/units.ts'
+import {
+  annotationsOf,
+  noAnnotations,
+  orderAnnotations,
+  type OrderAnnotations,
+} from '@tandem/contract/orders/order-fields.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { throughGate, type AtGate } from '../../domain/session-gate.ts'
-import { insertSteps, replaceLines } from './order-lines.store.ts'
-import { readJoinedSession, sessionColumns } from './session-columns.ts'
+import { annotationColumns } from '../../domain/order-annotations.ts'
+import { throughGate, type AtGate, readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 
-export interface NewDraft {
+export interface NewDraft extends OrderAnnotations {
   readonly userId: number
   readonly sessionId: number
-  readonly name: string
   readonly lines: readonly OrderLine[]
+  readonly origin?: OrderOrigin
   readonly at: Temporal.Instant
 }
 
@@ -20,12 +25,16 @@ export interface NewDraft {
  * Saves a draft and returns its number. Refuses `day_ahead_order_exists` when the user has an order in this session that
  * is not withdrawn; of two requests at the same moment one is saved.
  */
-export async function insertDraft(tx: Db, { userId, sessionId, name, lines, at }: NewDraft): Promise<number> {
+export async function insertDraft(
+  tx: Db,
+  { userId, sessionId, lines, origin = 'manual', at, ...written }: NewDraft,
+): Promise<number> {
   const time = at.toString()
+  const annotations = sql.join(orderAnnotations.map((name) => sql`${written[name]}::text`))
   const { rows } = await sql<{ id: number }>`
     with draft as (
-      insert into orders (user_id, session_id, name, status, created_at, changed_at)
-      values (${userId}, ${sessionId}, ${name}, 'draft', ${time}, ${time})
+      insert into orders (user_id, session_id, ${annotationColumns}, origin, status, created_at, changed_at)
+      values (${userId}, ${sessionId}, ${annotations}, ${origin}, 'draft', ${time}, ${time})
       on conflict (user_id, session_id) where status <> 'cancelled' do nothing
       returning id
     ), steps as (${insertSteps(lines, sql`select id from draft`)})
@@ -36,11 +45,10 @@ export async function insertDraft(tx: Db, { userId, sessionId, name, lines, at }
 }
 
 /** An order that nobody else can change until the database transaction ends. */
-export interface LockedOrder {
+export interface LockedOrder extends OrderAnnotations {
   readonly orderId: number
   readonly userId: number
   readonly sessionId: number
-  readonly name: string
   readonly status: OrderStatus
   readonly version: number
   /** Coins set aside for it, above zero only while it is transmitted. */
@@ -80,7 +88,8 @@ function selectOrder(tx: Db, orderId: number) {
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
-    .select(['o.user_id', 'o.name', 'o.status', 'o.version', 'o.reserved_units', 'u.closed_at'])
+    .select(orderAnnotations.map((name) => `o.${name}` as const))
+    .select(['o.user_id', 'o.status', 'o.version', 'o.reserved_units', 'u.closed_at'])
     .select(sessionColumns)
     .where('o.id', '=', orderId)
 }
@@ -100,9 +109,18 @@ type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOrder>['e
 function lockedOrderOf(orderId: number, row: OrderRow): OrderInSession {
   if (row.closed_at) throw new Refusal('not_allowed')
   const session = readJoinedSession(row)
-  const { user_id: userId, name, status, version } = row
-  const { sessionId } = session
-  return { order: { orderId, userId, sessionId, name, status, version, reserved: amount(row.reserved_units) }, session }
+  return {
+    order: {
+      ...annotationsOf(row),
+      orderId,
+      userId: row.user_id,
+      sessionId: session.sessionId,
+      status: row.status,
+      version: row.version,
+      reserved: amount(row.reserved_units),
+    },
+    session,
+  }
 }
 
 /** Puts a locked draft into the market, behind all that were sent before it. */
@@ -120,8 +138,7 @@ export async function markTransmitted(tx: Db, orderId: number, reserved: Amount,
     .execute()
 }
 
-export interface OrderChange {
-  readonly name: string
+export interface OrderChange extends OrderAnnotations {
   readonly lines: readonly OrderLine[]
   /** What is set aside from now on; null for a draft, which sets nothing aside. */
   readonly reserved: Amount | null
@@ -129,7 +146,8 @@ export interface OrderChange {
 }
 
 /** Replaces the content of a locked order and counts the change; in the market it loses its place in time to all before it. */
-export async function changeOrder(tx: Db, orderId: number, { name, lines, reserved, at }: OrderChange): Promise<void> {
+export async function changeOrder(tx: Db, orderId: number, change: OrderChange): Promise<void> {
+  const { lines, reserved, at } = change
   await replaceLines(tx, orderId, lines)
   const inMarket =
     reserved === null
@@ -137,7 +155,7 @@ export async function changeOrder(tx: Db, orderId: number, { name, lines, reserv
       : { reserved_units: reserved, transmitted_at: at, transmission_seq: sql<bigint>`nextval('order_transmissions')` }
   await tx
     .updateTable('orders')
-    .set({ name, changed_at: at, version: sql<number>`version + 1`, ...inMarket })
+    .set({ ...annotationsOf(change), changed_at: at, version: sql<number>`version + 1`, ...inMarket })
     .where('id', '=', orderId)
     .execute()
 }
@@ -208,8 +226,63 @@ export async function withdrawOpenOrdersOf(tx: Db, userId: number, at: Temporal.
   return rows.map((row) => ({ orderId: row.id, sessionId: row.session_id, reserved: amount(row.reserved_units) }))
 }
 
-/** Forgets what a closing account called its orders; the orders and what became of them stay. */
+/** Forgets what a closing account wrote on its orders; the orders and what became of them stay. */
 export async function eraseOrderNamesOf(tx: Db, userId: number): Promise<void> {
-  await tx.updateTable('orders').set({ name: '' }).where('user_id', '=', userId).execute()
-  await tx.updateTable('intraday_orders').set({ name: '' }).where('user_id', '=', userId).execute()
+  await tx.updateTable('orders').set(noAnnotations).where('user_id', '=', userId).execute()
+  await tx.updateTable('intraday_orders').set(noAnnotations).where('user_id', '=', userId).execute()
+}
+
+/** Lines as columns for `unnest`: periods in order, the steps of each with the best price first. */
+function stepColumns(lines: readonly OrderLine[]) {
+  const rows = lines
+    .toSorted((a, b) => a.period - b.period)
+    .flatMap(({ period, side, steps }) =>
+      inMeritOrder(steps, side).map(({ price, quantity }, index) => ({
+        period,
+        side,
+        step: index + 1,
+        price,
+        quantity,
+      })),
+    )
+  return {
+    periods: rows.map((row) => row.period),
+    sides: rows.map((row) => row.side),
+    steps: rows.map((row) => row.step),
+    prices: rows.map((row) => row.price),
+    quantities: rows.map((row) => row.quantity),
+  }
+}
+
+/** Inserts the steps of `lines` for each order number that `source` selects. */
+function insertSteps(lines: readonly OrderLine[], source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { periods, sides, steps, prices, quantities } = stepColumns(lines)
+  return sql`insert into order_steps (order_id, period, side, step, price_ticks, quantity_wh)
+    select source.id, line.* from (${source}) as source (id),
+      unnest(${periods}::int4[], ${sides}::text[], ${steps}::int4[], ${prices}::int4[], ${quantities}::int4[]) as line`
+}
+
+/** The lines of a locked order, best steps first; nobody else changes them meanwhile. */
+export async function findLines(tx: Db, orderId: number): Promise<OrderLine[]> {
+  const rows = await tx
+    .selectFrom('order_steps')
+    .select(['period', 'side', 'price_ticks', 'quantity_wh'])
+    .where('order_id', '=', orderId)
+    .orderBy('period')
+    .orderBy('step')
+    .execute()
+  return Array.from(
+    Map.groupBy(rows, (row) => row.period),
+    ([period, steps]) => ({
+      period,
+      side: steps[0]?.side ?? 'buy',
+      steps: steps.map((step) => ({ price: priceTick(step.price_ticks), quantity: energyWh(step.quantity_wh) })),
+    }),
+  )
+}
+
+/** Replaces the lines of a locked order. */
+async function replaceLines(tx: Db, orderId: number, lines: readonly OrderLine[]): Promise<void> {
+  await tx.deleteFrom('order_steps').where('order_id', '=', orderId).execute()
+  await insertSteps(lines, sql`select ${orderId}::int4`).execute(tx)
 }

@@ -1,8 +1,8 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
-import * as contract from '@tandem/contract/orders.ts'
+import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
+import * as contract from '@tandem/contract/orders/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { asDayAhead } from '../../testing/trading.ts'
@@ -48,7 +48,7 @@ describe('drafts', () => {
       status: 'draft',
       type: 'both',
       version: 1,
-      editable: true,
+      abilities: { send: { code: 'gate_not_open' }, change: true, withdraw: true },
       username: ana.username,
       date: day,
       buyQuantity: kWh('170'),

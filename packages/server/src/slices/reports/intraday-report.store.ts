@@ -1,8 +1,9 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
+import { ownPartColumns, readOwnPart, type OwnPartRow } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
-import type { OwnPart } from './own-part.ts'
+import type { OwnPart } from '@tandem/core/market/own-part.ts'
 
 /** A continuous trade as everybody may know it. */
 export interface MarketTrade {
@@ -109,30 +110,9 @@ export async function ownSessionFigures(
   userId: number,
   sessionIds: readonly number[],
 ): Promise<Map<number, OwnFigures>> {
-  const { rows } = await sql<
-    { session_id: number; trades: bigint } & Record<'bought' | 'sold' | 'paid' | 'received', string>
-  >`
-    select session_id, count(*) as trades,
-      coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::text as bought,
-      coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::text as sold,
-      coalesce(-sum(value) filter (where value < 0), 0)::text as paid,
-      coalesce(sum(value) filter (where value > 0), 0)::text as received
-    from (
-      select session_id, side, quantity_wh,
-        quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end as value
-      from trades
-      where user_id = ${userId} and session_id = any(${[...sessionIds]}::int4[]) and number is not null
-    ) own group by session_id`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.session_id,
-      {
-        bought: energyWh(BigInt(row.bought)),
-        sold: energyWh(BigInt(row.sold)),
-        paid: amount(BigInt(row.paid)),
-        received: amount(BigInt(row.received)),
-        ownTrades: Number(row.trades),
-      },
-    ]),
-  )
+  const { rows } = await sql<OwnPartRow & { readonly session_id: number; readonly trades: bigint }>`
+    select session_id, count(*) as trades, ${ownPartColumns('trades')}
+    from trades where user_id = ${userId} and session_id = any(${[...sessionIds]}::int4[]) and number is not null
+    group by session_id`.execute(db)
+  return new Map(rows.map((row) => [row.session_id, { ...readOwnPart(row), ownTrades: Number(row.trades) }]))
 }

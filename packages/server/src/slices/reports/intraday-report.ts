@@ -1,14 +1,13 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
-import { periodsOf, type MarketSession as StoredSession } from '@tandem/core/market/session.ts'
+import { labelledPeriodsOf, type MarketSession as StoredSession } from '@tandem/core/market/session.ts'
 import { tradeIndicesOf } from '@tandem/core/market/trade-indices.ts'
 import { statisticsOf, vwapOf } from '@tandem/core/market/trade-statistics.ts'
 import { amount, priceOrNull, type PriceTick } from '@tandem/core/units/units.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import type { IntradayReport, IntradayReportPeriod, IntradayReportTrade } from '@tandem/contract/reports.ts'
 import type { MarketFigures, MarketTrade, OwnContinuousTrade, OwnFigures } from './intraday-report.store.ts'
-import { ownPartOf, valueOf, withNet } from './own-part.ts'
+import { ownPartOf, valueOf, withNet } from '@tandem/core/market/own-part.ts'
 
 type Totals = IntradayReport['totals']
 
@@ -32,16 +31,14 @@ export function composeIntradayReport(sources: IntradayReportSources): IntradayR
   const { session, market, trades, own, dayAheadPrice } = sources
   const tradesOf = Map.groupBy(trades, ({ period }) => period)
   const ownOf = Map.groupBy(own, ({ period }) => period)
-  const periods = periodsOf(session)
-  const labels = periodLabels(periods, session.deliveryZone)
-  const rows = periods.map(({ index: period, start, end }, place): IntradayReportPeriod => {
+  const rows = labelledPeriodsOf(session).map(({ index: period, start, end, label }): IntradayReportPeriod => {
     const made = tradesOf.get(period) ?? []
     const { open, high, low, last, volume } = statisticsOf(made)
     return {
       period,
       start,
       end,
-      label: labels[place] ?? '',
+      label,
       open,
       high,
       low,

@@ -1,9 +1,13 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
+import { annotationsOf, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { annotationColumnsOf } from '../../domain/order-annotations.ts'
+import { ownPartColumns, readOwnPart, type OwnPartRow } from '../../domain/trade-sums.ts'
 import { boundsOf } from './energy-periods.ts'
 
 /** What was ordered on one side, and what of it was filled. `paid` and `received` are both ≥ 0. */
@@ -15,25 +19,25 @@ export interface SidePart {
 }
 
 /** An order of either market. A number is a day-ahead order's or an intraday order's, never both. */
-export interface BoardOrder {
+export interface BoardOrder extends OrderAnnotations {
   readonly orderId: number
-  readonly name: string
   readonly marketType: Exclude<MarketType, 'balancing'>
   readonly marketId: number
   readonly date: DeliveryDay
   readonly status: string
+  readonly origin: OrderOrigin
   readonly changedAt: Temporal.Instant
   readonly buy: SidePart
   readonly sell: SidePart
 }
 
-interface OrderRow {
+interface OrderRow extends OrderAnnotations {
   readonly id: number
-  readonly name: string
   readonly market_type: BoardOrder['marketType']
   readonly session_id: number
   readonly delivery_day: DeliveryDay
   readonly status: string
+  readonly origin: OrderOrigin
   readonly changed_at: Temporal.Instant
   readonly buy: string
   readonly sell: string
@@ -51,9 +55,9 @@ export async function findOrders(
 ): Promise<BoardOrder[]> {
   const auction = marketType === null || marketType === 'dayAhead'
   const continuous = marketType === null || marketType === 'intraday'
+  const columns = sql`o.id, ${annotationColumnsOf('o')}, s.market_type, o.session_id, s.delivery_day, o.status, o.origin, o.changed_at`
   const { rows } = await sql<OrderRow>`
-    select o.id, o.name, s.market_type, o.session_id, s.delivery_day, o.status, o.changed_at,
-      asked.buy::text as buy, asked.sell::text as sell
+    select ${columns}, asked.buy::text as buy, asked.sell::text as sell
     from market_sessions s
     join orders o on o.session_id = s.id and o.user_id = ${userId}
     cross join lateral (
@@ -64,7 +68,7 @@ export async function findOrders(
     where ${auction} and s.delivery_day between ${span.from} and ${span.to}
       and (o.status <> 'cancelled' or o.transmitted_at is not null)
     union all
-    select o.id, o.name, s.market_type, o.session_id, s.delivery_day, o.status, o.changed_at,
+    select ${columns},
       case o.side when 'buy' then quantity_wh else 0 end::text, case o.side when 'sell' then quantity_wh else 0 end::text
     from market_sessions s
     join intraday_orders o on o.session_id = s.id and o.user_id = ${userId}
@@ -73,12 +77,13 @@ export async function findOrders(
   if (rows.length === 0) return []
   const fills = await findFills(db, userId, span)
   return rows.map((row) => ({
+    ...annotationsOf(row),
     orderId: row.id,
-    name: row.name,
     marketType: row.market_type,
     marketId: row.session_id,
     date: row.delivery_day,
     status: row.status,
+    origin: row.origin,
     changedAt: row.changed_at,
     buy: { ordered: energyWh(BigInt(row.buy)), ...(fills.get(`${row.id}/buy`) ?? nothing) },
     sell: { ordered: energyWh(BigInt(row.sell)), ...(fills.get(`${row.id}/sell`) ?? nothing) },
@@ -90,23 +95,15 @@ const nothing = { filled: energyWh(0), paid: amount(0n), received: amount(0n) }
 /** What became trades, by order and side. Days of another zone's market may reach beyond those of the platform. */
 async function findFills(db: Db, userId: number, span: DaySpan): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
   const [from, until] = boundsOf(span)
-  const { rows } = await sql<{ id: number; side: string; filled: string; paid: string; received: string }>`
-    select id, side, sum(quantity_wh)::text as filled, coalesce(-sum(value) filter (where value < 0), 0)::text as paid,
-      coalesce(sum(value) filter (where value > 0), 0)::text as received
-    from (
-      select coalesce(order_id, intraday_order_id) as id, side, quantity_wh,
-        quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end as value
-      from trades
-      where user_id = ${userId} and period_start >= ${from.subtract({ hours: 30 })} and period_start < ${until.add({ hours: 30 })}
-    ) own group by 1, 2`.execute(db)
+  const { rows } = await sql<OwnPartRow & { readonly id: number; readonly side: string }>`
+    select coalesce(order_id, intraday_order_id) as id, side, ${ownPartColumns('trades')}
+    from trades
+    where user_id = ${userId} and period_start >= ${from.subtract({ hours: 30 })} and period_start < ${until.add({ hours: 30 })}
+    group by 1, 2`.execute(db)
   return new Map(
-    rows.map((row) => [
-      `${row.id}/${row.side}`,
-      {
-        filled: energyWh(BigInt(row.filled)),
-        paid: amount(BigInt(row.paid)),
-        received: amount(BigInt(row.received)),
-      },
-    ]),
+    rows.map((row) => {
+      const { bought, sold, paid, received } = readOwnPart(row)
+      return [`${row.id}/${row.side}`, { filled: energyWh(bought + sold), paid, received }]
+    }),
   )
 }

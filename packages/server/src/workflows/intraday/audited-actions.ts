@@ -1,20 +1,23 @@
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
+import { IntradayTerms, termsOf } from '@tandem/contract/orders/intraday.ts'
+import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
+import { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { StoredIntradayOrder } from '../../slices/orders/index.ts'
 import type { Command, BatchContext } from './batch-context.ts'
 
 /** An order as the audit log keeps it. */
-export function auditedOrder({ session, period, name, side, status, price, open }: StoredIntradayOrder) {
+export function auditedOrder(order: StoredIntradayOrder) {
+  const { session, period, status, open } = order
   return {
     marketId: session.sessionId,
     date: session.deliveryDay,
     period,
-    name,
-    side,
+    ...annotationsOf(order),
+    ...z.encode(IntradayTerms, termsOf(order)),
     status,
-    price: price === null ? null : formatDecimal(price, decimals.price),
     open: formatDecimal(open, decimals.energy),
   }
 }

@@ -1,19 +1,21 @@
 import type { Caller } from '@tandem/core/access/access.ts'
+import type { IntradayTerms } from '@tandem/core/market/order-book.ts'
 import {
   createBatch,
   type Batch,
-  type IntradayTerms,
   type RecordedJournal,
   type RecordedTrade,
 } from '@tandem/core/market/intraday-contract.ts'
 import type { ListedTrades } from '@tandem/core/market/listed-trades.ts'
+import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { inOneRound, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccountsForShare } from '../../slices/accounts/index.ts'
 import { lockAvailable, postJournals, type Journal } from '../../slices/ledger/index.ts'
-import { lockIntradaySessionsForShare } from '../../slices/markets/index.ts'
+import { lockIntradaySessionsForShare } from '../../domain/market-session.ts'
 import {
   contractKey,
   expireHibernated,
@@ -36,14 +38,14 @@ import { noticesOf } from './notices.ts'
 
 /** What can be asked of the matching. Who acts on an order is checked against its owner. */
 export type Command =
-  | {
+  | (OrderAnnotations & {
       readonly type: 'place'
       readonly userId: number
       readonly contract: ContractId
       readonly terms: IntradayTerms
-      readonly name: string
+      readonly origin: OrderOrigin
       readonly requestKey: string | null
-    }
+    })
   | { readonly type: 'activate'; readonly caller: Caller; readonly orderId: number }
   | {
       readonly type: 'amend'

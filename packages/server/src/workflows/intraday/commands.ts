@@ -7,13 +7,16 @@ import {
   resumeContract,
   suspendContract,
 } from '@tandem/core/market/continuous-trading.ts'
-import { mostListedTrades } from '@tandem/contract/intraday.ts'
+import { mostListedTrades } from '@tandem/contract/orders/intraday.ts'
+import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
 import { newOrder, type Batch } from '@tandem/core/market/intraday-contract.ts'
 import { addTrades, noTrades } from '@tandem/core/market/listed-trades.ts'
+import { checkActivation } from '@tandem/core/market/order-permissions.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import {
   contractKey,
+  namedBy,
   periodOf,
   type ContractId,
   type StoredContract,
@@ -41,7 +44,7 @@ export function perform(context: BatchContext, command: Command): CommandResult 
 
 function place(
   context: BatchContext,
-  { userId, contract: id, terms, name, requestKey }: Extract<Command, { type: 'place' }>,
+  { userId, contract: id, terms, origin, requestKey, ...written }: Extract<Command, { type: 'place' }>,
 ): CommandResult {
   const known = requestKey === null ? undefined : context.placed.get(requestOf(userId, requestKey))
   if (known) return { order: { ...known }, trades: noTrades, isPaused: false, isRepeated: true }
@@ -53,18 +56,19 @@ function place(
   const { now } = batch
   const order: StoredIntradayOrder = {
     ...newOrder(orderId, userId, terms),
+    ...namedBy(periodOf(contract.session, id.period), written),
     username: '',
     session: contract.session,
     period: id.period,
+    origin,
     requestKey,
-    name: name || periodOf(contract.session, id.period).label,
     createdAt: now,
     changedAt: now,
     enteredAt: now,
   }
   const before = batch.trades.length
   enterOrder(batch, contract, order)
-  entered.set(orderId, { ...id, name: order.name, requestKey })
+  entered.set(orderId, { ...id, ...annotationsOf(order), origin, requestKey })
   if (requestKey !== null) placed.set(requestOf(userId, requestKey), order)
   return doneWith(batch, order, before)
 }
@@ -78,10 +82,7 @@ function change(context: BatchContext, command: Extract<Command, { orderId: numb
   const before = batch.trades.length
   switch (command.type) {
     case 'activate':
-      if (order.status === 'active') break
-      if (order.status !== 'draft' && order.status !== 'hibernated') {
-        throw new Refusal('order_not_open', { status: order.status })
-      }
+      if (!checkActivation(order.status, contract, batch.now)) break
       enterOrder(batch, contract, order)
       order.enteredAt = batch.now
       break

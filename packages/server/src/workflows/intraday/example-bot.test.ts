@@ -1,5 +1,5 @@
-import { createAccessToken } from '@tandem/contract/access-tokens.ts'
-import { getMyPosition, type IntradayOrder } from '@tandem/contract/intraday.ts'
+import { createAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
+import { getMyPosition, type IntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { spawn } from 'node:child_process'

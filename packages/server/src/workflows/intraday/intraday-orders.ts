@@ -1,7 +1,8 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { checkIntradayTerms } from '@tandem/core/market/continuous-trading.ts'
-import type { IntradayTerms } from '@tandem/core/market/intraday-contract.ts'
+import type { IntradayTerms } from '@tandem/core/market/order-book.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
+import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import type { FurtherTrades, PricedTrade } from '@tandem/core/market/listed-trades.ts'
 import { checkAcceptsDrafts, periodsOf } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -9,18 +10,20 @@ import { amount, costOf, energyWh, sumAmounts, sumEnergy } from '@tandem/core/un
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import {
   mostListedTrades,
+  termsOf,
   type amendIntradayOrder,
   type IntradayOrder,
   type OwnTrade,
   type Placed,
   type placeIntradayOrder,
-} from '@tandem/contract/intraday.ts'
+} from '@tandem/contract/orders/intraday.ts'
+import { annotationsOf, type OrderAnnotations, type WrittenAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { requireOwnRecord } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccountForShare } from '../../slices/accounts/index.ts'
-import { lockSessionForShare } from '../../slices/markets/index.ts'
+import { lockSessionForShare } from '../../domain/market-session.ts'
 import {
   changeIntradayDraft,
   discardIntradayDraft,
@@ -29,6 +32,7 @@ import {
   intradayOrderToWire,
   lockDrafts,
   openIntradayOrderIds,
+  namedBy,
   periodOf,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
@@ -42,18 +46,21 @@ import { matchingOf } from './matching.ts'
  * drafts do not, they are in no book.
  */
 
+type NewIntradayOrder = BodyOf<typeof placeIntradayOrder> & WrittenAnnotations & { readonly origin?: OrderOrigin }
+
 /** Sends an order of the caller's; the same request key a second time answers the order that it placed. */
 export async function placeOrder(
   platform: Platform,
   caller: Caller,
-  { marketId, period, requestKey, ...terms }: BodyOf<typeof placeIntradayOrder> & { readonly name?: string },
+  { marketId, period, requestKey, origin = 'manual', ...terms }: NewIntradayOrder,
 ): Promise<Placed> {
   const done = await matchingOf(platform).run({
+    ...annotationsOf(terms),
     type: 'place',
     userId: caller.userId,
     contract: { sessionId: marketId, period },
     terms: termsOf(terms),
-    name: terms.name ?? '',
+    origin,
     requestKey: requestKey ?? null,
   })
   return answerOf(platform, done)
@@ -115,10 +122,9 @@ async function cancelAll(
   return done.flat()
 }
 
-interface DraftInput extends IntradayTerms {
+interface DraftInput extends IntradayTerms, WrittenAnnotations {
   readonly marketId: number
   readonly period: number
-  readonly name?: string | undefined
 }
 
 /** Saves a draft; it is in no book and sets no coins aside. Refuses what the market could not take. */
@@ -126,10 +132,10 @@ export async function saveDraft(platform: Platform, caller: Caller, draft: Draft
   const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
     await lockOpenAccountForShare(tx, caller.userId)
     const at = platform.clock.now()
-    const { name } = await checkDraft(tx, draft, at)
+    const written = await checkDraft(tx, draft, at)
     const { marketId: sessionId, period } = draft
     const [id = 0] = await insertIntradayDrafts(tx, [
-      { ...termsOf(draft), userId: caller.userId, sessionId, period, name, at },
+      { ...termsOf(draft), ...written, userId: caller.userId, sessionId, period, at },
     ])
     return id
   })
@@ -149,10 +155,11 @@ export async function changeDraft(
     requireOwnRecord(caller, order.userId, 'order_not_found')
     if (version !== undefined && version !== order.version) throw new Refusal('changed_meanwhile')
     const at = platform.clock.now()
-    const terms = { ...draft, name: draft.name ?? order.name, marketId: order.session.sessionId }
-    const { name } = await checkDraft(tx, terms, at)
-    await changeIntradayDraft(tx, orderId, { ...termsOf(draft), name, period: draft.period }, at)
-    await recordActOnDraft(tx, { actorId: caller.userId, at }, order, await getStored(tx, orderId))
+    const terms = { ...draft, ...annotationsOf(draft, order), marketId: order.session.sessionId }
+    const written = await checkDraft(tx, terms, at)
+    const changed = { ...termsOf(draft), ...written, period: draft.period }
+    await changeIntradayDraft(tx, orderId, changed, at)
+    await recordActOnDraft(tx, { actorId: caller.userId, at }, order, { ...order, ...changed, open: draft.quantity })
   })
   return getIntradayOrder(platform, caller, orderId)
 }
@@ -192,20 +199,17 @@ async function getStored(db: Platform['db'], orderId: number): Promise<StoredInt
   return order
 }
 
-/** Refuses a draft that its market could not take, and gives it a name. */
-async function checkDraft(tx: Tx, { marketId, period, name, ...terms }: DraftInput, at: Temporal.Instant) {
+/** Refuses a draft that its market could not take. Answers what is written on it; without a name it is called by its interval. */
+async function checkDraft(tx: Tx, draft: DraftInput, at: Temporal.Instant): Promise<OrderAnnotations> {
+  const { marketId, period } = draft
   const session = await lockSessionForShare(tx, marketId, at)
   if (session.marketType !== 'intraday') throw new Refusal('no_active_intraday_market')
   const periods = periodsOf(session)
   const wanted = periods[period - 1]
   if (!wanted) throw new Refusal('period_unknown', { period, periods: periods.length }, 'period')
   checkAcceptsDrafts({ ...session, gateClosure: closureOf(session, wanted) }, at)
-  checkIntradayTerms(terms, session)
-  return { name: name || periodOf(session, period).label }
-}
-
-function termsOf({ side, price, quantity, execution, display }: IntradayTerms): IntradayTerms {
-  return { side, price, quantity, execution, display }
+  checkIntradayTerms(draft, session)
+  return namedBy(periodOf(session, period), draft)
 }
 
 async function answerOf({ db }: Platform, { order, trades, isRepeated }: CommandResult): Promise<Placed> {

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
+import type { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import { inOneRound, readAtOnce } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -35,31 +35,31 @@ export function newSubscriber(terms: Pick<Subscriber, 'userId' | 'period' | 'str
 }
 
 /** Sends all of a market as it is at one moment, and answers its view. Refuses `not_found` and `period_unknown`. */
-export function sendSnapshot({ db, clock }: Platform, sessionId: number, reader: Subscriber): Promise<MarketView> {
+export function sendSnapshot({ db, clock }: Platform, sessionId: number, subscriber: Subscriber): Promise<MarketView> {
   return readAtOnce(db, async (tx) => {
     const now = clock.now()
     const view = await openView(tx, sessionId)
-    if (reader.period !== null) checkPeriod(view, reader.period)
-    const { own, sent } = await findOwn(tx, view, reader.userId)
-    const book = reader.period === null ? null : await findBook(tx, view, reader.period)
+    if (subscriber.period !== null) checkPeriod(view, subscriber.period)
+    const { own, sent } = await findOwn(tx, view, subscriber.userId)
+    const book = subscriber.period === null ? null : await findBook(tx, view, subscriber.period)
     const market = await sessionToWire(tx, view.session, now)
     const contracts = await findContracts(tx, view, now)
-    reader.sent = sent
-    reader.lastTrade = book?.trades[0]?.number ?? 0
-    reader.stream.send({ type: 'snapshot', now, market, contracts, book, ...own })
+    subscriber.sent = sent
+    subscriber.lastTrade = book?.trades[0]?.number ?? 0
+    subscriber.stream.send({ type: 'snapshot', now, market, contracts, book, ...own })
     return view
   })
 }
 
 /**
- * Sends readers what changed, each as it is now. What several of them are told is read once. Answers the view of the
+ * Sends subscribers what changed, each as it is now. What several of them are told is read once. Answers the view of the
  * market, which is read again only if the session has changed.
  */
 export function sendChanges(
   { db, clock }: Platform,
   known: MarketView,
   changes: Changes,
-  readers: readonly Subscriber[],
+  subscribers: readonly Subscriber[],
 ): Promise<MarketView> {
   return readAtOnce(db, async (tx) => {
     const now = clock.now()
@@ -68,28 +68,29 @@ export function sendChanges(
     const { send, deliver } = outbox()
     if (isNew) {
       const market = await sessionToWire(tx, view.session, now)
-      for (const reader of readers) send(reader, { type: 'market', market })
+      for (const subscriber of subscribers) send(subscriber, { type: 'market', market })
     }
     const periods = view.dayAheadPrices
       .map((_, place) => place + 1)
       .filter((each) => isNew || changes.periods.has(each))
     if (periods.length > 0) {
       const contracts = await findContracts(tx, view, now, periods)
-      for (const reader of readers) send(reader, { type: 'contracts', contracts })
+      for (const subscriber of subscribers) send(subscriber, { type: 'contracts', contracts })
     }
     for (const period of periods) {
-      const watching = readers.filter((reader) => reader.period === period)
+      const watching = subscribers.filter((subscriber) => subscriber.period === period)
       if (watching.length === 0) continue
       const since = Math.min(...watching.map(({ lastTrade }) => lastTrade))
       const book = await findBook(tx, view, period, since)
       const message: LiveMessage = { type: 'book', book }
-      for (const reader of watching) send(reader, reader.lastTrade === since ? message : newTo(reader, message))
+      for (const subscriber of watching)
+        send(subscriber, subscriber.lastTrade === since ? message : newTo(subscriber, message))
     }
-    const concerned = readers.filter(({ userId }) => changes.all || changes.users.has(userId))
+    const concerned = subscribers.filter(({ userId }) => changes.all || changes.users.has(userId))
     const parts = await inOneRound(tx, (tx) => concerned.map(({ userId, sent }) => findOwn(tx, view, userId, sent)))
-    for (const [index, reader] of concerned.entries()) {
+    for (const [index, subscriber] of concerned.entries()) {
       const part = parts[index]
-      if (part) send(reader, { type: 'own', ...part.own }, part.sent)
+      if (part) send(subscriber, { type: 'own', ...part.own }, part.sent)
     }
     deliver()
     return view
@@ -100,11 +101,11 @@ export function sendChanges(
 function outbox() {
   const waiting: (() => void)[] = []
   return {
-    send(reader: Subscriber, message: LiveMessage, sent = reader.sent) {
+    send(subscriber: Subscriber, message: LiveMessage, sent = subscriber.sent) {
       waiting.push(() => {
-        reader.stream.send(message)
-        reader.sent = sent
-        if (message.type === 'book') reader.lastTrade = message.book.trades[0]?.number ?? reader.lastTrade
+        subscriber.stream.send(message)
+        subscriber.sent = sent
+        if (message.type === 'book') subscriber.lastTrade = message.book.trades[0]?.number ?? subscriber.lastTrade
       })
     },
     deliver() {

@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
-import type { LiveMessage } from '@tandem/contract/intraday-live.ts'
+import type { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import { listenToNotifications, type Notifications } from '../../platform/notifications.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
@@ -36,7 +36,7 @@ export const liveOf = onePerDatabase(createLive)
 /** A market with those who watch it. */
 interface Channel {
   readonly sessionId: number
-  readonly readers: Set<Subscriber>
+  readonly subscribers: Set<Subscriber>
   readonly change: (changes: Partial<Changes>) => void
   readonly tick: (now: Temporal.Instant) => void
   readonly setView: (view: MarketView) => void
@@ -51,32 +51,32 @@ function createLive(platform: Platform): Live {
     channels.set(sessionId, known)
     return known
   }
-  const leave = (channel: Channel, reader: Subscriber) => {
-    channel.readers.delete(reader)
-    if (channel.readers.size === 0) channels.delete(channel.sessionId)
+  const leave = (channel: Channel, subscriber: Subscriber) => {
+    channel.subscribers.delete(subscriber)
+    if (channel.subscribers.size === 0) channels.delete(channel.sessionId)
     if (channels.size > 0 || !broadcaster) return
     broadcaster.then(({ stop }) => stop()).catch(() => undefined)
     broadcaster = null
   }
   return {
     async join(caller, { marketId, period }, stream) {
-      const reader = newSubscriber({ userId: caller.userId, period: period ?? null, stream })
+      const subscriber = newSubscriber({ userId: caller.userId, period: period ?? null, stream })
       // First of all, so that no change is missed between reading the snapshot and sending it.
       const channel = channelOf(marketId)
-      channel.readers.add(reader)
-      stream.onEnd(() => leave(channel, reader))
+      channel.subscribers.add(subscriber)
+      stream.onEnd(() => leave(channel, subscriber))
       const start = (broadcaster ??= startBroadcaster(platform, channels))
       await start.catch((error: unknown) => {
         if (broadcaster === start) broadcaster = null
         throw error
       })
-      channel.setView(await sendSnapshot(platform, marketId, reader))
+      channel.setView(await sendSnapshot(platform, marketId, subscriber))
       const catchUp = () => {
-        if (!hasChanges(reader.missed)) return
-        channel.change(reader.missed)
-        reader.missed = noChanges()
+        if (!hasChanges(subscriber.missed)) return
+        channel.change(subscriber.missed)
+        subscriber.missed = noChanges()
       }
-      reader.isStarted = true
+      subscriber.isStarted = true
       catchUp()
       stream.onDrain(catchUp)
     },
@@ -126,13 +126,13 @@ function publish(payload: string, channels: ReadonlyMap<number, Channel>): void 
 function beat({ clock }: Platform, notifications: Notifications, channels: ReadonlyMap<number, Channel>): void {
   if (!notifications.isListening()) return
   const message: LiveMessage = { type: 'heartbeat', now: clock.now() }
-  for (const { readers } of channels.values()) {
-    for (const { stream, isStarted } of readers) if (isStarted && !stream.isBusy()) stream.send(message)
+  for (const { subscribers } of channels.values()) {
+    for (const { stream, isStarted } of subscribers) if (isStarted && !stream.isBusy()) stream.send(message)
   }
 }
 
 function createChannel(platform: Platform, sessionId: number): Channel {
-  const readers = new Set<Subscriber>()
+  const subscribers = new Set<Subscriber>()
   let view: MarketView | null = null
   let checkedAt = platform.clock.now()
   let changes = noChanges()
@@ -141,8 +141,8 @@ function createChannel(platform: Platform, sessionId: number): Channel {
   const flush = async () => {
     const outgoing = changes
     changes = noChanges()
-    const ready = [...readers].filter(({ isStarted, stream }) => isStarted && !stream.isBusy())
-    for (const reader of readers) if (!ready.includes(reader)) addChanges(reader.missed, outgoing)
+    const ready = [...subscribers].filter(({ isStarted, stream }) => isStarted && !stream.isBusy())
+    for (const subscriber of subscribers) if (!ready.includes(subscriber)) addChanges(subscriber.missed, outgoing)
     if (view && ready.length > 0) view = await sendChanges(platform, view, outgoing, ready)
   }
   const run = (wait: number) => {
@@ -158,20 +158,20 @@ function createChannel(platform: Platform, sessionId: number): Channel {
         })
         .then((next) => {
           isRunning = false
-          if (hasChanges(changes) && readers.size > 0) run(next)
+          if (hasChanges(changes) && subscribers.size > 0) run(next)
         })
     }, wait)
   }
   const change = (more: Partial<Changes>) => {
     const concerned = [...(more.users ?? [])].filter((userId) =>
-      readers.values().some((each) => each.userId === userId),
+      subscribers.values().some((each) => each.userId === userId),
     )
     addChanges(changes, { ...more, users: new Set(concerned) })
     if (!isRunning && hasChanges(changes)) run(gatheringTime)
   }
   return {
     sessionId,
-    readers,
+    subscribers,
     change,
     setView: (read) => {
       view = read

@@ -4,11 +4,18 @@ import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { indexWindows } from '@tandem/core/market/trade-indices.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type PriceTick } from '@tandem/core/units/units.ts'
-import type { ContractBook, IntradayContract, IntradayOrder, OwnTrade, PositionRow } from '@tandem/contract/intraday.ts'
-import type { Wallet } from '@tandem/contract/ledger.ts'
+import type {
+  ContractBook,
+  IntradayContract,
+  IntradayOrder,
+  OwnTrade,
+  PositionRow,
+} from '@tandem/contract/orders/intraday.ts'
+import type { Wallet } from '@tandem/contract/ledger/ledger.ts'
 import type { Db } from '../../platform/database.ts'
-import { walletOf } from '../../slices/ledger/index.ts'
-import { auctionPeriods, findSessions, getSession } from '../../slices/markets/index.ts'
+import { walletOf } from '../../domain/wallets.ts'
+import { findSessionOfDay, getSession } from '../../domain/market-session.ts'
+import { auctionPeriods } from '../../slices/markets/index.ts'
 import {
   averagePrice,
   contractToWire,
@@ -24,7 +31,7 @@ import {
 } from '../../slices/orders/index.ts'
 
 /*
- * An intraday market as its readers see it, for the calls and for the stream. Whoever puts several parts together reads
+ * An intraday market as its subscribers see it, for the calls and for the stream. Whoever puts several parts together reads
  * them in one `readAtOnce`, so that they are of the same moment.
  */
 
@@ -42,8 +49,7 @@ const shownAtMost = { levels: 100, trades: 100, ended: 200 } as const
 export async function openView(db: Db, sessionId: number): Promise<MarketView> {
   const session = await getSession(db, sessionId)
   if (session.marketType !== 'intraday') throw new Refusal('not_found')
-  const day = { dateFrom: session.deliveryDay, dateTo: session.deliveryDay }
-  const [dayAhead] = await findSessions(db, { marketType: 'dayAhead', ...day })
+  const dayAhead = await findSessionOfDay(db, 'dayAhead', session.deliveryDay)
   const auctioned = dayAhead ? await auctionPeriods(db, dayAhead.sessionId) : []
   return { session, dayAheadPrices: periodsOf(session).map((period) => priceWithin(auctioned, period)) }
 }
@@ -96,7 +102,7 @@ export interface OwnPart {
   readonly wallet: Wallet
 }
 
-/** What a reader has already been told of the own part. */
+/** What a subscriber has already been told of the own part. */
 export interface SentState {
   /** The state in which each order was told that was still open then. */
   readonly open: ReadonlyMap<number, string>

@@ -1,4 +1,4 @@
-import { amendIntradayOrder, cancelIntradayOrder } from '@tandem/contract/intraday.ts'
+import { amendIntradayOrder, cancelIntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

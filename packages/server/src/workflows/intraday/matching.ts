@@ -2,7 +2,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { hasUsedItsTrades } from '@tandem/core/market/intraday-contract.ts'
 import { addTrades, sumFurther } from '@tandem/core/market/listed-trades.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { mostListedTrades } from '@tandem/contract/intraday.ts'
+import { mostListedTrades } from '@tandem/contract/orders/intraday.ts'
 import {
   inDatabaseTransaction,
   markStored,

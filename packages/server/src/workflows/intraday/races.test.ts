@@ -1,6 +1,6 @@
 import { energyWh } from '@tandem/core/units/units.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
-import { closeSession } from '@tandem/contract/markets.ts'
+import { closeSession } from '@tandem/contract/markets/markets.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../../platform/database.ts'

@@ -1,19 +1,14 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
-import type { ContractBook, IntradayBoard, IntradayOrder, PositionRow } from '@tandem/contract/intraday.ts'
-import type { AnonymousOrder } from '@tandem/contract/intraday-lists.ts'
-import type { MarketSession as WireSession } from '@tandem/contract/markets.ts'
+import type { ContractBook, IntradayBoard, IntradayOrder, PositionRow } from '@tandem/contract/orders/intraday.ts'
+import type { AnonymousOrder } from '@tandem/contract/orders/intraday-lists.ts'
+import type { MarketSession as WireSession } from '@tandem/contract/markets/markets.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  activeIntradaySession,
-  detailsToWire,
-  findSessions,
-  sessionsToWire,
-  sessionToWire,
-} from '../../slices/markets/index.ts'
+import { activeIntradaySession, findSessionOfDay, findSessions } from '../../domain/market-session.ts'
+import { detailsToWire, sessionsToWire, sessionToWire } from '../../slices/markets/index.ts'
 import {
   findIntradayOrders,
   intradayOrderToWire,
@@ -96,7 +91,7 @@ export async function listOwnOrdersOfDay(
   { userId, marketDate }: OwnDay,
 ): Promise<IntradayOrder[]> {
   requireOwn(caller, userId)
-  const session = await sessionOf(db, marketDate)
+  const session = await findSessionOfDay(db, 'intraday', marketDate)
   return session ? ordersIn(db, session, userId) : []
 }
 
@@ -106,7 +101,7 @@ export async function listOrdersOfDay(
   { userId }: Caller,
   marketDate: DeliveryDay,
 ): Promise<AnonymousOrder[]> {
-  const session = await sessionOf(db, marketDate)
+  const session = await findSessionOfDay(db, 'intraday', marketDate)
   return session ? findAnonymousOrders(db, session, userId) : []
 }
 
@@ -116,15 +111,10 @@ export async function listBookOfDay(
   { userId }: Caller,
   marketDate: DeliveryDay,
 ): Promise<AnonymousOrder[]> {
-  const session = await sessionOf(db, marketDate)
+  const session = await findSessionOfDay(db, 'intraday', marketDate)
   return session ? findAnonymousBook(db, session, userId) : []
 }
 
 async function ordersIn(db: Db, { sessionId }: MarketSession, userId: number): Promise<IntradayOrder[]> {
   return (await findIntradayOrders(db, { userId, sessionId })).map(intradayOrderToWire)
-}
-
-async function sessionOf(db: Db, day: DeliveryDay): Promise<MarketSession | undefined> {
-  const [session] = await findSessions(db, { marketType: 'intraday', dateFrom: day, dateTo: day })
-  return session
 }

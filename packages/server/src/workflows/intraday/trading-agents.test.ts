@@ -1,11 +1,16 @@
-import { getModeratorBoard } from '@tandem/contract/admin.ts'
-import { getPublicContent } from '@tandem/contract/content.ts'
-import { getIntradayBoard, listMyIntradayOrders, resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
-import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
+import { getModeratorBoard } from '@tandem/contract/admin/admin.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
+import {
+  getIntradayBoard,
+  listMyIntradayOrders,
+  resumeContracts,
+  suspendContracts,
+} from '@tandem/contract/orders/intraday.ts'
+import { getTradingAgents, saveTradingAgents } from '@tandem/contract/markets/trading-agents.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
-import { listUsers, signIn } from '@tandem/contract/accounts.ts'
+import { listUsers, signIn } from '@tandem/contract/accounts/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { anIntradayMarket, place, wish } from '../../testing/intraday.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -15,13 +15,12 @@ interface IntradayLineProps {
 /** The intra-day market of a day in a line or two, under its day-ahead market. */
 export function IntradayLine({ market, chip }: IntradayLineProps) {
   const t = useText('admin')
-  const common = useText('common')
   const format = useFormat()
   return (
     <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="subtitle2" component="h4">
-          {common('market.intraday')}
+          {t('common:market.intraday')}
         </Typography>
         {chip}
       </Box>
@@ -29,8 +28,8 @@ export function IntradayLine({ market, chip }: IntradayLineProps) {
         {!market
           ? t('dashboard.noIntraday')
           : market.status === 'scheduled'
-            ? t('dashboard.opensAt', { time: format.dateTime(market.openingTime) })
-            : t('dashboard.orders', { count: market.orderCount })}
+            ? t('common:word.opensAt', { time: format.dateTime(market.openingTime) })
+            : t('common:word.orderCount', { count: market.orderCount })}
       </Typography>
     </Box>
   )

@@ -1,19 +1,19 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { LinkButton } from '../../ui/index.ts'
 
 /** The ways to the readings that a forecast lacks. */
 export function WaysToReadings() {
   const t = useText('forecastRecord')
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-      <Button component={Link} to="/addReading" variant="contained">
-        {t('empty.add')}
-      </Button>
-      <Button component={Link} to="/Analyzer" variant="outlined">
-        {t('empty.analyser')}
-      </Button>
+      <LinkButton to={screenPath('/addReading')} variant="contained">
+        {t('common:word.writeOrImport')}
+      </LinkButton>
+      <LinkButton to={screenPath('/Analyzer')} variant="outlined">
+        {t('common:word.connectAnalyser')}
+      </LinkButton>
     </Stack>
   )
 }

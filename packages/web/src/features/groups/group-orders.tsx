@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import { mdiFormatListBulleted } from '@mdi/js'
+import { f } from '@tandem/contract/fields.ts'
 import type { GroupOrder } from '@tandem/contract/groups.ts'
 import { intradayOrderStatuses } from '@tandem/core/market/intraday.ts'
 import { orderStatuses } from '@tandem/core/market/order.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, NoDataForSpan, Section, StatusChip, type Column } from '../../ui/index.ts'
 
@@ -36,7 +38,6 @@ export function GroupOrders({ orders, error, onRetry }: GroupOrdersProps) {
 }
 
 function useColumns(): Column<GroupOrder>[] {
-  const t = useText('groups')
   const format = useFormat()
   type Quantity = 'buyQuantity' | 'sellQuantity' | 'boughtQuantity' | 'soldQuantity'
   // Absent is what an order never asked for; that nothing came of it is a zero.
@@ -45,33 +46,35 @@ function useColumns(): Column<GroupOrder>[] {
     header,
     unit: 'kWh',
     align: 'right',
+    fact: 'below',
     sortBy: (order) => order[key],
     render: (order) => format.energyColumn(order[asked] === 0 ? null : order[key]),
   })
   return [
     {
       key: 'member',
-      header: t('orders.member'),
+      header: fieldName(f.member),
       fact: true,
       sortBy: (order) => order.username,
       render: (order) => order.username,
     },
     {
       key: 'delivery',
-      header: t('orders.delivery'),
+      header: fieldName(f.delivery),
       fact: true,
       sortBy: (order) => order.date,
       render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(order.date)}</Box>,
     },
     {
       key: 'market',
-      header: t('orders.market'),
+      header: fieldName(f.marketType),
+      fact: 'below',
       sortBy: (order) => order.marketType,
       render: (order) => textAt(`common.market.${order.marketType}`),
     },
     {
       key: 'name',
-      header: t('orders.name'),
+      header: fieldName(f.orderId),
       render: (order) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
           {order.name}
@@ -79,13 +82,14 @@ function useColumns(): Column<GroupOrder>[] {
         </Box>
       ),
     },
-    energy('buyQuantity', t('orders.buy')),
-    energy('sellQuantity', t('orders.sell')),
-    energy('boughtQuantity', t('orders.bought'), 'buyQuantity'),
-    energy('soldQuantity', t('orders.sold'), 'sellQuantity'),
+    energy('buyQuantity', fieldName(f.buyQuantity)),
+    energy('sellQuantity', fieldName(f.sellQuantity)),
+    energy('boughtQuantity', fieldName(f.bought), 'buyQuantity'),
+    energy('soldQuantity', fieldName(f.sold), 'sellQuantity'),
     {
       key: 'value',
-      header: t('orders.value'),
+      header: fieldName(f.value),
+      fact: 'below',
       unit: 'TC',
       align: 'right',
       sortBy: (order) => order.value,

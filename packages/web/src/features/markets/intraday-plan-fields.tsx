@@ -36,23 +36,11 @@ export function IntradayPlanFields({ control }: { readonly control: Control<Plan
             control={control}
             name="intraday.leadMinutes"
             required
-            label={t('settings.lead')}
+            label={t('edit.lead')}
             help={t('settings.leadHelp')}
           />
-          <DecimalInput
-            control={control}
-            name="intraday.minPrice"
-            required
-            label={t('settings.minPrice')}
-            unit="TC/kWh"
-          />
-          <DecimalInput
-            control={control}
-            name="intraday.maxPrice"
-            required
-            label={t('settings.maxPrice')}
-            unit="TC/kWh"
-          />
+          <DecimalInput control={control} name="intraday.minPrice" required label={t('edit.minPrice')} unit="TC/kWh" />
+          <DecimalInput control={control} name="intraday.maxPrice" required label={t('edit.maxPrice')} unit="TC/kWh" />
           <DecimalInput
             control={control}
             name="intraday.smallestOrder"

@@ -32,12 +32,12 @@ describe('base and peak entry', () => {
   it('shows the 25 rows of the autumn day before it writes them', async () => {
     const fill = vi.fn()
     await renderInApp(<BasePeakFill {...props} onFill={fill} />)
-    expect(screen.getByText(/rows appear here before anything is written/)).toBeTruthy()
+    expect(screen.getByText(/to see the preview/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Base volume'), '2')
     await userEvent.type(screen.getByLabelText('Peak volume'), '1.5')
     await userEvent.type(screen.getByLabelText('Off-peak price'), '0.2')
     await userEvent.type(screen.getByLabelText('Peak price'), '0.5')
-    expect(screen.getByText(/68\.00\skWh in all/)).toBeTruthy()
+    expect(screen.getByText(/68\.00\skWh in total/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show the rows' }))
     const cells = screen
       .getAllByRole('row')
@@ -52,7 +52,7 @@ describe('base and peak entry', () => {
     expect(cells[4]).toEqual(['03:00-04:00 B', 'Sell', '2.00', '0.20000'])
     expect(cells[9]).toEqual(['08:00-09:00', 'Sell', '3.50', '0.50000'])
     expect(fill).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Write 25 intervals into the order' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply to 25 intervals' }))
     expect(fill.mock.calls[0]?.[0]).toHaveLength(25)
   })
 
@@ -71,7 +71,7 @@ describe('the simple questions', () => {
     await renderInApp(<SimpleFill {...props} onFill={fill} />, { language: 'ro' })
     await userEvent.type(screen.getByLabelText('Toată ziua'), '12,5')
     await userEvent.type(screen.getByLabelText('Preț limită'), '0,3')
-    await userEvent.click(screen.getByRole('button', { name: /^Scrie \d+/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Aplică la \d+/ }))
     const lines = fill.mock.calls[0]?.[0] as { side: string; steps: { quantity: number; price: number }[] }[]
     expect(lines.reduce((sum, line) => sum + (line.steps[0]?.quantity ?? 0), 0)).toBe(12_500)
     expect(new Set(lines.map((line) => `${line.side} ${String(line.steps[0]?.price)}`))).toEqual(

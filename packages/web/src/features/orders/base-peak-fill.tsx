@@ -55,7 +55,7 @@ export function BasePeakFill({ frame, peak, defaultSide, rows, labels, onFill }:
       <Stack spacing={2}>
         <SideSwitch
           isLarge
-          label={t('basePeak.side')}
+          label={t('common:word.side')}
           side={draft.side}
           onSide={(side) => {
             setDraft({ ...draft, side })

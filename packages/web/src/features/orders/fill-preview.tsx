@@ -4,10 +4,12 @@ import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { sumEnergy } from '@tandem/core/units/units.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, SideTag } from '../../ui/index.ts'
 import { OrderShape } from './order-shape.tsx'
@@ -60,11 +62,11 @@ export function FillPreview({ lines, rows, labels, onApply }: FillPreviewProps) 
           columns={[
             {
               key: 'interval',
-              header: t('grid.interval'),
+              header: fieldName(f.label),
               render: (line) => <Box sx={{ whiteSpace: 'nowrap' }}>{labels[line.period - 1]}</Box>,
               fact: true,
             },
-            { key: 'side', header: t('grid.side'), render: (line) => <SideTag side={line.side} /> },
+            { key: 'side', header: t('grid.side'), fact: 'below', render: (line) => <SideTag side={line.side} /> },
             {
               key: 'quantity',
               header: t('grid.quantity'),
@@ -76,6 +78,7 @@ export function FillPreview({ lines, rows, labels, onApply }: FillPreviewProps) 
             {
               key: 'price',
               header: t('grid.price'),
+              fact: 'below',
               unit: 'TC/kWh',
               align: 'right',
               render: (line) => format.ticketPrice(line.steps[0]?.price),

@@ -69,10 +69,10 @@ async function show(answer: Response, onFill = vi.fn()) {
 
 it('writes what the forecasts make into the grid, and saves nothing', async () => {
   const { asked, onFill } = await show(Response.json(proposal))
-  await userEvent.click(await screen.findByRole('button', { name: 'Write 1 interval into the order' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply to 1 interval' }))
   expect(onFill).toHaveBeenCalledWith([{ period: 3, side: 'buy', steps: [{ price: 400_000, quantity: 1_500 }] }])
   expect(asked).toEqual([`/api/test/generateOrderForecast/3/${day} {"preview":"true"}`])
-  expect(screen.getByRole('link', { name: 'Change how it is made' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Change the strategy' }).getAttribute('href')).toBe(
     `/forecast?day=${day}#order`,
   )
 })

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiTuneVariant } from '@mdi/js'
-import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi, ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { ErrorState, Icon, LoadingLines } from '../../ui/index.ts'
+import { ErrorState, LinkButton, LoadingLines } from '../../ui/index.ts'
 import type { FillProps } from './base-peak-fill.tsx'
 import { FillPreview } from './fill-preview.tsx'
+import { useForecastProposal } from './use-forecast-proposal.ts'
 
 interface ForecastFillProps extends Pick<FillProps, 'frame' | 'rows' | 'labels' | 'onFill'> {
   /** Whose forecasts. */
@@ -24,11 +22,7 @@ interface ForecastFillProps extends Pick<FillProps, 'frame' | 'rows' | 'labels' 
 export function ForecastFill({ ownerId, frame, rows, labels, onFill }: ForecastFillProps) {
   const t = useText('forecastOrder')
   const day = frame.deliveryDay
-  const proposal = useQuery({
-    queryKey: [generateOrderForecast.path, ownerId, day, 'usual'],
-    queryFn: () =>
-      callApi(generateOrderForecast, { params: { userId: ownerId, marketDate: day }, query: { preview: true } }),
-  })
+  const proposal = useForecastProposal(ownerId, day)
   const lines = useMemo(
     () =>
       proposal.data?.lines.map(({ period, side, price, quantity }) => ({ period, side, steps: [{ price, quantity }] })),
@@ -41,14 +35,9 @@ export function ForecastFill({ ownerId, frame, rows, labels, onFill }: ForecastF
     >
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <Typography>{t('fill.text')}</Typography>
-        <Button
-          component={Link}
-          to={`/forecast?day=${day}#order`}
-          variant="outlined"
-          startIcon={<Icon path={mdiTuneVariant} size={18} />}
-        >
+        <LinkButton to={screenPath('/forecast', { day, '#': 'order' })} variant="outlined" icon={mdiTuneVariant}>
           {t('fill.change')}
-        </Button>
+        </LinkButton>
       </Stack>
       {lines ? (
         <FillPreview lines={lines} rows={rows} labels={labels} onApply={onFill} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiContentCopy, mdiEraser } from '@mdi/js'
-import type { Order } from '@tandem/contract/orders.ts'
+import type { Order } from '@tandem/contract/orders/orders.ts'
 import type { Dispatch } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/index.ts'

@@ -5,9 +5,13 @@ import { mdiClose, mdiPlus } from '@mdi/js'
 import { maxSteps } from '@tandem/core/market/order.ts'
 import { memo, type Dispatch } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { cellName, NumberCell } from '../../ui/form/index.ts'
+import { localizeNumber } from '@tandem/contract/texts/parse.ts'
+import { currentLanguage } from '../../i18n/index.ts'
+import { cellName, NumberCell, type CellSuggestion } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { faultText } from './fault-text.ts'
+import { HintLine } from './hint-line.tsx'
+import { suggestionOf, type RowHint } from './row-hints.ts'
 import { SideSwitch } from './side-switch.tsx'
 import { isEmptyRow, isSameCell, type CellFault, type NumberColumn, type RowDraft } from './ticket.ts'
 import type { TicketAction } from './use-ticket.ts'
@@ -25,16 +29,40 @@ interface GridRowProps {
   /** Only this row's; a stable empty list otherwise. */
   readonly faults: readonly CellFault[]
   readonly dispatch: Dispatch<TicketAction>
+  /** What helps to choose the numbers; undefined while it loads. */
+  readonly hint: RowHint | undefined
+  /** Hides what Tab would take; null where it is hidden. */
+  readonly onHide: (() => void) | null
 }
 
 /** One delivery interval: its side, and a line for each price step. */
-export const GridRow = memo(function GridRow({ index, label, row, faults, dispatch }: GridRowProps) {
+export const GridRow = memo(function GridRow({ index, label, row, faults, dispatch, hint, onHide }: GridRowProps) {
   const t = useText('orders')
+  const suggestionFor = (
+    known: RowHint,
+    column: NumberColumn,
+    { onHide: hide, step }: { readonly onHide: () => void; readonly step: number },
+  ): CellSuggestion | null => {
+    const suggested = step === 0 ? suggestionOf(known, column, row) : null
+    if (!suggested) return null
+    const { text, side } = suggested
+    const value = localizeNumber(text, currentLanguage())
+    return {
+      text,
+      help: t(column === 'price' ? 'hint.tabPrice' : 'hint.tabQuantity', { value }),
+      onTake: () => {
+        if (side !== row.side) dispatch({ do: 'side', row: index, side })
+        dispatch({ do: 'write', row: index, step, column, text })
+      },
+      onHide: hide,
+    }
+  }
   return (
     <Box role="rowgroup" sx={{ borderBottom: 1, borderColor: 'divider', py: 0.5 }}>
       {row.steps.map((step, stepIndex) => {
         const faultId = `fault-${String(index)}-${String(stepIndex)}`
         const here = faults.filter(({ cell }) => cell.step === stepIndex)
+        const hintId = `hint-${String(index)}-${String(stepIndex)}`
         const cell = (column: NumberColumn) => {
           const place = { row: index, step: stepIndex, column }
           const fault = here.find((each) => isSameCell(each.cell, place))
@@ -47,6 +75,8 @@ export const GridRow = memo(function GridRow({ index, label, row, faults, dispat
                 value={step[column]}
                 fault={fault ? faultText(fault) : null}
                 faultId={faultId}
+                describedBy={hint && hintId}
+                suggestion={hint && onHide ? suggestionFor(hint, column, { onHide, step: stepIndex }) : null}
                 onWrite={(text) => {
                   dispatch({ do: 'write', row: index, step: stepIndex, column, text })
                 }}
@@ -81,6 +111,11 @@ export const GridRow = memo(function GridRow({ index, label, row, faults, dispat
             {cell('quantity')}
             {cell('price')}
             <RowButtons index={index} step={stepIndex} label={label} row={row} dispatch={dispatch} />
+            {hint && (
+              <Box role="cell" id={hintId} sx={{ gridColumn: '1 / -1', textAlign: 'right', pr: 11.5 }}>
+                <HintLine hint={hint} side={row.side} price={step.price} isShort={stepIndex > 0} />
+              </Box>
+            )}
             {here.length > 0 && (
               <Box
                 id={faultId}
@@ -97,7 +132,7 @@ export const GridRow = memo(function GridRow({ index, label, row, faults, dispat
   )
 })
 
-interface RowButtonsProps extends Omit<GridRowProps, 'faults'> {
+interface RowButtonsProps extends Omit<GridRowProps, 'faults' | 'hint' | 'onHide'> {
   readonly step: number
 }
 

@@ -1,11 +1,13 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mdiClockFast } from '@mdi/js'
-import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
-import { Link } from 'react-router'
+import { f } from '@tandem/contract/fields.ts'
+import type { ListedIntradayOrder } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DefinitionList, Icon, SideTag, Term } from '../../ui/index.ts'
+import { DefinitionList, LinkButton, SideTag, Term } from '../../ui/index.ts'
+import { useFurtherAnnotations } from './annotations.ts'
 import { OrderChip } from './order-chip.tsx'
 
 interface IntradayOrderFactsProps {
@@ -16,37 +18,38 @@ interface IntradayOrderFactsProps {
 /** An intra-day order: what was asked, what it traded, and why it ended. */
 export function IntradayOrderFacts({ order, showUser }: IntradayOrderFactsProps) {
   const t = useText('orders')
-  const common = useText('common')
   const format = useFormat()
+  const further = useFurtherAnnotations()
   const isDraft = order.status === 'draft'
   const isOpen = isDraft || order.status === 'active' || order.status === 'hibernated'
   const facts = [
-    { term: t('list.status'), value: <OrderChip status={order.status} /> },
-    ...(showUser ? [{ term: t('view.user'), value: order.username }] : []),
-    { term: t('list.market'), value: common('market.intraday') },
-    { term: t('list.day'), value: format.date(order.date) },
-    { term: t('grid.interval'), value: order.label },
+    { term: t('common:word.state'), value: <OrderChip status={order.status} /> },
+    ...(showUser ? [{ term: fieldName(f.user), value: order.username }] : []),
+    ...further(order),
+    { term: t('common:word.market'), value: t('common:market.intraday') },
+    { term: t('common:word.deliveryDay'), value: format.date(order.date) },
+    { term: fieldName(f.label), value: order.label },
     { term: t('grid.side'), value: <SideTag side={order.side} /> },
     {
-      term: t('view.limit'),
+      term: t('common:word.limit'),
       value: order.price === null ? t('intraday.anyPrice') : format.price(order.price),
     },
-    { term: t('view.quantity'), value: format.energy(order.quantity) },
-    { term: t('view.accepted'), value: format.energy(order.filled) },
+    { term: t('common:word.asked'), value: format.energy(order.quantity) },
+    { term: t('common:word.traded'), value: format.energy(order.filled) },
     { term: t('intraday.open'), value: format.energy(order.open) },
-    { term: t('intraday.averagePrice'), value: format.price(order.averagePrice) },
-    { term: t('intraday.execution'), value: t(`intraday.executions.${order.execution}`) },
+    { term: fieldName(f.averagePrice), value: format.price(order.averagePrice) },
+    { term: t('common:word.execution'), value: t(`common:execution.${order.execution}`) },
     ...(order.display === null ? [] : [{ term: t('intraday.display'), value: format.energy(order.display) }]),
     isDraft
       ? { term: t('view.worstCase'), value: format.exactCoins(order.worstCase) }
       : {
           key: 'reserved',
-          term: <Term term="reservation">{t('list.reserved')}</Term>,
+          term: <Term term="reservation">{t('common:word.reserved')}</Term>,
           value: format.exactCoins(order.reserved),
         },
     { term: t('view.writtenAt'), value: format.dateTime(order.createdAt) },
     { term: t('view.sentAt'), value: format.dateTime(order.enteredAt) },
-    { term: t('intraday.changedAt'), value: format.dateTime(order.changedAt) },
+    { term: fieldName(f.changedAt), value: format.dateTime(order.changedAt) },
   ]
   return (
     <>
@@ -54,14 +57,13 @@ export function IntradayOrderFacts({ order, showUser }: IntradayOrderFactsProps)
       <Typography color="textSecondary">{endingText(order, t, format)}</Typography>
       {isOpen && (
         <div>
-          <Button
-            component={Link}
-            to={`/IDMarket?market=${String(order.marketId)}&contract=${String(order.period)}`}
+          <LinkButton
+            to={screenPath('/IDMarket', { market: order.marketId, contract: order.period })}
             variant="outlined"
-            startIcon={<Icon path={mdiClockFast} size={18} />}
+            icon={mdiClockFast}
           >
             {t('intraday.toBook')}
-          </Button>
+          </LinkButton>
         </div>
       )}
     </>

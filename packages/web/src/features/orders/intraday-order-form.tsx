@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { mdiSend } from '@mdi/js'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
+import type { OrderAnnotation } from '@tandem/contract/orders/order-fields.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { executions } from '@tandem/core/market/order-book.ts'
 import { sides } from '@tandem/core/market/order.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
@@ -10,10 +12,12 @@ import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { resolveByReading, showFaults } from '../../lib/form-faults.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DecimalInput, FieldGrid, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { Icon, LeaveGuard, StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { useAnnotationInputs } from './annotations.ts'
 import { openPeriods, readIntraday, worstCaseOf, type IntradayValues, type WrittenOrder } from './intraday-values.ts'
 
 interface IntradayOrderFormProps {
@@ -35,7 +39,7 @@ interface IntradayOrderFormProps {
 export function IntradayOrderForm(props: IntradayOrderFormProps) {
   const { market, initial, isInBook, now, notice, firstRefusal = null, onSave } = props
   const t = useText('orders')
-  const common = useText('common')
+  const inputs = useAnnotationInputs()
   const form = useForm<IntradayValues>({
     defaultValues: initial,
     resolver: resolveByReading((values) => readIntraday(values, market, currentLanguage(), isInBook)),
@@ -64,6 +68,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
       }
     })
   const fixed = { control, disabled: isInBook }
+  const ownHelp: Partial<Record<OrderAnnotation, string>> = { name: t('intraday.nameHelp') }
   const periods = isInBook ? market.periods : openPeriods(market, now)
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void save(isInBook)(event)}>
@@ -73,7 +78,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
           {...fixed}
           required
           name="period"
-          label={t('grid.interval')}
+          label={fieldName(f.label)}
           choices={periods.map(({ period, label }) => ({ value: period, label }))}
         />
         <SelectInput
@@ -81,7 +86,7 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
           required
           name="side"
           label={t('grid.side')}
-          choices={sides.map((value) => ({ value, label: common(`side.${value}`) }))}
+          choices={sides.map((value) => ({ value, label: t(`common:side.${value}`) }))}
         />
         <DecimalInput
           control={control}
@@ -97,13 +102,13 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
           name="price"
           label={t('intraday.limit')}
           unit="TC/kWh"
-          help={t(execution === 'NON' ? 'intraday.limitHelp' : 'intraday.anyPriceHelp')}
+          help={t(execution === 'NON' ? 'common:word.limitHelp' : 'intraday.anyPriceHelp')}
         />
         <SelectInput
           {...fixed}
           name="execution"
-          label={t('intraday.execution')}
-          choices={executions.map((value) => ({ value, label: t(`intraday.executions.${value}`) }))}
+          label={t('common:word.execution')}
+          choices={executions.map((value) => ({ value, label: t(`common:execution.${value}`) }))}
         />
         {execution === 'NON' && (
           <DecimalInput
@@ -114,19 +119,21 @@ export function IntradayOrderForm(props: IntradayOrderFormProps) {
             help={t('intraday.displayHelp')}
           />
         )}
-        <TextInput {...fixed} name="name" label={t('ticket.name')} help={t('intraday.nameHelp')} />
+        {inputs.map(({ name, label, help = ownHelp[name] }) => (
+          <TextInput {...fixed} key={name} name={name} label={label} {...(help !== undefined && { help })} />
+        ))}
       </FieldGrid>
       <Coins {...props} control={control} />
       {refusal !== null && <Alert severity="error">{refusal}</Alert>}
       <Stack direction="row" useFlexGap spacing={1} sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         {isInBook ? (
           <SubmitButton loading={busy} disabled={!formState.isDirty}>
-            {t('summary.change')}
+            {t('common:word.sendTheChange')}
           </SubmitButton>
         ) : (
           <>
             <Button type="submit" variant="outlined" disabled={busy}>
-              {t('summary.save')}
+              {t('common:action.saveAsDraft')}
             </Button>
             <Button
               variant="contained"

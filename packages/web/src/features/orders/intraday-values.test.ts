@@ -1,5 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { describe, expect, it } from 'vitest'
 import { newIntradayValues, openPeriods, readIntraday, worstCaseOf, type IntradayValues } from './intraday-values.ts'

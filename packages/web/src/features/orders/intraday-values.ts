@@ -1,37 +1,41 @@
 /** An intra-day order as its form holds it, read into what the contract sends. No React here. */
-import type { IntradayOrderInput } from '@tandem/contract/intraday.ts'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
-import { orderName, type ListedIntradayOrder } from '@tandem/contract/orders.ts'
-import { faultMessage } from '@tandem/contract/texts/message.ts'
+import type { IntradayOrderInput } from '@tandem/contract/orders/intraday.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
+import {
+  annotationsOf,
+  noAnnotations,
+  OrderAnnotationsInput,
+  type OrderAnnotations,
+  type WrittenAnnotations,
+} from '@tandem/contract/orders/order-fields.ts'
+import type { ListedIntradayOrder } from '@tandem/contract/orders/orders.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { describeIssues } from '@tandem/contract/validation.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals, type Amount } from '@tandem/core/units/units.ts'
 import { mostReserved, readTerms, type TypedTerms } from '../../lib/intraday-terms.ts'
+import { annotationFaults } from './annotations.ts'
 
-/** An order as its form holds it: its terms as they are typed, and its name. */
-export interface IntradayValues extends TypedTerms {
-  readonly name: string
-}
+/** An order as its form holds it: its terms as they are typed, and what is written on it. */
+export interface IntradayValues extends TypedTerms, OrderAnnotations {}
 
-export type WrittenOrder = IntradayOrderInput & { readonly name: string | undefined }
+export type WrittenOrder = IntradayOrderInput & WrittenAnnotations
 
 export type ReadIntraday =
   | { readonly ok: true; readonly order: WrittenOrder }
   | { readonly ok: false; readonly faults: Partial<Record<keyof IntradayValues, string>> }
 
 export function newIntradayValues(side: Side, period: number | ''): IntradayValues {
-  return { name: '', period, side, quantity: '', price: '', execution: 'NON', display: '' }
+  return { ...noAnnotations, period, side, quantity: '', price: '', execution: 'NON', display: '' }
 }
 
 /** Of an order in the book the quantity is what is open. */
 export function intradayValuesOf(order: ListedIntradayOrder): IntradayValues {
-  const { name, period, side, execution, price, display } = order
+  const { period, side, execution, price, display } = order
   const quantity = order.status === 'draft' ? order.quantity : order.open
   return {
-    name,
+    ...annotationsOf(order),
     period,
     side,
     execution,
@@ -48,14 +52,13 @@ export function readIntraday(
   language: Language,
   isInBook = false,
 ): ReadIntraday {
-  const typed = values.name.trim()
-  const name = orderName.optional().safeParse(typed || undefined)
+  const written: WrittenAnnotations = { ...annotationsOf(values), name: values.name.trim() || undefined }
+  const annotations = OrderAnnotationsInput.partial().safeParse(written)
   const read = readTerms(values, market, language, isInBook)
-  if (name.success && read.ok) return { ok: true, order: { ...read.terms, name: name.data } }
-  const [fault] = name.success ? [] : describeIssues(name.error, typed)
+  if (annotations.success && read.ok) return { ok: true, order: { ...read.terms, ...annotations.data } }
   return {
     ok: false,
-    faults: { ...(read.ok ? {} : read.faults), ...(fault && { name: faultMessage(fault, language) }) },
+    faults: { ...(read.ok ? {} : read.faults), ...annotationFaults(annotations.error, written, language) },
   }
 }
 

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
 import { mdiCalendarClock } from '@mdi/js'
-import type { MarketSession } from '@tandem/contract/markets.ts'
-import { Link } from 'react-router'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState } from '../../ui/index.ts'
+import { EmptyState, LinkButton } from '../../ui/index.ts'
 
 interface NoMarketProps {
   /** The market that opens next, where one is planned. */
@@ -19,7 +18,7 @@ export function NoMarket({ next, showLink = false }: NoMarketProps) {
   return (
     <EmptyState
       icon={mdiCalendarClock}
-      title={t('add.noneTitle')}
+      title={t('common:word.noDayAheadMarket')}
       text={
         <>
           {next && (
@@ -33,17 +32,11 @@ export function NoMarket({ next, showLink = false }: NoMarketProps) {
       }
       action={
         showLink && (
-          <Button component={Link} to="/PzuMarket" variant="outlined">
-            {t('add.toMarket')}
-          </Button>
+          <LinkButton to={screenPath('/PzuMarket')} variant="outlined">
+            {t('common:word.toDayAheadMarket')}
+          </LinkButton>
         )
       }
     />
   )
-}
-
-/** The planned day-ahead market that opens first. */
-export function nextToOpen(sessions: readonly MarketSession[] | undefined): MarketSession | null {
-  const planned = (sessions ?? []).filter((session) => session.status === 'scheduled')
-  return planned.toSorted((a, b) => Temporal.Instant.compare(a.openingTime, b.openingTime))[0] ?? null
 }

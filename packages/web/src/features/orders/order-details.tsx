@@ -5,11 +5,14 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiClose } from '@mdi/js'
-import type { AnyOrder, Order, OrderLine } from '@tandem/contract/orders.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { AnyOrder, Order, OrderLine } from '@tandem/contract/orders/orders.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, DefinitionList, ErrorState, Icon, LoadingLines, SideTag } from '../../ui/index.ts'
+import { useFurtherAnnotations } from './annotations.ts'
 import { IntradayOrderFacts } from './intraday-order-facts.tsx'
 import { OrderChip } from './order-chip.tsx'
 import { OrderShape } from './order-shape.tsx'
@@ -82,8 +85,8 @@ type ContentProps = Pick<OrderDrawerProps, 'showUser' | 'explain'> & { readonly 
 
 function OrderContent({ order, showUser, explain }: ContentProps) {
   const t = useText('orders')
-  const common = useText('common')
   const format = useFormat()
+  const further = useFurtherAnnotations()
   const isCleared = order.lines.some((line) => line.steps.some((step) => step.outcome))
   const steps = order.lines.flatMap(({ period, side, label, steps: each }) =>
     each.map((step, index): Step => ({ ...step, side, label, key: `${String(period)}.${String(index)}` })),
@@ -92,14 +95,15 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
   const labels: string[] = []
   for (const line of order.lines) labels[line.period - 1] = line.label
   const facts = [
-    { term: t('list.status'), value: <OrderChip status={order.status} /> },
-    ...(showUser ? [{ term: t('view.user'), value: order.username }] : []),
-    { term: t('list.market'), value: common(`market.${order.marketType}`) },
-    { term: t('list.day'), value: format.date(order.date) },
-    { term: t('list.buyQuantity'), value: format.energy(order.buyQuantity) },
-    { term: t('list.sellQuantity'), value: format.energy(order.sellQuantity) },
+    { term: t('common:word.state'), value: <OrderChip status={order.status} /> },
+    ...(showUser ? [{ term: fieldName(f.user), value: order.username }] : []),
+    ...further(order),
+    { term: t('common:word.market'), value: t(`common:market.${order.marketType}`) },
+    { term: t('common:word.deliveryDay'), value: format.date(order.date) },
+    { term: t('common:side.buy'), value: format.energy(order.buyQuantity) },
+    { term: t('common:side.sell'), value: format.energy(order.sellQuantity) },
     { term: t('view.worstCase'), value: format.exactCoins(order.worstCase) },
-    { term: t('list.reserved'), value: format.exactCoins(order.reserved) },
+    { term: t('common:word.reserved'), value: format.exactCoins(order.reserved) },
     { term: t('view.writtenAt'), value: format.dateTime(order.createdAt) },
     { term: t('view.sentAt'), value: format.dateTime(order.transmittedAt) },
   ]
@@ -112,7 +116,7 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
       </Typography>
       {!isCleared && (
         <Typography variant="body2" color="textSecondary">
-          {t(order.transmittedAt || order.editable ? 'view.notClearedText' : 'view.notSentText')}
+          {t(order.transmittedAt || order.abilities.change === true ? 'view.notClearedText' : 'view.notSentText')}
         </Typography>
       )}
       <Box sx={{ mx: { xs: -2, sm: -3 } }}>
@@ -124,31 +128,32 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
           columns={[
             {
               key: 'interval',
-              header: t('grid.interval'),
+              header: fieldName(f.label),
               render: (step) => <Box sx={{ whiteSpace: 'nowrap' }}>{step.label}</Box>,
               fact: true,
             },
-            { key: 'side', header: t('grid.side'), render: (step) => <SideTag side={step.side} /> },
+            { key: 'side', header: t('grid.side'), fact: 'below', render: (step) => <SideTag side={step.side} /> },
             {
               key: 'price',
-              header: t('view.limit'),
+              header: t('common:word.limit'),
+              fact: 'below',
               unit: 'TC/kWh',
               align: 'right',
               render: (step) => format.ticketPrice(step.price),
             },
             {
               key: 'quantity',
-              header: t('view.quantity'),
+              header: t('common:word.asked'),
               unit: 'kWh',
               align: 'right',
-              fact: !isCleared,
+              fact: isCleared ? 'below' : true,
               render: (step) => format.energyFigure(step.quantity),
             },
             ...(isCleared
               ? [
                   {
                     key: 'accepted',
-                    header: t('view.accepted'),
+                    header: t('common:word.traded'),
                     unit: 'kWh',
                     align: 'right' as const,
                     fact: true,
@@ -156,7 +161,7 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
                   },
                   {
                     key: 'why',
-                    header: t('view.why'),
+                    header: t('common:word.why'),
                     render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
                   },
                 ]

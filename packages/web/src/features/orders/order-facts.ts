@@ -1,5 +1,4 @@
-import { reservationFor } from '@tandem/core/ledger/reservation.ts'
-import type { OrderLine, Side } from '@tandem/core/market/order.ts'
+import { type OrderLine, type Side, reservationFor } from '@tandem/core/market/order.ts'
 import { amount, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 
 /** What an order means before it is sent. All exact. */

@@ -1,9 +1,10 @@
 import { f } from '@tandem/contract/fields.ts'
-import { useMemo, useState, type Dispatch } from 'react'
+import { useCallback, useMemo, useState, type Dispatch } from 'react'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { NumberGrid } from '../../ui/form/index.ts'
 import { GridRow, rowLayout } from './grid-row.tsx'
+import type { RowHint } from './row-hints.ts'
 import type { CellFault, GridColumn, RowDraft } from './ticket.ts'
 import type { TicketAction } from './use-ticket.ts'
 
@@ -15,14 +16,18 @@ interface OrderGridProps {
   /** Faults of the row that is being written show too. */
   readonly isStrict: boolean
   readonly dispatch: Dispatch<TicketAction>
+  readonly hints?: readonly RowHint[]
 }
 
 const noFaults: readonly CellFault[] = []
 
 /** The order as a grid: arrows and Enter move, B and S choose the side, blocks paste. */
-export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: OrderGridProps) {
+export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch, hints = [] }: OrderGridProps) {
   const t = useText('orders')
-  const common = useText('common')
+  const [isSuggesting, setSuggesting] = useState(true)
+  const hide = useCallback(() => {
+    setSuggesting(false)
+  }, [])
   const [writing, setWriting] = useState<number | null>(null)
   const faultsByRow = useMemo(() => Map.groupBy(faults, ({ cell }) => cell.row), [faults])
   return (
@@ -34,7 +39,7 @@ export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: O
         { key: 'side', header: t('grid.side') },
         { key: 'quantity', field: f.quantity },
         { key: 'price', field: f.price },
-        { key: 'actions', header: common('table.actions'), isHeaderHidden: true },
+        { key: 'actions', header: t('common:table.actions'), isHeaderHidden: true },
       ]}
       onKey={(event, { row }) => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -60,6 +65,8 @@ export function OrderGrid({ title, labels, rows, faults, isStrict, dispatch }: O
           row={row}
           faults={(index === writing && !isStrict ? null : faultsByRow.get(index)) ?? noFaults}
           dispatch={dispatch}
+          hint={hints[index]}
+          onHide={isSuggesting ? hide : null}
         />
       ))}
     </NumberGrid>

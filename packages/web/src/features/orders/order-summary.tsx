@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -12,6 +13,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Countdown, Term } from '../../ui/index.ts'
 import type { OrderFacts } from './order-facts.ts'
+import type { Amount } from '@tandem/core/units/units.ts'
 import { OrderShape } from './order-shape.tsx'
 
 export interface OrderSummaryProps {
@@ -23,8 +25,9 @@ export interface OrderSummaryProps {
   readonly offset: number
   readonly isClosed: boolean
   readonly onClosed: () => void
-  /** The order is in the market already. */
+  /** The order is in the market already, with so many coins reserved for it. */
   readonly isInMarket: boolean
+  readonly reservedNow: Amount
   readonly onShowFault: () => void
   readonly buttons: ReactNode
   /** What the server refused about the whole order. */
@@ -40,7 +43,7 @@ export function OrderSummary(props: OrderSummaryProps) {
     <Stack spacing={2}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
-          <Term term="gateClosure">{t(isClosed ? 'summary.closed' : 'summary.closes')}</Term>
+          <Term term="gateClosure">{t(isClosed ? 'common:word.gateClosed' : 'common:word.gateClosesIn')}</Term>
         </Typography>
         {!isClosed && (
           <Typography variant="h3" component="div">
@@ -72,8 +75,8 @@ export function OrderSummary(props: OrderSummaryProps) {
       {facts.missing > 0n && (
         <Alert severity="warning">
           {t('summary.missingText', { coins: format.exactCoins(facts.missing) })}{' '}
-          <Link component={RouterLink} to="/financialTransactions#buy" color="inherit">
-            {t('summary.buyCoins')}
+          <Link component={RouterLink} to={screenPath('/financialTransactions', { '#': 'buy' })} color="inherit">
+            {t('common:action.buyCoins')}
           </Link>
         </Alert>
       )}
@@ -103,13 +106,19 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-function NextStep({ facts, lines, isClosed, isInMarket, gateClosure }: OrderSummaryProps) {
+function NextStep({ facts, lines, isClosed, isInMarket, reservedNow, gateClosure }: OrderSummaryProps) {
   const t = useText('orders')
   const format = useFormat()
   const coins = format.coins(facts.worstCase)
   if (isClosed) return t('summary.nextClosed')
   if (lines.length === 0) return t('summary.nextEmpty')
-  if (isInMarket) return t('summary.nextInMarket', { coins })
+  if (isInMarket) {
+    const now = format.coins(reservedNow)
+    // What is on the screen may not be sent yet: the market knows the order as it was.
+    return reservedNow === facts.worstCase
+      ? t('summary.nextInMarket', { coins: now })
+      : t('summary.nextChanged', { now, coins })
+  }
   const time = format.dateTime(gateClosure)
   return facts.worstCase === 0n ? t('summary.nextDraftFree', { time }) : t('summary.nextDraft', { coins, time })
 }

@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline, mdiSend } from '@mdi/js'
-import type { AnyOrderSummary } from '@tandem/contract/orders.ts'
+import { writeWithUnit } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { absent } from '@tandem/contract/texts/format.ts'
+import type { AnyOrderSummary } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, Icon, SideTag, type Column } from '../../ui/index.ts'
-import { canChange, canDelete, canSend, quantitiesOf, typeOf } from './listed-order.ts'
+import { type Column, DataTable, EmptyState, Icon, LinkButton, Permitted, SideTag } from '../../ui/index.ts'
+import { useFurtherAnnotations } from './annotations.ts'
+import { quantitiesOf, typeOf } from './listed-order.ts'
 import { OrderChip } from './order-chip.tsx'
 import type { useOrderActions } from './use-order-actions.ts'
 
@@ -25,19 +30,19 @@ interface OrderTableProps {
   readonly handlers: ReturnType<typeof useOrderActions>
   readonly onView: (order: AnyOrderSummary) => void
   /** Where an order is changed. */
-  readonly editPath: string
+  readonly editPath: (id: number) => string
 }
 
 /** Orders with what was asked and traded, and what can be done with each. */
 export function OrderTable({ rows, error, onRetry, showUser, handlers, onView, editPath }: OrderTableProps) {
   const t = useText('orders')
-  const common = useText('common')
   const format = useFormat()
+  const further = useFurtherAnnotations()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const columns: Column<AnyOrderSummary>[] = [
     {
       key: 'name',
-      header: t('list.name'),
+      header: t('common:word.name'),
       fact: true,
       render: (order) => (
         <>
@@ -55,50 +60,57 @@ export function OrderTable({ rows, error, onRetry, showUser, handlers, onView, e
             </Link>
           )}
           <SecondLine>
-            {common(`market.${order.marketType}`)}
+            {t(`common:market.${order.marketType}`)}
             {showUser && ` · ${order.username}`}
           </SecondLine>
+          {further(order).map(({ term, value }) => (
+            <SecondLine key={term}>{value}</SecondLine>
+          ))}
         </>
       ),
       sortBy: (order) => order.name,
     },
     {
       key: 'day',
-      header: t('list.day'),
+      header: t('common:word.deliveryDay'),
+      fact: 'below',
       render: (order) => <Delivery order={order} />,
       sortBy: (order) => order.date,
     },
     {
       key: 'type',
-      header: t('list.type'),
+      header: t('common:word.type'),
+      fact: 'below',
       render: (order) => <OrderType order={order} />,
     },
     {
       key: 'status',
-      header: t('list.status'),
+      header: t('common:word.state'),
       fact: true,
       render: (order) => <OrderChip status={order.status} />,
       sortBy: (order) => order.status,
     },
     {
       key: 'buy',
-      header: t('list.buyQuantity'),
+      header: t('common:side.buy'),
+      fact: 'below',
       unit: 'kWh',
       align: 'right',
-      render: (order) => <Traded order={order} side="buy" />,
+      render: (order) => (quantitiesOf(order, 'buy').asked === 0 ? absent : <Traded order={order} side="buy" />),
       sortBy: (order) => quantitiesOf(order, 'buy').asked,
     },
     {
       key: 'sell',
-      header: t('list.sellQuantity'),
+      header: t('common:side.sell'),
+      fact: 'below',
       unit: 'kWh',
       align: 'right',
-      render: (order) => <Traded order={order} side="sell" />,
+      render: (order) => (quantitiesOf(order, 'sell').asked === 0 ? absent : <Traded order={order} side="sell" />),
       sortBy: (order) => quantitiesOf(order, 'sell').asked,
     },
     {
       key: 'reserved',
-      header: t('list.reserved'),
+      header: t('common:word.reserved'),
       unit: 'TC',
       align: 'right',
       render: (order) => (
@@ -111,7 +123,7 @@ export function OrderTable({ rows, error, onRetry, showUser, handlers, onView, e
   ]
   return (
     <DataTable
-      label={t('list.table')}
+      label={fieldName(f.orders)}
       columns={columns}
       rows={rows}
       rowKey={(order) => order.id}
@@ -121,12 +133,12 @@ export function OrderTable({ rows, error, onRetry, showUser, handlers, onView, e
       pageSize={25}
       empty={
         <EmptyState
-          title={common('state.noneForFilters')}
+          title={t('common:state.noneForFilters')}
           text={t('list.emptyNext')}
           action={
-            <Button component={RouterLink} to="/addOrder" variant="outlined">
+            <LinkButton to={screenPath('/addOrder')} variant="outlined">
               {t('list.add')}
-            </Button>
+            </LinkButton>
           }
         />
       }
@@ -144,7 +156,9 @@ function OrderType({ order }: { readonly order: AnyOrderSummary }) {
     <Box sx={{ whiteSpace: 'nowrap' }}>
       {type === 'both' ? t('type.both') : <SideTag side={type} />}
       {order.marketType === 'intraday' && (
-        <SecondLine>{order.price === null ? t('intraday.anyPrice') : format.price(order.price)}</SecondLine>
+        <SecondLine>
+          {order.price === null ? t('intraday.anyPrice') : writeWithUnit(f.price, order.price, format)}
+        </SecondLine>
       )}
     </Box>
   )
@@ -163,7 +177,7 @@ function Delivery({ order }: { readonly order: AnyOrderSummary }) {
 
 function SecondLine({ children }: { readonly children: ReactNode }) {
   return (
-    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+    <Box component="span" className="second" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
       {children}
     </Box>
   )
@@ -174,18 +188,19 @@ function Traded({ order, side }: { readonly order: AnyOrderSummary; readonly sid
   const t = useText('orders')
   const format = useFormat()
   const { asked, traded } = quantitiesOf(order, side)
-  if (asked === 0) return '–'
   return (
     <>
       {format.energyFigure(asked)}
       {traded !== null && (
         <SecondLine>
-          {t('list.traded')} {format.energyFigure(traded)}
+          {t('common:word.traded')} {format.energyFigure(traded)}
         </SecondLine>
       )}
     </>
   )
 }
+
+type RowAction = { readonly onClick: () => void } | { readonly component: typeof RouterLink; readonly to: string }
 
 function RowActions({
   order,
@@ -194,31 +209,30 @@ function RowActions({
   editPath,
 }: Pick<OrderTableProps, 'handlers' | 'onView' | 'editPath'> & { readonly order: AnyOrderSummary }) {
   const t = useText('orders')
-  const common = useText('common')
-  const button = (name: string, path: string, run: () => void) => (
-    <Tooltip title={name}>
-      <IconButton aria-label={`${name}: ${order.name}`} onClick={run} disabled={handlers.isBusy}>
+  const { send, change, withdraw } = order.abilities
+  const button = (name: string, path: string, action: RowAction, isRefused = false) => {
+    const control = (
+      <IconButton aria-label={`${name}: ${order.name}`} disabled={isRefused || handlers.isBusy} {...action}>
         <Icon path={path} />
       </IconButton>
-    </Tooltip>
-  )
-  const removal = order.status === 'active' ? t('list.cancel') : common('action.delete')
+    )
+    // Why it is refused is what a refused one says instead.
+    return isRefused ? control : <Tooltip title={name}>{control}</Tooltip>
+  }
+  const editor = { component: RouterLink, to: editPath(order.id) }
+  const removal = order.status === 'active' ? t('list.cancel') : t('common:action.delete')
   return (
     <>
-      {canSend(order) && button(t('summary.send'), mdiSend, () => void handlers.send(order))}
-      {button(common('action.view'), mdiEyeOutline, () => onView(order))}
-      {canChange(order) && (
-        <Tooltip title={common('action.edit')}>
-          <IconButton
-            component={RouterLink}
-            to={`${editPath}?id=${String(order.id)}`}
-            aria-label={`${common('action.edit')}: ${order.name}`}
-          >
-            <Icon path={mdiPencilOutline} />
-          </IconButton>
-        </Tooltip>
-      )}
-      {canDelete(order) && button(removal, mdiDeleteOutline, () => void handlers.remove(order))}
+      <Permitted ability={send}>
+        {(isRefused) => button(t('summary.send'), mdiSend, { onClick: () => void handlers.send(order) }, isRefused)}
+      </Permitted>
+      {button(t('common:action.view'), mdiEyeOutline, { onClick: () => onView(order) })}
+      <Permitted ability={change}>
+        {(isRefused) => button(t('common:action.edit'), mdiPencilOutline, editor, isRefused)}
+      </Permitted>
+      <Permitted ability={withdraw}>
+        {(isRefused) => button(removal, mdiDeleteOutline, { onClick: () => void handlers.remove(order) }, isRefused)}
+      </Permitted>
     </>
   )
 }

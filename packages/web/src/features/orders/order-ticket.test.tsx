@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
@@ -39,7 +39,7 @@ const market: MarketDetails = {
 
 type Save = (content: TicketContent, send: boolean) => Promise<TicketRefusal | 'done' | 'givenUp'>
 
-async function renderTicket(onSave: Save, phone = false) {
+async function renderTicket(onSave: Save, phone = false, reservedNow = 0n) {
   const ticket = (
     <OrderTicket
       market={market}
@@ -48,8 +48,8 @@ async function renderTicket(onSave: Save, phone = false) {
       available={amount(500_000_000n)}
       defaultSide="buy"
       onSave={onSave}
-      isInMarket={false}
-      reservedNow={amount(0n)}
+      isInMarket={reservedNow > 0n}
+      reservedNow={amount(reservedNow)}
       lastOrder={null}
       ownerId={3}
       mode="byHand"
@@ -70,6 +70,18 @@ const paste = (target: HTMLElement, text: string) => {
 }
 
 describe('the order ticket', () => {
+  it('says what the market has reserved, not what a change on the screen would', async () => {
+    await renderTicket(() => Promise.resolve('done'), false, 742_000_000n)
+    paste(quantity('00:00-01:00'), '100\t0.1066')
+    expect(
+      await screen.findByText(
+        /In the market, 7\.42\sTC reserved\. Once you send this change, 10\.66\sTC are reserved instead/,
+      ),
+    ).toBeTruthy()
+    paste(quantity('00:00-01:00'), '100\t0.0742')
+    expect(await screen.findByText(/In the market, 7\.42\sTC reserved\. A change replaces/)).toBeTruthy()
+  })
+
   it('reserves exactly the worst case and says what is missing', async () => {
     await renderTicket(() => Promise.resolve('done'))
     paste(quantity('00:00-01:00'), '100\t0.05')
@@ -82,7 +94,7 @@ describe('the order ticket', () => {
     await userEvent.clear(price('00:00-01:00', 2))
     await userEvent.type(price('00:00-01:00', 2), '0.04')
     expect(screen.getByText(/^1\.00\sTC$/, { selector: 'dd' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Buy coins' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Request coins' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to market' }).disabled).toBe(true)
   })
 
@@ -108,13 +120,14 @@ describe('the order ticket', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send to market' }))
     expect(save).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(price('06:00-07:00'))
-    expect(screen.getByText('Give a price for this quantity.')).toBeTruthy()
+    expect(screen.getByText('Enter a price.')).toBeTruthy()
   })
 
   it('tells what a pasted block did and takes it back', async () => {
     await renderTicket(() => Promise.resolve('done'))
     paste(quantity('22:00-23:00'), 'abc\t0.3\n5\t0,4\n6\t0.5')
-    const notice = screen.getByRole('status')
+    const [notice] = screen.getAllByRole('status').filter(({ textContent }) => textContent.includes('Pasted'))
+    if (!notice) throw new Error('no notice')
     expect(notice.textContent).toContain('Pasted into 22:00-23:00 to 23:00-24:00: 1 quantities, 2 prices.')
     expect(notice.textContent).toContain('22:00-23:00, Quantity: “abc”')
     expect(notice.textContent).toContain('1 row lies beyond the end of the day')

@@ -2,42 +2,32 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
-import type { Side } from '@tandem/core/market/order.ts'
+import { closingLines } from '@tandem/core/imbalance/gap.ts'
+import type { OrderLine, Side } from '@tandem/core/market/order.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { LeaveGuard, Section } from '../../ui/index.ts'
-import { BlockNotice } from './block-notice.tsx'
 import { FillPanel, type FillMode } from './fill-panel.tsx'
-import { GridButtons } from './grid-buttons.tsx'
 import { cellAttribute, cellName, focusCell } from '../../ui/form/index.ts'
 import { orderFacts } from './order-facts.ts'
-import { OrderGrid } from './order-grid.tsx'
+import { FillOpen } from './open-position/fill-open.tsx'
+import { OrderRows } from './order-rows.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PhoneRows } from './phone-rows.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import type { TicketContent, TicketRefusal } from './ticket-answer.ts'
 import { cellOfField, readTicket } from './ticket.ts'
+import type { OrderGuide } from './use-order-guide.ts'
 import { useTicket } from './use-ticket.ts'
-import { orderName, type Order } from '@tandem/contract/orders.ts'
-import { faultMessage } from '@tandem/contract/texts/message.ts'
-import { describeIssues } from '@tandem/contract/validation.ts'
-import { currentLanguage } from '../../i18n/index.ts'
-
-/** Why an order cannot have this name, by the contract's own rule; null when it can. */
-function nameProblem(name: string): string | null {
-  const parsed = orderName.safeParse(name)
-  if (parsed.success) return null
-  const [fault] = describeIssues(parsed.error, name)
-  return fault ? faultMessage({ ...fault, field: 'name' }, currentLanguage()) : null
-}
+import { annotationFaults, useAnnotationInputs, type AnnotationFaults } from './annotations.ts'
+import { annotationsOf, OrderAnnotationsInput } from '@tandem/contract/orders/order-fields.ts'
+import type { Order } from '@tandem/contract/orders/orders.ts'
 
 interface OrderTicketProps {
   /** Whose order it is. */
@@ -57,13 +47,17 @@ interface OrderTicketProps {
   /** Stands above the name: the choice of market. */
   readonly marketChoice?: ReactNode
   readonly firstRefusal?: string | null
+  /** What helps to write it; undefined while it loads. */
+  readonly guide?: OrderGuide | undefined
+  /** Begins with what closes the open position of the day, once that is known. */
+  readonly fillsOpen?: boolean
   /** `send` asks first. Resolves to null when done or given up. */
   readonly onSave: (content: TicketContent, send: boolean) => Promise<TicketRefusal | 'done' | 'givenUp'>
 }
 
 /** The order ticket: fill, grid, live summary, draft and sending. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { market, offset, peak, available, start, isInMarket, reservedNow, lastOrder } = props
+  const { market, offset, peak, available, start, isInMarket, reservedNow, lastOrder, guide } = props
   const t = useText('orders')
   const format = useFormat()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
@@ -72,7 +66,8 @@ export function OrderTicket(props: OrderTicketProps) {
   const [openRow, setOpenRow] = useState<number | null>(null)
   const [busy, setBusy] = useState<'save' | 'send' | null>(null)
   const [refusal, setRefusal] = useState(props.firstRefusal ?? null)
-  const [nameFault, setNameFault] = useState<string | null>(null)
+  const inputs = useAnnotationInputs()
+  const [inputFaults, setInputFaults] = useState<AnnotationFaults>({})
   const [isClosed, setClosed] = useState(!market.active)
   const page = useRef<HTMLDivElement>(null)
 
@@ -94,6 +89,18 @@ export function OrderTicket(props: OrderTicketProps) {
     [read, available, isInMarket, reservedNow],
   )
 
+  const fill = (lines: readonly OrderLine[]) => {
+    dispatch({ do: 'fill', lines })
+  }
+  const position = guide?.position
+  const mayFill = useRef(props.fillsOpen ?? false)
+  useEffect(() => {
+    if (!mayFill.current || !position) return
+    mayFill.current = false
+    const lines = closingLines(position.hours, frame)
+    if (lines.length > 0) dispatch({ do: 'fill', lines })
+  }, [position, frame, dispatch])
+
   const showFault = () => {
     const [first] = faults
     if (!first) return
@@ -102,9 +109,10 @@ export function OrderTicket(props: OrderTicketProps) {
   }
   const submit = async (send: boolean) => {
     setRefusal(null)
-    setNameFault(nameProblem(ticket.name))
+    const written = OrderAnnotationsInput.safeParse(ticket.written)
+    setInputFaults(annotationFaults(written.error, ticket.written, format.language))
     dispatch({ do: 'insist' })
-    if (faults.length > 0 || nameProblem(ticket.name)) {
+    if (faults.length > 0 || !written.success) {
       showFault()
       return
     }
@@ -113,7 +121,7 @@ export function OrderTicket(props: OrderTicketProps) {
       return
     }
     setBusy(send ? 'send' : 'save')
-    const answer = await props.onSave({ name: ticket.name.trim(), lines: read.lines }, send)
+    const answer = await props.onSave({ ...annotationsOf(written.data), lines: read.lines }, send)
     setBusy(null)
     if (answer === 'done') dispatch({ do: 'saved' })
     else if (answer !== 'givenUp') showRefusal(answer)
@@ -124,9 +132,9 @@ export function OrderTicket(props: OrderTicketProps) {
       return cell ? [{ cell, reason: { kind: 'told', message } as const }] : []
     })
     dispatch({ do: 'tell', faults: cells })
-    const named = answer.faults.find(({ field }) => field === 'name')
-    setNameFault(named?.message ?? null)
-    if (cells.length === 0 && !named) setRefusal(answer.message)
+    const ofInputs = answer.faults.filter(({ field }) => inputs.some(({ name }) => name === field))
+    setInputFaults(Object.fromEntries(ofInputs.map(({ field, message }) => [field, message])))
+    if (cells.length === 0 && ofInputs.length === 0) setRefusal(answer.message)
   }
 
   const canSend = !isClosed && read.lines.length > 0 && facts.missing === 0n
@@ -139,7 +147,7 @@ export function OrderTicket(props: OrderTicketProps) {
       onClick={() => void submit(true)}
       sx={{ flex: 'none' }}
     >
-      {t(isInMarket ? 'summary.change' : 'summary.send')}
+      {t(isInMarket ? 'common:word.sendTheChange' : 'summary.send')}
     </Button>
   )
   const saveButton = !isInMarket && (
@@ -150,7 +158,7 @@ export function OrderTicket(props: OrderTicketProps) {
       disabled={isClosed || busy !== null || read.lines.length === 0}
       onClick={() => void submit(false)}
     >
-      {t('summary.save')}
+      {t('common:action.saveAsDraft')}
     </Button>
   )
   const summary = {
@@ -160,6 +168,7 @@ export function OrderTicket(props: OrderTicketProps) {
     offset,
     isClosed,
     isInMarket,
+    reservedNow,
     refusal,
     faults: ticket.isStrict ? faults.length : faults.filter(({ reason }) => reason.kind !== 'missing').length,
     gateClosure: market.closingTime,
@@ -168,7 +177,6 @@ export function OrderTicket(props: OrderTicketProps) {
       setClosed(true)
     },
   }
-  const day = format.date(market.date)
   return (
     <Box
       ref={page}
@@ -190,16 +198,19 @@ export function OrderTicket(props: OrderTicketProps) {
           }}
         >
           {props.marketChoice}
-          <TextField
-            label={t('ticket.name')}
-            value={ticket.name}
-            error={nameFault !== null}
-            helperText={nameFault}
-            onChange={(event) => {
-              dispatch({ do: 'name', name: event.target.value })
-              setNameFault(null)
-            }}
-          />
+          {inputs.map(({ name, label, help }) => (
+            <TextField
+              key={name}
+              label={label}
+              value={ticket.written[name]}
+              error={inputFaults[name] !== undefined}
+              helperText={inputFaults[name] ?? help}
+              onChange={(event) => {
+                dispatch({ do: 'annotate', name, text: event.target.value })
+                setInputFaults(({ [name]: _gone, ...others }) => others)
+              }}
+            />
+          ))}
         </Box>
         <FillPanel
           mode={props.mode}
@@ -210,60 +221,21 @@ export function OrderTicket(props: OrderTicketProps) {
           labels={labels}
           rows={ticket.rows}
           defaultSide={props.defaultSide}
-          onFill={(lines) => {
-            dispatch({ do: 'fill', lines })
-          }}
+          onFill={fill}
         />
-        <Section
-          flush
-          title={t('ticket.gridTitle', { day })}
-          note={t('ticket.gridNote')}
-          actions={
-            <GridButtons
-              lastOrder={lastOrder}
-              isEmpty={read.lines.length === 0 && read.faults.length === 0}
-              dispatch={dispatch}
-            />
-          }
-        >
-          {ticket.undo && (
-            <Box sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>
-              <BlockNotice
-                change={ticket.undo.change}
-                labels={labels}
-                onUndo={() => {
-                  dispatch({ do: 'undo' })
-                }}
-                onClose={() => {
-                  dispatch({ do: 'dismiss' })
-                }}
-              />
-            </Box>
-          )}
-          {isPhone ? (
-            <PhoneRows
-              title={t('ticket.gridTitle', { day })}
-              labels={labels}
-              rows={ticket.rows}
-              faults={faults}
-              onOpen={setOpenRow}
-            />
-          ) : (
-            <Box sx={{ px: 3, pb: 3 }}>
-              <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
-                {t('ticket.keys')}
-              </Typography>
-              <OrderGrid
-                title={t('ticket.gridTitle', { day })}
-                isStrict={ticket.isStrict}
-                labels={labels}
-                rows={ticket.rows}
-                faults={faults}
-                dispatch={dispatch}
-              />
-            </Box>
-          )}
-        </Section>
+        {position && <FillOpen position={position} frame={frame} onFill={fill} />}
+        <OrderRows
+          day={market.date}
+          frame={frame}
+          labels={labels}
+          ticket={ticket}
+          faults={faults}
+          isEmpty={read.lines.length === 0 && read.faults.length === 0}
+          lastOrder={lastOrder}
+          hints={guide?.hints}
+          dispatch={dispatch}
+          onOpen={setOpenRow}
+        />
       </Stack>
       {isPhone && (
         <RowSheet
@@ -273,6 +245,7 @@ export function OrderTicket(props: OrderTicketProps) {
           faults={faults}
           dispatch={dispatch}
           onOpen={setOpenRow}
+          {...(guide && { hints: guide.hints })}
         />
       )}
       {isWide ? (

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiFileDocumentPlusOutline } from '@mdi/js'
-import type { Order } from '@tandem/contract/orders.ts'
+import type { Order } from '@tandem/contract/orders/orders.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import { EmptyState, Section, StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Section, StatFigure, StatRow, Term } from '../../ui/index.ts'
+import { useFurtherAnnotations } from './annotations.ts'
 import { OrderChip } from './order-chip.tsx'
 import { OrderShape } from './order-shape.tsx'
 
@@ -24,24 +23,25 @@ interface OwnOrderProps {
 /** The reader's own order in the open market, or the way to one. */
 export function OwnOrder({ order, labels, addPath, buttons, refusal }: OwnOrderProps) {
   const t = useText('orders')
+  const further = useFurtherAnnotations()
   if (!order) {
     return (
-      <Section title={t('own.title')}>
+      <Section title={t('summary.title')}>
         <EmptyState
           icon={mdiFileDocumentPlusOutline}
-          title={t('own.none')}
+          title={t('common:word.noOrderYet')}
           text={t('own.noneText')}
           action={
-            <Button component={Link} to={addPath} variant="contained" size="large">
-              {t('own.add')}
-            </Button>
+            <LinkButton to={addPath} variant="contained" size="large">
+              {t('common:word.writeMyOrder')}
+            </LinkButton>
           }
         />
       </Section>
     )
   }
   return (
-    <Section title={t('own.title')} actions={<OrderChip status={order.status} />}>
+    <Section title={t('summary.title')} actions={<OrderChip status={order.status} />}>
       <Stack spacing={2.5}>
         <Box>
           <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
@@ -50,6 +50,11 @@ export function OwnOrder({ order, labels, addPath, buttons, refusal }: OwnOrderP
           <Typography variant="body2" color="textSecondary">
             {t(order.status === 'draft' ? 'own.draftNote' : 'own.sentNote')}
           </Typography>
+          {further(order).map(({ term, value }) => (
+            <Typography key={term} variant="body2" color="textSecondary">
+              {term}: {value}
+            </Typography>
+          ))}
         </Box>
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         <OrderShape periods={labels.length} labels={labels} lines={order.lines} />
@@ -58,7 +63,9 @@ export function OwnOrder({ order, labels, addPath, buttons, refusal }: OwnOrderP
           <StatFigure label={t('summary.sell')} energy={order.sellQuantity} color="sell" />
           <StatFigure
             label={
-              <Term term="reservation">{t(order.status === 'draft' ? 'summary.worstCase' : 'list.reserved')}</Term>
+              <Term term="reservation">
+                {t(order.status === 'draft' ? 'summary.worstCase' : 'common:word.reserved')}
+              </Term>
             }
             coins={order.status === 'draft' ? order.worstCase : order.reserved}
           />

@@ -1,6 +1,7 @@
+import { parseSide } from '@tandem/contract/texts/parse-cells.ts'
 import { describe, expect, it } from 'vitest'
 import { isBlock } from '../../lib/pasted-block.ts'
-import { pasteBlock, parseSide } from './paste.ts'
+import { pasteBlock } from './paste.ts'
 import { emptyRows, type GridColumn } from './ticket.ts'
 
 const rows = emptyRows(24, 'buy')

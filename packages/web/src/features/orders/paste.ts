@@ -1,6 +1,7 @@
 /** A block copied from a spreadsheet, laid over the grid from the cell that has the focus. */
 import type { Side } from '@tandem/core/market/order.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
+import { parseSide } from '@tandem/contract/texts/parse-cells.ts'
 import { placeBlock, type PasteColumn, type PastedBlock } from '../../lib/pasted-block.ts'
 import { emptyStep, type GridColumn, type RowDraft } from './ticket.ts'
 
@@ -22,35 +23,6 @@ export interface PasteSummary extends Omit<PastedBlock<GridColumn>, 'cells'> {
 interface Pasted {
   readonly rows: RowDraft[]
   readonly summary: PasteSummary
-}
-
-const sideWords: Record<string, Side> = {
-  buy: 'buy',
-  b: 'buy',
-  bid: 'buy',
-  purchase: 'buy',
-  cumparare: 'buy',
-  cumpar: 'buy',
-  cumpara: 'buy',
-  c: 'buy',
-  sell: 'sell',
-  s: 'sell',
-  ask: 'sell',
-  sale: 'sell',
-  vanzare: 'sell',
-  vand: 'sell',
-  vinde: 'sell',
-  v: 'sell',
-}
-
-/** "Vânzare", "VANZARE" and "s" are sides; null for any other text. */
-export function parseSide(text: string): Side | null {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-  return sideWords[plain] ?? null
 }
 
 const columns: readonly PasteColumn<GridColumn>[] = [

@@ -71,7 +71,7 @@ const PhoneRow = memo(function PhoneRow({ index, label, row, isFaulty, onOpen }:
           component="span"
           sx={{ minWidth: 0, display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}
         >
-          <Entry row={row} empty={t('grid.noEntry')} steps={t('grid.manySteps', { count: row.steps.length })} />
+          <Entry row={row} empty={t('common:word.empty')} steps={t('grid.manySteps', { count: row.steps.length })} />
         </Box>
         {isFaulty ? (
           <Box component="span" sx={{ color: 'error.main' }}>

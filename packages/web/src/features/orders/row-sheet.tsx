@@ -10,7 +10,11 @@ import type { Dispatch } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DecimalBox } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
+import { localizeNumber } from '@tandem/contract/texts/parse.ts'
+import { currentLanguage } from '../../i18n/index.ts'
 import { faultText } from './fault-text.ts'
+import { HintLine } from './hint-line.tsx'
+import { suggestionOf, type RowHint } from './row-hints.ts'
 import { SideSwitch } from './side-switch.tsx'
 import { isEmptyRow, type CellFault, type NumberColumn, type RowDraft } from './ticket.ts'
 import type { TicketAction } from './use-ticket.ts'
@@ -23,10 +27,11 @@ interface RowSheetProps {
   readonly faults: readonly CellFault[]
   readonly dispatch: Dispatch<TicketAction>
   readonly onOpen: (row: number | null) => void
+  readonly hints?: readonly RowHint[]
 }
 
 /** One interval on a phone: large fields at the thumb, and the next interval one tap away. */
-export function RowSheet({ open, labels, rows, faults, dispatch, onOpen }: RowSheetProps) {
+export function RowSheet({ open, labels, rows, faults, dispatch, onOpen, hints = [] }: RowSheetProps) {
   const row = open === null ? undefined : rows[open]
   return (
     <Drawer
@@ -47,6 +52,7 @@ export function RowSheet({ open, labels, rows, faults, dispatch, onOpen }: RowSh
           faults={faults.filter(({ cell }) => cell.row === open)}
           dispatch={dispatch}
           onOpen={onOpen}
+          hint={hints[open]}
         />
       )}
     </Drawer>
@@ -58,18 +64,31 @@ interface RowEditorProps extends Pick<RowSheetProps, 'faults' | 'dispatch' | 'on
   readonly label: string
   readonly row: RowDraft
   readonly last: number
+  readonly hint: RowHint | undefined
 }
 
-function RowEditor({ index, label, row, last, faults, dispatch, onOpen }: RowEditorProps) {
+function RowEditor({ index, label, row, last, faults, dispatch, onOpen, hint }: RowEditorProps) {
   const t = useText('orders')
   return (
     <Stack spacing={2} sx={{ p: 2, pb: 3 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <Step to={index - 1} name={t('grid.previous')} path={mdiChevronLeft} isOff={index === 0} onOpen={onOpen} />
+        <Step
+          to={index - 1}
+          name={t('common:interval.previous')}
+          path={mdiChevronLeft}
+          isOff={index === 0}
+          onOpen={onOpen}
+        />
         <Typography variant="h3" component="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {label}
         </Typography>
-        <Step to={index + 1} name={t('grid.next')} path={mdiChevronRight} isOff={index === last} onOpen={onOpen} />
+        <Step
+          to={index + 1}
+          name={t('common:interval.next')}
+          path={mdiChevronRight}
+          isOff={index === last}
+          onOpen={onOpen}
+        />
       </Stack>
       <SideSwitch
         isLarge
@@ -87,6 +106,8 @@ function RowEditor({ index, label, row, last, faults, dispatch, onOpen }: RowEdi
       {row.steps.map((_step, step) => (
         <StepFields key={step} index={index} step={step} label={label} row={row} faults={faults} dispatch={dispatch} />
       ))}
+      {hint && <HintLine hint={hint} side={row.side} price={row.steps[0]?.price ?? ''} />}
+      {hint && <TakeButton index={index} row={row} hint={hint} dispatch={dispatch} />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {row.steps.length < maxSteps && !isEmptyRow(row) && (
           <Button
@@ -122,7 +143,34 @@ function RowEditor({ index, label, row, last, faults, dispatch, onOpen }: RowEdi
   )
 }
 
-function StepFields(props: Omit<RowEditorProps, 'last' | 'onOpen'> & { readonly step: number }) {
+/** On a phone there is no Tab: one tap takes need and forecast. */
+function TakeButton({
+  index,
+  row,
+  hint,
+  dispatch,
+}: Pick<RowEditorProps, 'index' | 'row' | 'dispatch'> & { readonly hint: RowHint }) {
+  const t = useText('orders')
+  const quantity = suggestionOf(hint, 'quantity', row)
+  const price = suggestionOf(hint, 'price', row)
+  if (!quantity || !price || !isEmptyRow(row)) return null
+  const write = (column: NumberColumn, text: string) => dispatch({ do: 'write', row: index, step: 0, column, text })
+  const show = (text: string) => localizeNumber(text, currentLanguage())
+  return (
+    <Button
+      variant="outlined"
+      onClick={() => {
+        dispatch({ do: 'side', row: index, side: quantity.side })
+        write('quantity', quantity.text)
+        write('price', price.text)
+      }}
+    >
+      {t('hint.take', { quantity: `${show(quantity.text)} kWh`, price: `${show(price.text)} TC/kWh` })}
+    </Button>
+  )
+}
+
+function StepFields(props: Omit<RowEditorProps, 'last' | 'onOpen' | 'hint'> & { readonly step: number }) {
   const { index, step, label, row, faults, dispatch } = props
   const t = useText('orders')
   const isOnly = row.steps.length === 1

@@ -1,6 +1,5 @@
-import { reservationFor } from '@tandem/core/ledger/reservation.ts'
-import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
-import type { OrderLine } from '@tandem/core/market/order.ts'
+import type { ListedIntradayOrder } from '@tandem/contract/orders/orders.ts'
+import { type OrderLine, reservationFor } from '@tandem/core/market/order.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -57,7 +57,7 @@ export function SummaryBar({ action, ...props }: OrderSummaryProps & { readonly 
           <Icon path={mdiChevronUp} title={t('summary.open')} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="caption" color={isShort ? 'error' : 'textSecondary'} component="div" noWrap>
-              {t(isShort ? 'summary.missing' : 'list.reserved')}
+              {t(isShort ? 'summary.missing' : 'common:word.reserved')}
             </Typography>
             <Typography variant="subtitle2" component="div" noWrap>
               {isShort ? format.exactCoins(props.facts.missing) : format.coins(props.facts.worstCase)}

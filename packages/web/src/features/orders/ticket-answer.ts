@@ -1,3 +1,4 @@
+import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 
 /** A field of the wire that the server refused, and why. */
@@ -12,7 +13,6 @@ export interface TicketRefusal {
   readonly faults: readonly TicketFault[]
 }
 
-export interface TicketContent {
-  readonly name: string
+export interface TicketContent extends OrderAnnotations {
   readonly lines: readonly OrderLine[]
 }

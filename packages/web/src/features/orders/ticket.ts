@@ -129,6 +129,12 @@ const bounds: Record<NumberColumn, CellBounds> = {
   price: { decimals: decimals.price, ...safe },
 }
 
+/** What stands in a cell, in smallest units; null where it is empty or cannot be read. */
+export function cellValue(step: StepDraft, column: NumberColumn): number | null {
+  const read = parseCell(step[column], bounds[column])
+  return typeof read === 'number' ? read : null
+}
+
 function readCell(step: StepDraft, cell: Cell & { column: NumberColumn }, faults: CellFault[]): number | null {
   const { column } = cell
   const read = parseCell(step[column], bounds[column])

@@ -1,5 +1,5 @@
-import type { MarketDetails } from '@tandem/contract/markets.ts'
-import type { ListedIntradayOrder } from '@tandem/contract/orders.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
+import type { ListedIntradayOrder } from '@tandem/contract/orders/orders.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { mostReserved } from '../../lib/intraday-terms.ts'

@@ -1,14 +1,15 @@
-import { deleteOrder, getOrder, transmitOrder, type AnyOrder } from '@tandem/contract/orders.ts'
+import { deleteOrder, getOrder, transmitOrder, type AnyOrder } from '@tandem/contract/orders/orders.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
-import { useConfirm, useNotify, type Question } from '../../ui/index.ts'
+import { useConfirm, useNotify, type Question, type Toast } from '../../ui/index.ts'
 import type { ListedOrder } from './listed-order.ts'
 import { useSendQuestion } from './send-question.tsx'
 import { useIntradayTexts } from './use-intraday-texts.ts'
 import { ticketRefusal } from './ticket-refusal.ts'
+import { useWithdrawnOrder } from './use-withdrawn-order.ts'
 
 /** Sending and deleting an order from wherever it is shown; each asks once and names the order. */
 export function useOrderActions() {
@@ -20,6 +21,7 @@ export function useOrderActions() {
   const intraday = useIntradayTexts()
   const transmit = useAction(transmitOrder)
   const remove = useAction(deleteOrder)
+  const withdrawn = useWithdrawnOrder()
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const askFor = (order: AnyOrder) =>
@@ -28,7 +30,7 @@ export function useOrderActions() {
   const removalQuestion = (order: ListedOrder): Question => {
     const day = format.date(order.date)
     const coins = format.exactCoins(order.reserved)
-    const yes = t('list.deleteYes')
+    const yes = t('common:action.delete')
     if (order.marketType === 'intraday' && order.status === 'active') {
       const values = { interval: order.label, day, open: format.energy(order.open), coins }
       return {
@@ -43,7 +45,7 @@ export function useOrderActions() {
     return { title: t('list.deleteTitle', { name: order.name }), text, yes, tone: 'danger' }
   }
 
-  const attempt = async (action: () => Promise<string | null>) => {
+  const attempt = async (action: () => Promise<string | Toast | null>) => {
     setRefusal(null)
     try {
       const done = await action()
@@ -70,8 +72,10 @@ export function useOrderActions() {
     remove: (order: ListedOrder) =>
       attempt(async () => {
         if (!(await confirm(removalQuestion(order)))) return null
+        const whole = await withdrawn.read(order)
         await remove.mutateAsync({ params: { id: order.id } })
-        return t(order.status === 'active' ? 'list.cancelled' : 'list.deleted', { name: order.name })
+        const text = t(order.status === 'active' ? 'list.cancelled' : 'list.deleted', { name: order.name })
+        return whole ? { text, onUndo: () => void attempt(() => withdrawn.restore(whole)) } : text
       }),
   }
 }

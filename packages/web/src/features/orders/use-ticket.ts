@@ -1,5 +1,6 @@
-/** The order ticket's state: name, rows, what the last block act was, and whether anything is unsaved. */
+/** The order ticket's state: what is written on the order, rows, what the last block act was, and whether anything is unsaved. */
 import { maxSteps, type OrderLine, type Side } from '@tandem/core/market/order.ts'
+import { annotationsOf, type OrderAnnotation, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { useReducer } from 'react'
 import { pasteBlock, type PasteSummary } from './paste.ts'
@@ -14,15 +15,17 @@ import {
   type RowDraft,
 } from './ticket.ts'
 
-/** What happened to many rows at once; it can be taken back as one step. */
+/** What happened at once, to many rows or under the pointer; it can be taken back as one step. */
 export type BlockAct =
   | { readonly kind: 'pasted'; readonly summary: PasteSummary }
   | { readonly kind: 'filled'; readonly count: number }
   | { readonly kind: 'copied'; readonly name: string }
   | { readonly kind: 'cleared' }
+  /** By one movement; what it wrote on the way is one with it. */
+  | { readonly kind: 'dragged'; readonly row: number; readonly drag: number }
 
-interface TicketState {
-  readonly name: string
+export interface TicketState {
+  readonly written: OrderAnnotations
   readonly rows: readonly RowDraft[]
   readonly isDirty: boolean
   /** The rows before the last block act, and what it was. */
@@ -34,7 +37,7 @@ interface TicketState {
 }
 
 export type TicketAction =
-  | { readonly do: 'name'; readonly name: string }
+  | { readonly do: 'annotate'; readonly name: OrderAnnotation; readonly text: string }
   | {
       readonly do: 'write'
       readonly row: number
@@ -57,22 +60,29 @@ export type TicketAction =
   | { readonly do: 'fill'; readonly lines: readonly OrderLine[] }
   | { readonly do: 'copy'; readonly lines: readonly OrderLine[]; readonly name: string }
   | { readonly do: 'clear' }
+  | { readonly do: 'drag'; readonly row: number; readonly written: RowDraft; readonly drag: number }
   | { readonly do: 'undo' }
   | { readonly do: 'dismiss' }
   | { readonly do: 'insist' }
   | { readonly do: 'tell'; readonly faults: readonly CellFault[] }
   | { readonly do: 'saved' }
 
-export interface TicketStart {
-  readonly name: string
+export interface TicketStart extends OrderAnnotations {
   readonly periods: number
   readonly side: Side
   readonly lines: readonly OrderLine[]
 }
 
-function startTicket({ name, periods, side, lines }: TicketStart): TicketState {
+function startTicket({ periods, side, lines, ...written }: TicketStart): TicketState {
   const rows = writeLines(emptyRows(periods, side), lines)
-  return { name, rows, isDirty: false, undo: null, shownFaults: [], isStrict: false }
+  return {
+    written: annotationsOf(written),
+    rows,
+    isDirty: false,
+    undo: null,
+    shownFaults: [],
+    isStrict: false,
+  }
 }
 
 export function useTicket(start: TicketStart) {
@@ -81,8 +91,8 @@ export function useTicket(start: TicketStart) {
 
 function changeTicket(state: TicketState, action: TicketAction): TicketState {
   switch (action.do) {
-    case 'name':
-      return { ...state, name: action.name, isDirty: true }
+    case 'annotate':
+      return { ...state, written: { ...state.written, [action.name]: action.text }, isDirty: true }
     case 'write':
     case 'side':
     case 'addStep':
@@ -94,6 +104,7 @@ function changeTicket(state: TicketState, action: TicketAction): TicketState {
     case 'fill':
     case 'copy':
     case 'clear':
+    case 'drag':
       return changeBlock(state, action)
     case 'undo':
       return state.undo ? { ...state, rows: state.undo.rows, undo: null, shownFaults: [], isDirty: true } : state
@@ -143,11 +154,15 @@ function withAction(row: RowDraft, action: RowAction): RowDraft {
   }
 }
 
-type BlockAction = Extract<TicketAction, { do: 'repeat' | 'paste' | 'fill' | 'copy' | 'clear' }>
+type BlockAction = Extract<TicketAction, { do: 'repeat' | 'paste' | 'fill' | 'copy' | 'clear' | 'drag' }>
 
 function changeBlock(state: TicketState, action: BlockAction): TicketState {
   const { rows, change } = writeBlock(state.rows, action)
-  return { ...state, rows, undo: { rows: state.rows, change }, shownFaults: [], isDirty: true }
+  const before = state.undo
+  const isSameDrag =
+    change.kind === 'dragged' && before?.change.kind === 'dragged' && before.change.drag === change.drag
+  const undo = isSameDrag ? before : { rows: state.rows, change }
+  return { ...state, rows, undo, shownFaults: [], isDirty: true }
 }
 
 function writeBlock(rows: readonly RowDraft[], action: BlockAction): { rows: readonly RowDraft[]; change: BlockAct } {
@@ -172,6 +187,10 @@ function writeBlock(rows: readonly RowDraft[], action: BlockAction): { rows: rea
         return line ? rowOf(line) : { ...row, steps: [emptyStep] }
       })
       return { rows: copied, change: { kind: 'copied', name: action.name } }
+    }
+    case 'drag': {
+      const { row, written, drag } = action
+      return { rows: rows.with(row, written), change: { kind: 'dragged', row, drag } }
     }
     case 'clear':
       return { rows: rows.map((row) => ({ ...row, steps: [emptyStep] })), change: { kind: 'cleared' } }

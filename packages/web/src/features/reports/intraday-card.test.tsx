@@ -1,5 +1,5 @@
-import type { IntradayOrder, PositionRow } from '@tandem/contract/intraday.ts'
-import type { MarketDetails, MarketSession } from '@tandem/contract/markets.ts'
+import type { IntradayOrder, PositionRow } from '@tandem/contract/orders/intraday.ts'
+import type { MarketDetails, MarketSession } from '@tandem/contract/markets/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
@@ -61,6 +61,7 @@ function order(id: number, terms: Partial<IntradayOrder>): IntradayOrder {
     filled: energyWh(1_000),
     open: energyWh(4_000),
     averagePrice: null,
+    origin: 'manual',
     version: 1,
     reserved: amount(120_000_000n),
     createdAt: at('08:00'),
@@ -110,15 +111,15 @@ describe('the intra-day card', () => {
       order(4, { status: 'filled' }),
     ]
     await open({ own: { orders, position: [row(20, -8_000, 1_500), row(21, 2_000, -4_000)] } })
-    expect(text()).toContain('20:00-21:00 trades for another')
+    expect(text()).toContain('20:00-21:00 closes in')
     expect(text()).toContain('4 contracts trade · 31 orders sent so far')
     expect(text()).toContain('Bought intra-day, net−2.50')
     expect(text()).toContain('Day-ahead −6.00 kWh')
-    expect(text()).toContain('1.20 TC set aside')
+    expect(text()).toContain('1.20 TC reserved')
     const lines = within(screen.getByRole('list', { name: 'Open orders' })).getAllByRole('listitem')
     expect(lines.map((line) => line.textContent.replaceAll('\u00A0', ' '))).toEqual([
-      '20:00-21:00Buy4.00 kWh at 0.30 TC/kWh',
-      '21:00-22:00Sell4.00 kWh at 0.00 TC/kWh',
+      '20:00-21:00Buy4.00 kWh at 0.30000 TC/kWh',
+      '21:00-22:00Sell4.00 kWh at 0.00000 TC/kWh',
     ])
     expect(screen.getByRole('link', { name: 'To the intra-day market' }).getAttribute('href')).toBe('/IDMarket')
   })

@@ -1,15 +1,26 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiClockFast } from '@mdi/js'
-import type { IntradayOrder, PositionRow } from '@tandem/contract/intraday.ts'
-import type { MarketDetails, MarketSession } from '@tandem/contract/markets.ts'
+import { writeWithUnit } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { IntradayOrder, PositionRow } from '@tandem/contract/orders/intraday.ts'
+import type { MarketDetails, MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown, LoadingLines, QuietLine, Section, SideTag, StatFigure, StatRow, Term } from '../../ui/index.ts'
+import {
+  Countdown,
+  LinkButton,
+  LoadingLines,
+  QuietLine,
+  Section,
+  SideTag,
+  StatFigure,
+  StatRow,
+  Term,
+} from '../../ui/index.ts'
 import { nextToClose, openContracts } from './intraday-contracts.ts'
 
 interface IntradayCardProps {
@@ -49,7 +60,7 @@ export function IntradayCard({ market, next, now, offset, own, isReadable = true
   return (
     <Section
       title={title}
-      note={t('dashboard.tradedDay', { day: `${format.weekday(market.date)} ${format.date(market.date)}` })}
+      note={t('intraday.marketTitle', { day: `${format.weekday(market.date)} ${format.date(market.date)}` })}
     >
       <Stack spacing={2}>
         <Box>
@@ -73,14 +84,14 @@ export function IntradayCard({ market, next, now, offset, own, isReadable = true
         {own && <OwnPart own={own} />}
         <div>
           {own ? (
-            <Button component={Link} to="/IDMarket" variant="outlined">
-              {t('dashboard.toIntradayMarket')}
-            </Button>
+            <LinkButton to={screenPath('/IDMarket')} variant="outlined">
+              {t('common:word.toIntradayMarket')}
+            </LinkButton>
           ) : (
             isReadable && (
-              <Button component={Link} to={`/reportsPI?day=${market.date}`} variant="outlined">
+              <LinkButton to={screenPath('/reportsPI', { day: market.date })} variant="outlined">
                 {t('dashboard.toIntradayPrices')}
-              </Button>
+              </LinkButton>
             )
           )}
         </div>
@@ -98,8 +109,8 @@ function NoIntraday({ title, next }: { readonly title: string; readonly next: Ma
     <Section title={title}>
       <QuietLine
         icon={mdiClockFast}
-        title={t('dashboard.noIntraday')}
-        text={words ? t('dashboard.nextOpens', words) : t('dashboard.nextNone')}
+        title={t('common:word.noIntradayMarket')}
+        text={words ? t('common:word.marketOpensOn', words) : t('dashboard.nextNone')}
       />
     </Section>
   )
@@ -121,12 +132,12 @@ function OwnPart({ own: { orders, position } }: { readonly own: OwnIntraday }) {
       <StatRow>
         <StatFigure
           label={t('dashboard.positionIntraday')}
-          value={intraday !== undefined ? figureOf(format.signedEnergy(intraday)) : undefined}
-          unit="kWh"
+          energy={intraday}
+          signed
           hint={dayAhead !== undefined && t('dashboard.positionDayAhead', { energy: format.signedEnergy(dayAhead) })}
         />
         <StatFigure
-          label={t('dashboard.openOrders')}
+          label={t('common:word.openOrders')}
           value={format.count(open.length)}
           hint={
             open.length > 0 &&
@@ -135,7 +146,7 @@ function OwnPart({ own: { orders, position } }: { readonly own: OwnIntraday }) {
         />
       </StatRow>
       {open.length > 0 && (
-        <Box component="ul" aria-label={t('dashboard.openOrders')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={t('common:word.openOrders')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {open.slice(0, listed).map((order) => (
             <OpenOrder key={order.id} order={order} />
           ))}
@@ -143,7 +154,7 @@ function OwnPart({ own: { orders, position } }: { readonly own: OwnIntraday }) {
       )}
       {open.length > listed && (
         <Typography variant="body2" color="textSecondary">
-          {t('dashboard.moreOrders', { count: open.length - listed })}
+          {t('common:word.andMore', { count: open.length - listed })}
         </Typography>
       )}
     </>
@@ -174,13 +185,11 @@ function OpenOrder({ order }: { readonly order: IntradayOrder }) {
       <Typography variant="body2" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
         {order.price === null
           ? format.energy(order.open)
-          : t('dashboard.openAt', { energy: format.energy(order.open), price: format.price(order.price) })}
+          : t('dashboard.openAt', {
+              energy: format.energy(order.open),
+              price: writeWithUnit(f.price, order.price, format),
+            })}
       </Typography>
     </Box>
   )
-}
-
-/** The figure without its unit, which stands beside it. */
-function figureOf(energy: string): string {
-  return energy.replace(/\u00A0kWh$/, '')
 }

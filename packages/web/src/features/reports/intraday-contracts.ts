@@ -1,5 +1,5 @@
 /** Which contracts of an intra-day market still trade. No React here. */
-import type { MarketDetails } from '@tandem/contract/markets.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 
 type Period = MarketDetails['periods'][number]

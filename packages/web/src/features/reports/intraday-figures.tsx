@@ -18,9 +18,9 @@ export function IntradayFigures({ totals }: { readonly totals: IntradayTotals })
         unit="TC/kWh"
         hint={t('intraday.vwapHint')}
       />
-      <StatFigure label={t('intraday.high')} value={format.priceFigure(totals.high)} unit="TC/kWh" />
-      <StatFigure label={t('intraday.low')} value={format.priceFigure(totals.low)} unit="TC/kWh" />
-      <StatFigure label={t('intraday.volume')} energy={totals.volume} />
+      <StatFigure label={fieldName(f.highestPrice)} value={format.priceFigure(totals.high)} unit="TC/kWh" />
+      <StatFigure label={fieldName(f.lowestPrice)} value={format.priceFigure(totals.low)} unit="TC/kWh" />
+      <StatFigure label={t('common:word.tradedVolume')} energy={totals.volume} />
       <StatFigure label={fieldName(f.trades)} value={format.count(totals.trades)} />
     </StatRow>
   )

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
-import { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import { ManagedOrder } from '@tandem/contract/admin/dashboards.ts'
+import { orderAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -22,7 +24,6 @@ interface ManagedOrdersTableProps {
 /** Each order with what became of it, the latest delivery first, and what all of them come to. */
 export function ManagedOrdersTable({ orders, chip, isFiltered }: ManagedOrdersTableProps) {
   const t = useText('reports')
-  const common = useText('common')
   const format = useFormat()
   const totals = orders && sumManaged(orders)
   return (
@@ -37,14 +38,14 @@ export function ManagedOrdersTable({ orders, chip, isFiltered }: ManagedOrdersTa
       skeletonRows={8}
       empty={
         <EmptyState
-          title={common(isFiltered ? 'state.noneForFilters' : 'state.noDataForSpan')}
+          title={t(isFiltered ? 'common:state.noneForFilters' : 'common:state.noDataForSpan')}
           text={t('managed.emptyNext')}
         />
       }
       {...(totals && {
         totals: {
           ...totalCells(ManagedOrder, { value: totals.value }, format),
-          date: t('daily.total'),
+          date: t('common:word.total'),
           bought: <Share filled={totals.bought} of={totals.buyQuantity} />,
           sold: <Share filled={totals.sold} of={totals.sellQuantity} />,
         },
@@ -55,13 +56,13 @@ export function ManagedOrdersTable({ orders, chip, isFiltered }: ManagedOrdersTa
 
 function useOrderColumns(chip: (status: string) => ReactNode) {
   const t = useText('reports')
-  const common = useText('common')
   const format = useFormat()
   const names = [
     'date',
-    'name',
+    ...orderAnnotations,
     'marketType',
     'status',
+    'origin',
     'bought',
     'sold',
     'averagePrice',
@@ -83,13 +84,13 @@ function useOrderColumns(chip: (status: string) => ReactNode) {
     },
     name: {
       render: (order) => (
-        <Link component={RouterLink} sx={{ whiteSpace: 'nowrap' }} to={`/Orders?view=${String(order.orderId)}`}>
+        <Link component={RouterLink} sx={{ whiteSpace: 'nowrap' }} to={screenPath('/Orders', { view: order.orderId })}>
           {order.name || `#${String(order.orderId)}`}
         </Link>
       ),
     },
     marketType: {
-      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{common(`market.${order.marketType}`)}</Box>,
+      render: (order) => <Box sx={{ whiteSpace: 'nowrap' }}>{t(`common:market.${order.marketType}`)}</Box>,
     },
     status: {
       fact: true,

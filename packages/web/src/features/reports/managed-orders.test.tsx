@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import type { ManagedOrder } from '@tandem/contract/admin/dashboards.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'
@@ -14,6 +14,7 @@ const order = (orderId: number, more: Partial<ManagedOrder>): ManagedOrder => ({
   marketType: 'dayAhead',
   marketId: 4,
   status: 'filled',
+  origin: 'manual',
   buyQuantity: energyWh(0),
   sellQuantity: energyWh(0),
   bought: energyWh(0),
@@ -70,10 +71,10 @@ describe('orders with what became of them', () => {
         .queryAllByRole('cell')
         .map((cell) => cell.textContent),
     )
-    expect(rows[1]?.slice(0, 8)).toEqual([
-      ...['22-11-2026', '#8', 'Intra-day', 'is killed', '–', '0.00 / 3.00', '–', '0.00'],
+    expect(rows[1]?.slice(0, 9)).toEqual([
+      ...['22-11-2026', '#8', 'Intra-day', 'is killed', 'By hand', '–', '0.00 / 3.00', '–', '0.00'],
     ])
-    expect(rows.at(-1)).toEqual(['Total', '', '', '', '7.005 / 11.00', '2.00 / 5.00', '', '−1.40'])
+    expect(rows.at(-1)).toEqual(['Total', '', '', '', '', '7.005 / 11.00', '2.00 / 5.00', '', '−1.40'])
     expect(screen.getByRole('link', { name: '#8' }).getAttribute('href')).toBe('/Orders?view=8')
   })
 })

@@ -1,5 +1,5 @@
 /** Orders with what became of them. No React here. */
-import type { ManagedOrder } from '@tandem/contract/dashboards.ts'
+import type { ManagedOrder } from '@tandem/contract/admin/dashboards.ts'
 import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { SideChoice } from '../../ui/side-filter.tsx'
 

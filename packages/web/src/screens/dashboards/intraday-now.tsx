@@ -1,9 +1,9 @@
-import { getMyPosition } from '@tandem/contract/intraday.ts'
-import { getActiveIntradaySessionWithOrders, listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
+import { getMyPosition } from '@tandem/contract/orders/intraday.ts'
+import { getActiveIntradaySessionWithOrders, listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
 import { IntradayCard } from '../../features/reports/intraday-card.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
-import { nextToOpen } from './last-prices.tsx'
+import { nextToOpen } from '../../lib/pending-markets.ts'
 import { Part } from './part.tsx'
 
 interface IntradayNowProps {

@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { getForecast, listPriceForecasts } from '@tandem/contract/forecasting.ts'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
-import { ErrorState, Page } from '../../ui/index.ts'
+import { ErrorState, LinkButton, Page } from '../../ui/index.ts'
 import { RecordLoading } from './record-loading.tsx'
 import { useRecordAddress } from './use-record-address.ts'
 
@@ -28,12 +27,12 @@ export default function ForecastPrice() {
   const failed = [list, ...(list.data?.days.length === 0 ? [board] : [])].find((call) => call.isError)
   return (
     <Page
-      title={t('price.title')}
+      title={t('common:word.priceForecasts')}
       purpose={t('price.purpose')}
       actions={
-        <Button component={Link} to="/forecast" variant="outlined">
+        <LinkButton to={screenPath('/forecast')} variant="outlined">
           {t('next')}
-        </Button>
+        </LinkButton>
       }
       filters={<SpanFilter choice={span} today={today} longest={longestRecord.price} onChange={changeSpan} />}
     >

@@ -10,14 +10,14 @@ import {
   type ForecastBoard,
   type ForecastSubject,
 } from '@tandem/contract/forecasting.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
-import { Link } from 'react-router'
 import { longestRecord, readFocus, readSpan, RecordBoard, SpanFilter } from '../../features/forecasting/record/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
-import { ErrorState, Page, ToggleChoice } from '../../ui/index.ts'
+import { ErrorState, LinkButton, Page, ToggleChoice } from '../../ui/index.ts'
 import { useRecordAddress } from './use-record-address.ts'
 import { RecordLoading } from './record-loading.tsx'
 
@@ -49,12 +49,12 @@ export default function ForecastVolume() {
   const failed = [list, ...(isEmpty || asked === 'group' ? [own, board] : [])].find((call) => call.isError)
   return (
     <Page
-      title={t('volume.title')}
+      title={t('common:word.energyForecasts')}
       purpose={t('volume.purpose')}
       actions={
-        <Button component={Link} to="/forecast" variant="outlined">
+        <LinkButton to={screenPath('/forecast')} variant="outlined">
           {t('next')}
-        </Button>
+        </LinkButton>
       }
       filters={
         <>

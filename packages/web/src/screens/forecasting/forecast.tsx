@@ -42,7 +42,7 @@ export default function Forecast() {
   const hasGroup = of === 'group' || (board.data?.group?.isShown ?? false)
   return (
     <Page
-      title={t('title')}
+      title={t('common:word.forecast')}
       purpose={t('purpose')}
       filters={
         <DayFilter

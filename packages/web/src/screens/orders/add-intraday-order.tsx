@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiCalendarClock, mdiClockFast } from '@mdi/js'
-import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
-import { getSession, type MarketSession } from '@tandem/contract/markets.ts'
-import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
+import { listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
+import { getSession, type MarketSession } from '@tandem/contract/markets/markets.ts'
+import { addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { amount } from '@tandem/core/units/units.ts'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { IntradayOrderForm } from '../../features/orders/intraday-order-form.tsx'
 import { newIntradayValues, openPeriods, type WrittenOrder } from '../../features/orders/intraday-values.ts'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
@@ -19,7 +19,7 @@ import { pendingMarkets } from '../../lib/pending-markets.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import { Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, Icon, LoadingBlock, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, LoadingBlock, Section, useNotify } from '../../ui/index.ts'
 
 /** A new intra-day order for one of the markets that are planned or open. */
 export function AddIntradayOrder() {
@@ -35,7 +35,11 @@ export function AddIntradayOrder() {
   if (!chosen) {
     return (
       <Section>
-        <EmptyState icon={mdiCalendarClock} title={t('add.noneIntraday')} text={t('add.noneIntradayText')} />
+        <EmptyState
+          icon={mdiCalendarClock}
+          title={t('common:word.noIntradayMarket')}
+          text={t('add.noneIntradayText')}
+        />
       </Section>
     )
   }
@@ -50,7 +54,7 @@ export function AddIntradayOrder() {
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Box sx={{ flex: '1 1 280px', minWidth: 0, display: 'grid' }}>
             <Select
-              label={t('intraday.market')}
+              label={t('common:word.intradayMarket')}
               value={chosen.id}
               choices={markets.map((market) => ({ value: market.id, label: nameOf(market) }))}
               onChange={(id) => {
@@ -59,13 +63,9 @@ export function AddIntradayOrder() {
             />
           </Box>
           {chosen.status === 'open' && (
-            <Button
-              component={Link}
-              to={`/IDMarket?market=${String(chosen.id)}`}
-              startIcon={<Icon path={mdiClockFast} size={18} />}
-            >
+            <LinkButton to={screenPath('/IDMarket', { market: chosen.id })} icon={mdiClockFast}>
               {t('intraday.live')}
-            </Button>
+            </LinkButton>
           )}
         </Stack>
         <NewIntradayOrder key={chosen.id} market={chosen} now={now} />
@@ -95,7 +95,7 @@ function NewIntradayOrder({ market, now }: NewIntradayOrderProps) {
   const save = async (order: WrittenOrder, send: boolean) => {
     if (send && !(await askToSend(order, details.data))) return false
     const saved = await add.mutateAsync({ body: { ...order, marketType: 'intraday', marketId: market.id } })
-    const place = `/updateOrder?id=${String(saved.id)}`
+    const place = screenPath('/updateOrder', { id: saved.id })
     if (!send) {
       notify(t('send.saved'))
       await navigate(place, { replace: true })
@@ -104,7 +104,7 @@ function NewIntradayOrder({ market, now }: NewIntradayOrderProps) {
     try {
       const sent = await transmit.mutateAsync({ params: { orderId: saved.id } })
       if (sent.marketType === 'intraday') notify(sentText(sent))
-      await navigate(`/Orders?view=${String(saved.id)}`)
+      await navigate(screenPath('/Orders', { view: saved.id }))
     } catch (error) {
       // The draft is there; its editor says why it was not sent.
       await navigate(place, { replace: true, state: { refusal: ticketRefusal(error).message } })

@@ -1,28 +1,36 @@
-import Button from '@mui/material/Button'
-import { getSession, listActiveSessions, listDayAheadSessions, type MarketSession } from '@tandem/contract/markets.ts'
-import { addOrder, listOrdersOfSession, transmitOrder } from '@tandem/contract/orders.ts'
+import {
+  getSession,
+  listActiveSessions,
+  listDayAheadSessions,
+  type MarketDetails,
+  type MarketSession,
+} from '@tandem/contract/markets/markets.ts'
+import { annotationsOf, noAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import { addOrder, listOrdersOfSession, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { mdiFileDocumentEditOutline } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { NoMarket, nextToOpen } from '../../features/orders/no-market.tsx'
+import { useNavigate, useSearchParams } from 'react-router'
+import { NoMarket } from '../../features/orders/no-market.tsx'
+import { nextToOpen } from '../../lib/pending-markets.ts'
 import { OrderTicket } from '../../features/orders/order-ticket.tsx'
 import type { TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
 import { useFillMode } from '../../features/orders/use-fill-mode.ts'
+import { useOrderGuide } from '../../features/orders/use-order-guide.ts'
 import { useOrderContext, type OrderContext } from '../../features/orders/use-order-context.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Select } from '../../ui/form/index.ts'
-import { EmptyState, isLoaded, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { EmptyState, isLoaded, LinkButton, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 import { AddIntradayOrder } from './add-intraday-order.tsx'
 
 /** /addOrder: a new order, day-ahead or intra-day by the address. */
 export default function AddOrder() {
   const t = useText('orders')
-  const common = useText('common')
   const [search, setSearch] = useSearchParams()
   const isIntraday = search.get('type') === 'intraday'
   return (
@@ -31,9 +39,9 @@ export default function AddOrder() {
       purpose={t(isIntraday ? 'add.purposeIntraday' : 'add.purpose')}
       filters={
         <Select
-          label={t('add.marketKind')}
+          label={t('common:word.marketKind')}
           value={isIntraday ? 'intraday' : 'dayAhead'}
-          choices={(['dayAhead', 'intraday'] as const).map((value) => ({ value, label: common(`market.${value}`) }))}
+          choices={(['dayAhead', 'intraday'] as const).map((value) => ({ value, label: t(`common:market.${value}`) }))}
           onChange={(type) => {
             setSearch(type === 'intraday' ? { type } : {}, { replace: true })
           }}
@@ -77,6 +85,8 @@ function OrderForMarket(props: OrderForMarketProps) {
   const { market } = props
   const context = useOrderContext()
   const [isWriting, setWriting] = useState(false)
+  const [search] = useSearchParams()
+  const fillsOpen = search.get('fill') === 'open'
   const orders = useCall(listOrdersOfSession, { params: { marketId: market.id } })
   if (!isLoaded(orders)) return <Loaded of={[orders]} loading={480} />
   if (context.lastOrder === undefined) return <LoadingBlock height={480} />
@@ -89,9 +99,12 @@ function OrderForMarket(props: OrderForMarketProps) {
         title={t('add.exists')}
         text={t('add.existsText', { name: mine.name })}
         action={
-          <Button component={Link} variant="contained" to={`/updateOrder?id=${String(mine.id)}`}>
+          <LinkButton
+            variant="contained"
+            to={screenPath('/updateOrder', { id: mine.id, ...(fillsOpen && ({ fill: 'open' } as const)) })}
+          >
             {t('add.openExisting')}
-          </Button>
+          </LinkButton>
         }
       />
     </Section>
@@ -103,25 +116,39 @@ interface NewOrderProps extends OrderForMarketProps {
   readonly onWriting: (isWriting: boolean) => void
 }
 
-function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderProps) {
+/** Once the periods of the market are known. */
+function NewOrder(props: NewOrderProps) {
+  const details = useCall(getSession, { params: { id: props.market.id } })
+  if (!isLoaded(details)) return <Loaded of={[details]} loading={480} />
+  return <NewTicket {...props} details={details.data} />
+}
+
+function NewTicket({
+  market,
+  markets,
+  onMarket,
+  context,
+  onWriting,
+  details,
+}: NewOrderProps & { readonly details: MarketDetails }) {
   const t = useText('orders')
+  const guide = useOrderGuide(details, context.userId)
+  const [search] = useSearchParams()
   const format = useFormat()
   const navigate = useNavigate()
   const notify = useNotify()
   const ask = useSendQuestion()
-  const details = useCall(getSession, { params: { id: market.id } })
   const add = useAction(addOrder)
   const transmit = useAction(transmitOrder)
   const [mode, chooseMode] = useFillMode(context.lastOrder ? 'byHand' : 'simple')
-  if (!isLoaded(details)) return <Loaded of={[details]} loading={480} />
 
   const save = async (content: TicketContent, send: boolean) => {
     if (send && !(await ask(content.name, market.date, content.lines))) return 'givenUp'
     onWriting(true)
     try {
-      const body = { name: content.name, lines: content.lines.map(copyLine), marketId: market.id }
+      const body = { ...annotationsOf(content), lines: content.lines.map(copyLine), marketId: market.id }
       const saved = await add.mutateAsync({ body })
-      const place = `/updateOrder?id=${String(saved.id)}`
+      const place = screenPath('/updateOrder', { id: saved.id })
       if (!send) {
         notify(t('send.saved'))
         await navigate(place, { replace: true })
@@ -130,7 +157,7 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
       try {
         await transmit.mutateAsync({ params: { orderId: saved.id } })
         notify(t('send.sent'))
-        await navigate('/PzuMarket')
+        await navigate(screenPath('/PzuMarket'))
       } catch (error) {
         await navigate(place, { replace: true, state: { refusal: ticketRefusal(error).message } })
       }
@@ -144,11 +171,13 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
   return (
     <OrderTicket
       ownerId={context.userId}
-      market={details.data}
+      market={details}
+      guide={guide}
+      fillsOpen={search.get('fill') === 'open'}
       offset={context.offset}
       peak={context.peak}
       available={context.available}
-      start={{ name: t('add.defaultName', { day }), lines: [] }}
+      start={{ ...noAnnotations, name: t('add.defaultName', { day }), lines: [] }}
       defaultSide={context.defaultSide}
       isInMarket={false}
       reservedNow={amount(0n)}
@@ -157,7 +186,7 @@ function NewOrder({ market, markets, onMarket, context, onWriting }: NewOrderPro
       onMode={chooseMode}
       marketChoice={
         <Select
-          label={t('ticket.market')}
+          label={t('common:word.market')}
           value={market.id}
           minWidth={0}
           choices={markets.map((each) => ({

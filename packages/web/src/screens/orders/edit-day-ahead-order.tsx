@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
-import { transmitOrder, updateOrder, type Order } from '@tandem/contract/orders.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
+import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
+import { transmitOrder, updateOrder, type Order } from '@tandem/contract/orders/orders.ts'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OrderTicket } from '../../features/orders/order-ticket.tsx'
 import type { TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
 import { useFillMode } from '../../features/orders/use-fill-mode.ts'
 import { useOrderContext } from '../../features/orders/use-order-context.ts'
+import { useOrderGuide } from '../../features/orders/use-order-guide.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
@@ -30,6 +32,8 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
   const notify = useNotify()
   const ask = useSendQuestion()
   const context = useOrderContext(order.userId)
+  const guide = useOrderGuide(market, order.userId)
+  const [search] = useSearchParams()
   const [mode, chooseMode] = useFillMode('byHand')
   const [start] = useState(order)
   const [version, setVersion] = useState(order.version)
@@ -42,7 +46,9 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
     if (send && !(await ask(content.name, market.date, content.lines))) return 'givenUp'
     try {
       const lines = content.lines.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step })) }))
-      const saved = await update.mutateAsync({ body: { id: order.id, version, name: content.name, lines } })
+      const saved = await update.mutateAsync({
+        body: { ...annotationsOf(content), id: order.id, version, lines },
+      })
       setVersion(saved.version)
       if (send && !isInMarket) await transmit.mutateAsync({ params: { orderId: order.id } })
       notify(t(isInMarket ? 'send.changed' : send ? 'send.sent' : 'send.saved'))
@@ -75,6 +81,8 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
           {t(`status.${order.status}`)}
         </Alert>
       }
+      guide={guide}
+      fillsOpen={search.get('fill') === 'open'}
       onSave={save}
     />
   )

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
-import { transmitOrder, updateOrder, type ListedIntradayOrder } from '@tandem/contract/orders.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
+import { transmitOrder, updateOrder, type ListedIntradayOrder } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { IntradayOrderForm } from '../../features/orders/intraday-order-form.tsx'
@@ -42,7 +43,7 @@ export function EditIntradayOrder({ order, market }: EditIntradayOrderProps) {
     setVersion(saved.version)
     if (send && !isInBook) saved = await transmit.mutateAsync({ params: { orderId: order.id } })
     notify(send && saved.marketType === 'intraday' ? sentText(saved) : t('intraday.saved'))
-    await navigate(`/Orders?view=${String(order.id)}`)
+    await navigate(screenPath('/Orders', { view: order.id }))
     return true
   }
   if (context.lastOrder === undefined) return <LoadingBlock height={400} />

@@ -1,30 +1,32 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { mdiKeyboardOutline, mdiShieldCheckOutline } from '@mdi/js'
+import { mdiFormatListBulleted, mdiKeyboardOutline, mdiShieldCheckOutline } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { useCallback, useState } from 'react'
-import { GuardsDialog } from '../../features/intraday/guards-dialog.tsx'
-import { KeysDialog } from '../../features/intraday/keys-dialog.tsx'
-import { LiveBadge, StaleNotice } from '../../features/intraday/live-badge.tsx'
-import { useLive, useLiveStore } from '../../features/intraday/live/use-live.ts'
-import { firstOpen, MarketChoice, MarketState, nextMarket } from '../../features/intraday/market-choice.tsx'
-import { NoActiveMarket } from '../../features/intraday/no-active-market.tsx'
-import { SuspensionButtons } from '../../features/intraday/suspension-buttons.tsx'
-import { TradingDesk } from '../../features/intraday/trading-desk.tsx'
+import { GuardsDialog } from '../../features/orders/intraday/guards-dialog.tsx'
+import { KeysDialog } from '../../features/orders/intraday/keys-dialog.tsx'
+import { LiveBadge, StaleNotice } from '../../features/orders/intraday/live-badge.tsx'
+import { useLive, useLiveStore } from '../../features/orders/intraday/live/use-live.ts'
+import { firstOpen, MarketChoice, MarketState, nextMarket } from '../../features/orders/intraday/market-choice.tsx'
+import { NoActiveMarket } from '../../features/orders/intraday/no-active-market.tsx'
+import { SuspensionButtons } from '../../features/orders/intraday/suspension-buttons.tsx'
+import { useOpenPosition } from '../../features/orders/open-position/use-open-position.ts'
+import { TradingDesk } from '../../features/orders/intraday/trading-desk.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { ErrorState, Icon, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { ErrorState, Icon, LinkButton, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** /IDMarket: trading in an intra-day market. Market and contract are kept in the address. */
 export default function IntradayMarket() {
   const t = useText('intraday')
   const markets = useCall(listIntradayMarkets, {}, { everySeconds: 30 })
   const { market: asked, change } = useDeskAddress()
-  const frame = { title: t('screen.title'), purpose: t('screen.purpose'), width: 'wide' as const }
+  const frame = { title: t('common:word.intradayMarket'), purpose: t('screen.purpose'), width: 'wide' as const }
   if (markets.isError) {
     return (
       <Page {...frame}>
@@ -69,7 +71,8 @@ interface OpenMarketProps {
 
 function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
   const t = useText('intraday')
-  const { contract, hidesClosed, change } = useDeskAddress()
+  const { contract, hidesClosed, fillsOpen, change } = useDeskAddress()
+  const open = useOpenPosition(listed.date)
   const store = useLiveStore(listed.id, contract)
   const market = useLive(store, (shown) => shown.market) ?? listed
   const [dialog, setDialog] = useState<'keys' | 'guards' | null>(null)
@@ -93,8 +96,11 @@ function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
             <LiveBadge source={store} />
           </Box>
           <Box sx={{ mt: { xs: 0.75, sm: 0 } }}>{choice}</Box>
+          <LinkButton size="small" to={screenPath('/Orders')} icon={mdiFormatListBulleted}>
+            {t('common:word.myOrders')}
+          </LinkButton>
           <Button size="small" startIcon={<Icon path={mdiShieldCheckOutline} />} onClick={() => setDialog('guards')}>
-            {t('screen.guards')}
+            {t('common:word.myGuards')}
           </Button>
           <Button
             size="small"
@@ -114,6 +120,8 @@ function OpenMarket({ market: listed, frame, choice }: OpenMarketProps) {
         period={contract}
         onPeriod={choose}
         hidesClosed={hidesClosed}
+        hours={open.data?.hours}
+        fillsOpen={fillsOpen}
         onHideClosed={(hides) => {
           change({ closed: hides ? 'hidden' : 'shown' })
         }}
@@ -141,6 +149,8 @@ function useDeskAddress() {
     market: number('market'),
     contract: contract === 0 ? null : contract,
     hidesClosed: { hidden: true, shown: false }[search.get('closed') ?? ''] ?? null,
+    /** Somebody came to close what is open. */
+    fillsOpen: search.get('fill') === 'open',
     change,
   }
 }

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
 import { mdiLockOutline } from '@mdi/js'
-import { getSession } from '@tandem/contract/markets.ts'
-import type { AnyOrder } from '@tandem/contract/orders.ts'
-import { Link } from 'react-router'
+import { getSession } from '@tandem/contract/markets/markets.ts'
+import type { AnyOrder } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, isLoaded, Loaded, Section } from '../../ui/index.ts'
+import { EmptyState, isLoaded, LinkButton, Loaded, Section } from '../../ui/index.ts'
 import { EditDayAheadOrder } from './edit-day-ahead-order.tsx'
 import { EditIntradayOrder } from './edit-intraday-order.tsx'
 
@@ -20,14 +19,14 @@ export function OrderEditor({ order, afterSending }: OrderEditorProps) {
   const t = useText('orders')
   const market = useCall(getSession, { params: { id: order.marketId } })
   if (!isLoaded(market)) return <Loaded of={[market]} loading={480} />
-  if (!order.editable) {
+  if (order.abilities.change !== true) {
     return (
       <Section>
         <WayToList
           icon={mdiLockOutline}
           title={t('update.lockedTitle')}
           text={t(order.marketType === 'intraday' ? 'update.lockedIntraday' : 'update.lockedText')}
-          to={`/Orders?view=${String(order.id)}`}
+          to={screenPath('/Orders', { view: order.id })}
         />
       </Section>
     )
@@ -46,15 +45,15 @@ interface WayToListProps {
   readonly to?: string
 }
 
-export function WayToList({ to = '/Orders', ...state }: WayToListProps) {
+export function WayToList({ to = screenPath('/Orders'), ...state }: WayToListProps) {
   const t = useText('orders')
   return (
     <EmptyState
       {...state}
       action={
-        <Button component={Link} variant="outlined" to={to}>
-          {t('update.toList')}
-        </Button>
+        <LinkButton variant="outlined" to={to}>
+          {t('common:word.toMyOrders')}
+        </LinkButton>
       }
     />
   )

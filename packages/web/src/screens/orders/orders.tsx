@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { mdiPlus, mdiTableArrowUp } from '@mdi/js'
 import { listGroupsOfOwner, listGroupOrders, type GroupOrder } from '@tandem/contract/groups.ts'
-import { getOrder, listOrders } from '@tandem/contract/orders.ts'
+import { getOrder, listOrders } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { Link as RouterLink } from 'react-router'
-import { outcomeText } from '../../features/auction/outcome-text.ts'
+import { outcomeText } from '../../features/markets/auction/outcome-text.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OrderDrawer } from '../../features/orders/order-details.tsx'
 import { OrderTable } from '../../features/orders/order-table.tsx'
@@ -20,7 +19,7 @@ import { chosenGroup, keepChosenGroup, useSignedInUser } from '../../lib/session
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { DayBox, Select } from '../../ui/form/index.ts'
-import { Icon, MarketTypeFilter, Page, parseMarketType, Section } from '../../ui/index.ts'
+import { LinkButton, MarketTypeFilter, Page, parseMarketType, Section } from '../../ui/index.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { GroupOrders } from '../../features/groups/group-orders.tsx'
 import { failureText } from '../../lib/failure-text.ts'
@@ -65,7 +64,8 @@ export default function Orders() {
   const t = useText('orders')
   const user = useSignedInUser()
   const isAdmin = isAdministrator(user)
-  const editPath = isAdmin ? '/updateOrderAdmin' : '/updateOrder'
+  const editPath = (id: number) =>
+    isAdmin ? screenPath('/updateOrderAdmin', { id }) : screenPath('/updateOrder', { id })
   const filters = useFilters()
   const { marketType, orderType, from, to, set } = filters
   const dateFrom = parseDeliveryDay(from)
@@ -83,21 +83,16 @@ export default function Orders() {
   const view = Number(/^\d{1,9}$/.exec(filters.view)?.[0] ?? 0)
   return (
     <Page
-      title={t(isAdmin ? 'list.titleAll' : 'list.title')}
+      title={t(isAdmin ? 'common:word.orders' : 'common:word.myOrders')}
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
       actions={
         <>
-          <Button
-            component={RouterLink}
-            to="/importOrder"
-            variant="outlined"
-            startIcon={<Icon path={mdiTableArrowUp} />}
-          >
+          <LinkButton to={screenPath('/importOrder')} variant="outlined" icon={mdiTableArrowUp}>
             {t('list.import')}
-          </Button>
-          <Button component={RouterLink} to="/addOrder" variant="contained" startIcon={<Icon path={mdiPlus} />}>
+          </LinkButton>
+          <LinkButton to={screenPath('/addOrder')} variant="contained" icon={mdiPlus}>
             {t('list.add')}
-          </Button>
+          </LinkButton>
         </>
       }
       filters={
@@ -118,11 +113,11 @@ export default function Orders() {
             }}
           />
           <Box sx={{ width: 176 }}>
-            <DayBox label={t('list.from')} value={from} onChange={(day) => set({ from: day })} />
+            <DayBox label={t('common:period.from')} value={from} onChange={(day) => set({ from: day })} />
           </Box>
           <Box sx={{ width: 176 }}>
             <DayBox
-              label={t('list.to')}
+              label={t('common:period.to')}
               value={to}
               onChange={(day) => set({ to: day })}
               error={!isSpan && dateFrom !== null && dateTo !== null}
@@ -220,7 +215,7 @@ function useFilters() {
 interface ViewedOrderProps {
   readonly id: number
   readonly handlers: ReturnType<typeof useOrderActions>
-  readonly editPath: string
+  readonly editPath: (id: number) => string
   readonly showUser: boolean
   readonly onClose: () => void
 }

@@ -3,15 +3,16 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { mdiMagnify } from '@mdi/js'
-import { getOrder, type AnyOrder } from '@tandem/contract/orders.ts'
+import { getOrder, type AnyOrder } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OrderChip } from '../../features/orders/order-chip.tsx'
 import { useOrderActions } from '../../features/orders/use-order-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { Icon, Loaded, Page, Section } from '../../ui/index.ts'
+import { Icon, LinkButton, Loaded, Page, Section } from '../../ui/index.ts'
 import { OrderEditor } from './order-editor.tsx'
 
 /** /updateOrderAdmin?id=…: changes or cancels any user's order, of either market. */
@@ -25,9 +26,9 @@ export default function UpdateOrderAdmin() {
       title={t('admin.title')}
       purpose={t('admin.purpose')}
       actions={
-        <Button component={Link} to="/Orders" variant="outlined">
+        <LinkButton to={screenPath('/Orders')} variant="outlined">
           {t('admin.toList')}
-        </Button>
+        </LinkButton>
       }
     >
       <FindOrder key={id} id={id} onFind={(found) => setSearch({ id: String(found) })} />
@@ -76,7 +77,7 @@ function FindOrder({ id, onFind }: FindOrderProps) {
           disabled={number === 0 || number === id}
           startIcon={<Icon path={mdiMagnify} size={18} />}
         >
-          {t('admin.find')}
+          {t('common:word.showTheOrder')}
         </Button>
       </Stack>
     </Section>
@@ -87,7 +88,7 @@ function UsersOrder({ order }: { readonly order: AnyOrder }) {
   const t = useText('orders')
   const navigate = useNavigate()
   const handlers = useOrderActions()
-  const list = `/Orders?view=${String(order.id)}`
+  const list = screenPath('/Orders', { view: order.id })
   return (
     <>
       <Section title={order.name} actions={<OrderChip status={order.status} />}>
@@ -97,9 +98,7 @@ function UsersOrder({ order }: { readonly order: AnyOrder }) {
           </Alert>
           {handlers.refusal !== null && <Alert severity="error">{handlers.refusal}</Alert>}
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <Button component={Link} to={list}>
-              {t('admin.show')}
-            </Button>
+            <LinkButton to={list}>{t('admin.show')}</LinkButton>
             <OrderButtons
               order={order}
               editPath={null}
@@ -107,7 +106,7 @@ function UsersOrder({ order }: { readonly order: AnyOrder }) {
               onSend={() => void handlers.send(order)}
               onDelete={() =>
                 void handlers.remove(order).then((gone) => {
-                  if (gone) void navigate('/Orders')
+                  if (gone) void navigate(screenPath('/Orders'))
                 })
               }
             />

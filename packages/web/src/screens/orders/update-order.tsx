@@ -1,5 +1,6 @@
 import { mdiFileDocumentEditOutline } from '@mdi/js'
-import { getOrder } from '@tandem/contract/orders.ts'
+import { getOrder } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -23,7 +24,7 @@ export default function UpdateOrder() {
         </Section>
       ) : (
         <Loaded of={[order]} loading={480}>
-          {(data) => <OrderEditor order={data} afterSending="/PzuMarket" />}
+          {(data) => <OrderEditor order={data} afterSending={screenPath('/PzuMarket')} />}
         </Loaded>
       )}
     </Page>

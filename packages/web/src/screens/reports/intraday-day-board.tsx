@@ -1,15 +1,15 @@
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import { mdiSwapHorizontal } from '@mdi/js'
 import { getIntradayReport } from '@tandem/contract/reports.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { IntradayChart } from '../../features/reports/market-charts.tsx'
 import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
 import { IntradayTable, OwnTradesTable, PartChoice, type IntradayPart } from '../../features/reports/period-tables.tsx'
+import { EnergyCostHeadline } from '../../features/reports/energy-cost.tsx'
 import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart } from '../../features/reports/report-totals.ts'
@@ -17,7 +17,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, LoadingBlock, Section } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
 import { useSettledImbalances } from './use-settled-imbalances.ts'
 
@@ -81,13 +81,16 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
         </Stack>
       </Section>
       {trades && (
-        <OwnSection own={report.totals}>
+        <OwnSection
+          own={report.totals}
+          headline={<EnergyCostHeadline userId={user?.userId ?? 0} span={{ from: day, to: day }} />}
+        >
           {imbalances && <DayImbalance day={day} coins={imbalances.get(day)} />}
         </OwnSection>
       )}
       <Section
         flush
-        title={t('daily.tableTitle')}
+        title={t('common:word.byInterval')}
         note={t('intraday.tableNote', { zone: report.market.zone })}
         actions={
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
@@ -129,9 +132,9 @@ export function Untraded({ text }: { readonly text: string }) {
         text={text}
         action={
           canTrade && (
-            <Button component={Link} to="/IDMarket" variant="contained">
-              {t('intraday.toMarket')}
-            </Button>
+            <LinkButton to={screenPath('/IDMarket')} variant="contained">
+              {t('common:word.toTheIntradayMarket')}
+            </LinkButton>
           )
         }
       />

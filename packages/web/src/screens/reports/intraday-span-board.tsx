@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { IntradaySpanChart } from '../../features/reports/market-charts.tsx'
 import { IntradayFigures } from '../../features/reports/intraday-figures.tsx'
 import { IntradaySpanTable } from '../../features/reports/span-tables.tsx'
+import { EnergyCostHeadline } from '../../features/reports/energy-cost.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart, sumOfDays } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -56,14 +57,16 @@ export function IntradaySpanBoard({ span, days, onDay }: IntradaySpanBoardProps)
   const trades = user?.userType === 'transactionalUser' || hasOwnPart(totals)
   return (
     <>
-      <Section title={t('daily.spanTitle', words)} note={t('intraday.spanDays', { count: traded.length })}>
+      <Section title={t('common:word.fromTo', words)} note={t('intraday.spanDays', { count: traded.length })}>
         <IntradayFigures totals={totals} />
       </Section>
       <Section>
         <IntradaySpanChart days={traded} totals={totals} onSelect={onDay} />
       </Section>
-      {trades && <OwnSection own={totals} isSpan />}
-      <Section flush title={t('daily.daysTitle')} note={t('intraday.daysNote')}>
+      {trades && (
+        <OwnSection own={totals} isSpan headline={<EnergyCostHeadline userId={user?.userId ?? 0} span={span} />} />
+      )}
+      <Section flush title={t('common:word.dayByDay')} note={t('intraday.daysNote')}>
         <IntradaySpanTable days={traded} totals={totals} withOwn={trades} imbalances={imbalances} onSelect={onDay} />
       </Section>
     </>

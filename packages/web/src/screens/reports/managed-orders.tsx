@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import { exportManagedOrders, listManagedOrders } from '@tandem/contract/dashboards.ts'
+import { exportManagedOrders, listManagedOrders } from '@tandem/contract/admin/dashboards.ts'
 import { useMemo } from 'react'
 import { WrittenOrderChip } from '../../features/orders/order-chip.tsx'
 import { keepSide } from '../../features/reports/managed-orders.ts'
@@ -10,7 +9,6 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
@@ -23,6 +21,7 @@ import {
   Section,
   SideFilter,
 } from '../../ui/index.ts'
+import { SameDays } from './same-days.tsx'
 
 /** The own orders of a span and what became of each, with their export. */
 export function ManagedOrders() {
@@ -42,8 +41,6 @@ export function ManagedOrders() {
   }
   const answer = useCall(listManagedOrders, { params }, { enabled: userId > 0, keepsLast: true })
   const orders = useMemo(() => answer.data && keepSide(answer.data, side), [answer.data, side])
-  const { save, failure } = useDownload(exportManagedOrders)
-  const saveShown = () => save({ params: { ...params, orderType: side === 'all' ? null : side } })
   return (
     <Stack spacing={3} sx={{ minWidth: 0 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -51,7 +48,7 @@ export function ManagedOrders() {
         <SideFilter value={side} onChange={(value) => change({ type: value })} />
         <PeriodPicker value={period} onChange={setPeriod} latest={tomorrow} />
       </Stack>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      <SameDays here="orders" period={period} />
       {answer.isError ? (
         <ErrorState of={answer} />
       ) : (
@@ -59,7 +56,13 @@ export function ManagedOrders() {
           flush
           title={t('managed.title', { from: format.date(span.from), to: format.date(span.to) })}
           note={t('managed.note')}
-          actions={<ExportButton onExport={saveShown} disabled={!orders || orders.length === 0} />}
+          actions={
+            <ExportButton
+              endpoint={exportManagedOrders}
+              input={{ params: { ...params, orderType: side === 'all' ? null : side } }}
+              disabled={!orders || orders.length === 0}
+            />
+          }
         >
           <ManagedOrdersTable
             orders={orders}

@@ -1,13 +1,17 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { exportParticipantOrders, getParticipantOrders, ParticipantOrder } from '@tandem/contract/strategic-markets.ts'
+import { f } from '@tandem/contract/fields.ts'
+import {
+  exportParticipantOrders,
+  getParticipantOrders,
+  ParticipantOrder,
+} from '@tandem/contract/admin/strategic-markets.ts'
 import { WrittenOrderChip } from '../../features/orders/order-chip.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { Select } from '../../ui/form/index.ts'
@@ -28,7 +32,6 @@ export interface PartProps {
 /** What a participant sent to one market, and what became of it. */
 export function ParticipantOrders({ userId, span }: PartProps) {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const [search, change] = useFilters()
   const market = chosenMarket(search)
@@ -38,41 +41,40 @@ export function ParticipantOrders({ userId, span }: PartProps) {
     { params: { userId, marketTypeKey: market }, query: days },
     { enabled: userId > 0, keepsLast: true },
   )
-  const { save, failure } = useDownload(exportParticipantOrders)
   const totals = answer.data?.totals
   return (
     <>
       <Box>
         <Select
-          label={common('marketFilter.label')}
+          label={t('common:word.marketKind')}
           value={market}
-          choices={markets.map((value) => ({ value, label: common(`market.${value}`) }))}
+          choices={markets.map((value) => ({ value, label: t(`common:market.${value}`) }))}
           onChange={(value) => change({ market: value === 'dayAhead' ? null : value })}
         />
       </Box>
-      {failure && <Alert severity="error">{failure}</Alert>}
       {!answer.isError && (
         <Section>
           <StatRow>
             <StatFigure size="large" label={t('participant.net')} coins={totals?.value} signed />
-            <StatFigure label={t('session.bought')} color="buy" energy={totals?.bought} />
-            <StatFigure label={t('session.sold')} color="sell" energy={totals?.sold} />
+            <StatFigure label={fieldName(f.bought)} color="buy" energy={totals?.bought} />
+            <StatFigure label={fieldName(f.sold)} color="sell" energy={totals?.sold} />
             <StatFigure
-              label={t('market.average')}
+              label={fieldName(f.averagePrice)}
               value={totals && format.priceFigure(totals.averagePrice)}
               unit="TC/kWh"
             />
-            <StatFigure label={t('market.filled')} value={totals && format.percent(totals.fillShare)} />
+            <StatFigure label={fieldName(f.fillShare)} value={totals && format.percent(totals.fillShare)} />
           </StatRow>
         </Section>
       )}
       <Section
         flush
-        title={t('participant.ordersTitle', { market: common(`market.${market}`) })}
+        title={t('participant.ordersTitle', { market: t(`common:market.${market}`) })}
         note={t('participant.ordersNote')}
         actions={
           <ExportButton
-            onExport={() => save({ query: { userId, ...days, marketType: market } })}
+            endpoint={exportParticipantOrders}
+            input={{ query: { userId, ...days, marketType: market } }}
             disabled={!answer.data || answer.data.orders.length === 0}
           />
         }
@@ -95,7 +97,6 @@ interface OrderTableProps {
 
 function OrderTable({ orders, error, onRetry }: OrderTableProps) {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const place = useTablePlace({ key: 'date', direction: 'desc' })
   const columns = useColumns(
     ParticipantOrder,
@@ -121,7 +122,7 @@ function OrderTable({ orders, error, onRetry }: OrderTableProps) {
         pageSize={50}
         error={error}
         onRetry={onRetry}
-        empty={<EmptyState title={common('state.noDataForSpan')} text={t('participant.ordersNone')} />}
+        empty={<EmptyState title={t('common:state.noDataForSpan')} text={t('participant.ordersNone')} />}
       />
     </Box>
   )

@@ -43,7 +43,7 @@ function draw(name: string, dataIndex: number, lines = [line()]) {
 }
 
 describe('the chart of a forecast', () => {
-  it('draws the interval behind, then looking back, the forecast and what came, and where now is', () => {
+  it('draws the interval behind, then baseline, the forecast and what came, and where now is', () => {
     expect(seriesOf([line()]).map(({ name }) => name)).toEqual(['Forecast', 'Before', 'Forecast', 'Metered', 'now'])
     const future = line({ actual: [null, null, null] })
     expect(seriesOf([future]).map(({ name }) => name)).toEqual(['Forecast', 'Before', 'Forecast', 'now'])
@@ -85,18 +85,18 @@ describe('the chart of a forecast', () => {
   it('tells several quantities one under the other, and names in the legend once what they share', () => {
     const parts = { forecast: 'Forecast', interval: 'Range', naive: 'Before', actual: 'Metered' }
     const named = (title: string) => ({ among: { title, parts }, names: { ...parts, forecast: `${title} forecast` } })
-    const { legend, tooltip } = optionOf([line(named('Used')), line(named('Produced'))])
+    const { legend, tooltip } = optionOf([line(named('Consumption')), line(named('Production'))])
     expect((legend as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual([
-      ...['Used', 'Produced', 'Metered', 'Before'],
+      ...['Consumption', 'Production', 'Metered', 'Before'],
     ])
     const { formatter } = tooltip as { formatter: (params: unknown) => string }
     const text = formatter([{ dataIndex: 0 }])
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
-    expect(text).toMatch(/a · Used Metered 0.11 kWh .* Produced Metered 0.11 kWh/)
+    expect(text).toMatch(/a · Consumption Metered 0.11 kWh .* Production Metered 0.11 kWh/)
   })
 
-  it('hides looking back until it is asked for, where it is told so', () => {
+  it('hides baseline until it is asked for, where it is told so', () => {
     const { legend } = chartOption(
       forecastData({ labels: ['a'], lines: [line()], showsNaive: false }, axis),
       chartColors.light,

@@ -64,7 +64,7 @@ function ForecastTable({ title, labels, lines, axis }: ForecastTableProps) {
   // On a phone the forecasts of all quantities are one fact.
   const short: Column<number> = {
     key: 'short',
-    header: words('chart.forecast'),
+    header: words('common:word.forecast'),
     phoneOnly: true,
     fact: true,
     align: 'right',
@@ -80,7 +80,7 @@ function ForecastTable({ title, labels, lines, axis }: ForecastTableProps) {
   }
   const interval: Column<number> = {
     key: 'interval',
-    header: t('chart.interval'),
+    header: t('word.interval'),
     fact: true,
     render: (index) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

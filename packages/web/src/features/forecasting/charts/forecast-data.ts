@@ -2,6 +2,7 @@
 import type { MeaningColor } from '../../../app/theme-colors.ts'
 import type { Axis } from '../../../ui/charts/axis.ts'
 import type { ChartData, Values } from '../../../ui/charts/chart-data.ts'
+import { legendSigns } from '../../../ui/charts/chart-styles.ts'
 
 interface PartNames {
   readonly forecast: string
@@ -36,13 +37,7 @@ export interface ForecastPicture {
   readonly showsNaive?: boolean
 }
 
-/** Signs of the legend: a dashed, a solid and a dotted line. */
-const signs = {
-  forecast: 'path://M0 4h7v3H0zM10 4h7v3H10zM20 4h7v3H20z',
-  actual: 'path://M0 4h27v3H0z',
-  naive: 'path://M0 5h2.5v1.6H0zM6 5h2.5v1.6H6zM12 5h2.5v1.6H12zM18 5h2.5v1.6H18zM24 5h2.5v1.6H24z',
-}
-type LinePart = keyof typeof signs
+type LinePart = keyof typeof legendSigns
 
 /** Each quantity as what came, its forecast and looking back, with the interval as a band behind. */
 export function forecastData(picture: ForecastPicture, stepAxis: Axis): ChartData {
@@ -95,7 +90,7 @@ function legendOf(lines: readonly ForecastLine[], showsNaive: boolean): ChartDat
       .filter((line) => partsOf(line).includes(part))
       .map((line) => ({
         name: legendName(line, part),
-        icon: signs[part],
+        icon: legendSigns[part],
         isHidden: part === 'naive' && !showsNaive,
       })),
   )

@@ -1,9 +1,11 @@
 /** Makes lines of a chart of the hours of forecasts. No React here. */
+import { f } from '@tandem/contract/fields.ts'
 import type { EnergyForecastDay, PriceForecastDay } from '@tandem/contract/forecasting.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import type { forecasting } from '../../../i18n/en/forecasting.ts'
+import type { forecasting } from '../../../i18n/en/forecasting/forecasting.ts'
 import type { TextReader } from '../../../i18n/messages.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import type { ForecastLine } from './forecast-data.ts'
 
 export type ForecastingText = TextReader<typeof forecasting>
@@ -15,11 +17,11 @@ export function lineOf(
   hours: readonly ForecastHour[],
   { t, isAlone }: { readonly t: ForecastingText; readonly isAlone: boolean },
 ): ForecastLine {
-  const title = t(`kind.${kind}`)
+  const title = fieldName(f[kind])
   const parts = {
-    forecast: t('chart.forecast'),
-    interval: t('chart.interval'),
-    naive: t('chart.naive'),
+    forecast: t('common:word.forecast'),
+    interval: t('common:word.forecastRange'),
+    naive: t('common:word.naiveForecast'),
     actual: t(`chart.actual.${kind}`),
   }
   const whole = {

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { LinkButton } from '../../../ui/index.ts'
 
 interface AlertWithLinkProps {
   readonly text: string
@@ -16,9 +15,9 @@ export function AlertWithLink({ text, link }: AlertWithLinkProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Box sx={{ flex: '1 1 240px' }}>{text}</Box>
         {link && (
-          <Button component={Link} to={link.to} color="inherit" size="small" sx={{ mx: -0.75 }}>
+          <LinkButton to={link.to} color="inherit" size="small" sx={{ mx: -0.75 }}>
             {link.label}
-          </Button>
+          </LinkButton>
         )}
       </Box>
     </Alert>

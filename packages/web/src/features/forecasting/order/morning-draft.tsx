@@ -8,7 +8,7 @@ import {
   getForecastPreference,
   saveForecastPreference,
   type ForecastPreference,
-} from '@tandem/contract/forecast-orders.ts'
+} from '@tandem/contract/orders/forecast-orders.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
@@ -94,7 +94,7 @@ function Preference({ saved }: { readonly saved: ForecastPreference }) {
           </Stack>
           <div>
             <Button variant="outlined" onClick={() => setChanging(true)}>
-              {t('morning.change')}
+              {t('common:action.change')}
             </Button>
           </div>
         </>
@@ -127,10 +127,10 @@ function Change({ saved, isBusy, onCancel, onSave }: ChangeProps) {
             if (strategy) void onSave(strategy)
           }}
         >
-          {t('morning.save')}
+          {t('common:action.save')}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>
-          {t('morning.cancel')}
+          {t('common:action.cancel')}
         </Button>
       </Stack>
     </Stack>

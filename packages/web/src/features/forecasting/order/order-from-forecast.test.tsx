@@ -43,7 +43,8 @@ const order = {
   name: 'Forecast',
   type: 'both',
   status: 'draft',
-  editable: true,
+  abilities: { send: true, change: true, withdraw: true },
+  origin: 'manual',
   version: 1,
   createdAt: '2026-11-22T06:00:00Z',
   lines: [],
@@ -106,19 +107,19 @@ async function show(ui: React.ReactNode = <OrderFromForecast userId={3} day={day
 
 it('says the strategy in words, what comes of it, and what is missing', async () => {
   await show()
-  expect(await screen.findByText('You would receive')).toBeTruthy()
+  expect(await screen.findByText('Expected income')).toBeTruthy()
   const text = document.body.textContent.replaceAll('\u00A0', ' ')
-  expect(text).toContain('I sell what I produce beyond my use for at least the forecast price minus 0.10 TC/kWh')
+  expect(text).toContain('Sell my surplus for at least the forecast price minus 0.10 TC/kWh')
   expect(text).toContain('To sell2.00kWhin 1 interval')
-  expect(text).toContain('You have 0.50 TC; 0.25 TC are missing.')
-  expect(text).toContain('no better than repeating an earlier day')
+  expect(text).toContain('You have 0.50 TC; you are 0.25 TC short.')
+  expect(text).toContain('no better than the baseline')
   expect(previews()).toEqual([{ call: generate, body: { ...strategy, share: '100', preview: 'true' } }])
 })
 
 it('asks again a moment after a change, once for all that was typed', async () => {
   await show()
-  await screen.findByText('You would receive')
-  await userEvent.click(screen.getByRole('radio', { name: 'All that I produce' }))
+  await screen.findByText('Expected income')
+  await userEvent.click(screen.getByRole('radio', { name: 'All my production' }))
   expect(screen.queryByText('At what price do you buy?')).toBeNull()
   const margin = screen.getByRole('textbox', { name: 'Below the forecast price by' })
   await userEvent.clear(margin)
@@ -126,12 +127,12 @@ it('asks again a moment after a change, once for all that was typed', async () =
   await userEvent.type(margin, '0.02')
   await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ part: 'production', sellMargin: 0.02 }))
   expect(previews().length).toBeLessThanOrEqual(3)
-  expect(screen.getByText(/I sell all that I produce, for at least the forecast price minus 0.02/)).toBeTruthy()
+  expect(screen.getByText(/Sell all my production, for at least the forecast price minus 0.02/)).toBeTruthy()
 })
 
 it('saves the draft and opens it', async () => {
   const router = await show()
-  await screen.findByText('You would receive')
+  await screen.findByText('Expected income')
   answers[generate] = () =>
     Response.json({ ...proposal, existing: { id: 9, status: 'draft', name: 'Forecast' }, order })
   await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
@@ -169,16 +170,16 @@ it('prepares drafts every morning, by the strategy that is saved', async () => {
       <MorningDraft />
     </>,
   )
-  const mail = await screen.findByRole('switch', { name: 'Tell me by e-mail' })
+  const mail = await screen.findByRole('switch', { name: 'Email me' })
   expect(mail.hasAttribute('disabled')).toBe(true)
   await userEvent.click(screen.getByRole('switch', { name: 'Prepare a draft every morning' }))
   await waitFor(() => expect(saved).toEqual({ ...usual, preparesDraft: true }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
   const card = within(screen.getByRole('region', { name: 'Your morning draft' }))
-  await userEvent.click(card.getByRole('radio', { name: 'All that I use' }))
+  await userEvent.click(card.getByRole('radio', { name: 'All my consumption' }))
   await userEvent.click(card.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toMatchObject({ preparesDraft: true, strategy: { part: 'consumption' } }))
-  expect(await card.findByText(/I buy all that I use/)).toBeTruthy()
+  expect(await card.findByText(/Buy all my consumption/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Use this every morning' }))
   await waitFor(() => expect(saved).toMatchObject({ strategy: { part: 'balance' } }))
 })

@@ -2,7 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getForecastPreference, saveForecastPreference, type OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import {
+  getForecastPreference,
+  saveForecastPreference,
+  type OrderProposal,
+} from '@tandem/contract/orders/forecast-orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { weakestTrust } from '@tandem/core/forecasting/forecast.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
@@ -20,19 +24,20 @@ import { StrategyFields } from './strategy-fields.tsx'
 import { StrategyWords } from './strategy-words.tsx'
 import { useProposal } from './use-proposal.ts'
 import Button from '@mui/material/Button'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { AlertWithLink } from './alert-with-link.tsx'
 
 /** Where what is missing can be supplied or looked at. */
 const links: Readonly<Record<string, { readonly to: string; readonly label: 'toReadings' | 'toMarket' } | null>> = {
-  forecast_readings_missing: { to: '/addReading', label: 'toReadings' },
-  forecast_prices_missing: { to: '/PzuMarket', label: 'toMarket' },
+  forecast_readings_missing: { to: screenPath('/addReading'), label: 'toReadings' },
+  forecast_prices_missing: { to: screenPath('/PzuMarket'), label: 'toMarket' },
   nothing_to_trade: null,
   margin_out_of_bounds: null,
-  no_market_for_day: { to: '/PzuMarket', label: 'toMarket' },
-  gate_closed: { to: '/PzuMarket', label: 'toMarket' },
-  market_already_cleared: { to: '/PzuMarket', label: 'toMarket' },
+  no_market_for_day: { to: screenPath('/PzuMarket'), label: 'toMarket' },
+  gate_closed: { to: screenPath('/PzuMarket'), label: 'toMarket' },
+  market_already_cleared: { to: screenPath('/PzuMarket'), label: 'toMarket' },
   quantity_out_of_bounds: null,
 }
 

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiContentSaveOutline } from '@mdi/js'
-import { generateOrderForecast, type OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import { generateOrderForecast, type OrderProposal } from '@tandem/contract/orders/forecast-orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,7 +24,7 @@ interface ProposalActionsProps {
   readonly beside?: ReactNode
 }
 
-const editorOf = (orderId: number) => `/updateOrder?id=${String(orderId)}`
+const editorOf = (orderId: number) => screenPath('/updateOrder', { id: orderId })
 
 /** Saves what is shown as a draft and opens it, where it can be looked at, changed and sent. */
 export function ProposalActions({ userId, proposal, isBehind, beside }: ProposalActionsProps) {
@@ -37,7 +38,7 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
   const { existing, day, strategy } = proposal
   if (user?.userId !== userId) return <Alert severity="info">{t('save.ownOnly')}</Alert>
   if (existing && existing.status !== 'draft') {
-    const link = { to: editorOf(existing.id), label: t('save.openOrder') }
+    const link = { to: editorOf(existing.id), label: t('common:word.openMyOrder') }
     return <AlertWithLink text={t('save.inMarket', { name: existing.name })} link={link} />
   }
 
@@ -76,7 +77,7 @@ export function ProposalActions({ userId, proposal, isBehind, beside }: Proposal
             void submit().then(learnAnew, learnAnew)
           }}
         >
-          {t(existing ? 'save.replace' : 'save.save')}
+          {t(existing ? 'save.replace' : 'common:action.saveAsDraft')}
         </Button>
         {beside}
       </Stack>

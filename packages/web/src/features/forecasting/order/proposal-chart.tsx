@@ -1,5 +1,5 @@
-import { getSession, type MarketDetails } from '@tandem/contract/markets.ts'
-import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import { getSession, type MarketDetails } from '@tandem/contract/markets/markets.ts'
+import type { OrderProposal } from '@tandem/contract/orders/forecast-orders.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -37,13 +37,13 @@ function OrderChart({ proposal, periods }: OrderChartProps) {
       bars={[
         {
           of: 'energy',
-          name: t('chart.buy'),
+          name: t('common:side.buy'),
           color: 'buy',
           value: ({ line }) => (line?.side === 'buy' ? line.quantity : null),
         },
         {
           of: 'energy',
-          name: t('chart.sell'),
+          name: t('common:side.sell'),
           color: 'sell',
           value: ({ line }) => (line?.side === 'sell' ? -line.quantity : null),
         },
@@ -59,7 +59,7 @@ function OrderChart({ proposal, periods }: OrderChartProps) {
         // The bounds of the market would leave nothing of the other prices to be seen.
         {
           of: 'price',
-          name: t('chart.limit'),
+          name: t('common:word.limit'),
           color: 'price',
           value: ({ line }) => (line && strategy[line.side] === 'limit' ? line.price : null),
         },

@@ -1,6 +1,8 @@
-import type { OrderProposal } from '@tandem/contract/forecast-orders.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { OrderProposal } from '@tandem/contract/orders/forecast-orders.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { StatFigure, StatRow, Term } from '../../../ui/index.ts'
 
@@ -10,8 +12,8 @@ export function ProposalFigures({ proposal }: { readonly proposal: OrderProposal
   const format = useFormat()
   const { sellQuantity, buyQuantity, expectedResult, worstCase, available, lines } = proposal
   const sides = [
-    { side: 'sell', label: t('figure.sells'), quantity: sellQuantity },
-    { side: 'buy', label: t('figure.buys'), quantity: buyQuantity },
+    { side: 'sell', label: fieldName(f.sellQuantity), quantity: sellQuantity },
+    { side: 'buy', label: fieldName(f.buyQuantity), quantity: buyQuantity },
   ] as const
   const countOf = (side: Side) => lines.filter((line) => line.side === side).length
   const isCost = expectedResult !== null && expectedResult < 0n

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { generateOrderForecast } from '@tandem/contract/forecast-orders.ts'
+import { generateOrderForecast } from '@tandem/contract/orders/forecast-orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { useEffect, useState } from 'react'

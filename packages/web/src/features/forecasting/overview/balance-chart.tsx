@@ -19,13 +19,13 @@ export function ViewChoice({
       exclusive
       size="small"
       value={view}
-      aria-label={t('chart.view')}
+      aria-label={t('common:word.chartShows')}
       onChange={(_event, next: 'both' | 'balance' | null) => {
         if (next) onChange(next)
       }}
     >
       <ToggleButton value="both">{t('chart.both')}</ToggleButton>
-      <ToggleButton value="balance">{t('chart.balance')}</ToggleButton>
+      <ToggleButton value="balance">{t('common:word.energyBalance')}</ToggleButton>
     </ToggleButtonGroup>
   )
 }
@@ -60,13 +60,13 @@ export function BalanceChart({ labels, values, texts, actions, height }: Balance
         },
         {
           of: f.netEnergy,
-          name: t('chart.deficit'),
+          name: t('common:word.deficit'),
           color: 'deficit',
           value: (wh) => (wh < 0 ? wh : null),
           isForecast: true,
         },
       ]}
-      barAxis={t('chart.balance')}
+      barAxis={t('common:word.energyBalance')}
     />
   )
 }

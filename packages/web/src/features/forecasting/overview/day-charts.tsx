@@ -54,7 +54,7 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
         kind="price"
         labels={hourLabels([forecast], format)}
         lines={[lineOf('price', forecast.hours, { t, isAlone: true })]}
-        now={nowOf(forecast.hours, minuteNow, t('chart.now'))}
+        now={nowOf(forecast.hours, minuteNow, t('common:word.now'))}
         title={t('chart.priceTitle')}
         description={t('chart.priceText', texts)}
         height={height}
@@ -92,8 +92,8 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
           kind="consumption"
           labels={labels}
           lines={known.map(({ kind, day }) => lineOf(kind, day.hours, { t, isAlone: false }))}
-          now={nowOf(hours, minuteNow, t('chart.now'))}
-          title={t('chart.energyTitle')}
+          now={nowOf(hours, minuteNow, t('common:word.now'))}
+          title={t('common:word.energyByHour')}
           description={t('chart.energyText', {
             used: consumption ? format.energy(sumOf(consumption.hours)) : format.energy(null),
             produced: production ? format.energy(sumOf(production.hours)) : format.energy(null),

@@ -1,7 +1,9 @@
 import Stack from '@mui/material/Stack'
+import { f } from '@tandem/contract/fields.ts'
 import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { StatFigure } from '../../../ui/index.ts'
 import { meanOf, sumOf } from './outlook.ts'
@@ -17,7 +19,7 @@ export function DayFigures({ board }: { readonly board: ForecastBoard }) {
     const came = actualHours(forecast.hours)
     return (
       <StatFigure
-        label={t(`figure.${kind}`)}
+        label={fieldName(f[kind])}
         color={kind}
         value={format.decimal(sumOf(forecast.hours), decimals.energy, { min: 1, max: 1 })}
         unit="kWh"

@@ -18,17 +18,17 @@ interface DayFilterProps {
 export function DayFilter({ day, today, onDay, of, onOf }: DayFilterProps) {
   const t = useText('forecasting')
   const quick = [
-    { value: addDays(today, -1), label: t('filter.yesterday') },
-    { value: today, label: t('filter.today') },
-    { value: addDays(today, 1), label: t('filter.tomorrow') },
+    { value: addDays(today, -1), label: t('common:word.yesterday') },
+    { value: today, label: t('common:period.today') },
+    { value: addDays(today, 1), label: t('common:word.tomorrow') },
   ]
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <ToggleChoice<string> label={t('filter.quick')} value={day} choices={quick} onChange={onDay} />
-      <DayPicker label={t('filter.day')} value={day} onChange={onDay} min={firstDay(today)} max={lastDay(today)} />
+      <DayPicker label={t('common:word.day')} value={day} onChange={onDay} min={firstDay(today)} max={lastDay(today)} />
       {onOf && (
         <ToggleChoice
-          label={t('filter.of')}
+          label={t('common:word.energyOf')}
           value={of}
           choices={(['user', 'group'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
           onChange={onOf}

@@ -1,13 +1,14 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { forecastKinds, type ForecastKind, type ForecastModel } from '@tandem/core/forecasting/forecast.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DefinitionList, Section } from '../../../ui/index.ts'
+import { DefinitionList, LinkButton, Section } from '../../../ui/index.ts'
 import type { ForecastingText } from '../charts/index.ts'
 import type { ForecastView } from './trust-sentences.ts'
 
@@ -32,16 +33,16 @@ export function MadeOf({ board, now }: MadeOfProps) {
       title={t('made.title')}
       {...(isShort && {
         actions: (
-          <Button component={Link} to="/addReading?way=file" size="small">
+          <LinkButton to={screenPath('/addReading', { way: 'file' })} size="small">
             {t('made.import')}
-          </Button>
+          </LinkButton>
         ),
       })}
     >
       <DefinitionList
         items={made.map((kind, index) => ({
           key: kind,
-          term: t(`kind.${kind}`),
+          term: fieldName(f[kind]),
           value: (
             <Origin
               kind={kind}

@@ -1,16 +1,15 @@
-import Button from '@mui/material/Button'
 import { mdiChartLine, mdiLightningBoltOutline, mdiTagOutline } from '@mdi/js'
 import type { EnergyForecastView, ForecastSubject, PriceForecastView } from '@tandem/contract/forecasting.ts'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { EmptyState, NoDataForSpan } from '../../../ui/index.ts'
+import { EmptyState, LinkButton, NoDataForSpan } from '../../../ui/index.ts'
 import { WaysToReadings } from '../ways-to-readings.tsx'
 import { canBeMade } from './trust-sentences.ts'
 
 /** Why there is no price forecast, and what brings one. */
 export function MissingPrice({ view }: { readonly view: PriceForecastView }) {
   const t = useText('forecasting')
-  if (canBeMade(view)) return <NotMade text={t('missing.notMadePrice')} />
+  if (canBeMade(view)) return <NotMade />
   const { neededDays, knownDays } = view.history
   return (
     <EmptyState
@@ -18,9 +17,9 @@ export function MissingPrice({ view }: { readonly view: PriceForecastView }) {
       title={t('missing.priceTitle')}
       text={t('missing.price', { count: neededDays, known: knownDays })}
       action={
-        <Button component={Link} to="/PzuMarket" variant="outlined">
+        <LinkButton to={screenPath('/PzuMarket')} variant="outlined">
           {t('missing.market')}
-        </Button>
+        </LinkButton>
       }
     />
   )
@@ -35,7 +34,7 @@ interface MissingEnergyProps {
 /** Why there is no forecast of energy, and how to supply what it is made from. */
 export function MissingEnergy({ consumption, production, of }: MissingEnergyProps) {
   const t = useText('forecasting')
-  if (canBeMade(consumption) || canBeMade(production)) return <NotMade text={t('missing.notMadeEnergy')} />
+  if (canBeMade(consumption) || canBeMade(production)) return <NotMade />
   const neededDays = Math.min(consumption.history.neededDays, production.history.neededDays)
   const knownDays = Math.max(consumption.history.knownDays, production.history.knownDays)
   return (
@@ -48,7 +47,7 @@ export function MissingEnergy({ consumption, production, of }: MissingEnergyProp
   )
 }
 
-function NotMade({ text }: { readonly text: string }) {
+function NotMade() {
   const t = useText('forecasting')
-  return <NoDataForSpan icon={mdiChartLine} text={`${t('missing.notMade')}. ${text}`} />
+  return <NoDataForSpan icon={mdiChartLine} text={t('missing.notMade')} />
 }

@@ -35,7 +35,7 @@ describe('the day in words', () => {
     expect(text()).toContain('Most sun between 10:00 and 16:00.')
     expect(text()).toContain('You will use most between 19:00 and 21:00.')
     expect(text()).toContain(
-      'cheapest between 12:00 and 15:00, at about 0.22 TC/kWh, and dearest between 19:00 and 21:00, at about 0.61 TC/kWh',
+      'Cheapest from 12:00 to 15:00, about 0.22 TC/kWh; most expensive from 19:00 to 21:00, about 0.61 TC/kWh',
     )
   })
 
@@ -44,23 +44,23 @@ describe('the day in words', () => {
     await open(outlook(boardOf({}, { group }), 'group'), 'ro')
     expect(text()).toContain('Mâine, duminică, 22-11-2026')
     expect(text()).toContain('Grupul tău Strada Soarelui: 3 membri împreună.')
-    expect(text()).toContain('Mâine grupul tău va consuma cam 11 kWh și va produce cam 18 kWh.')
-    expect(text()).toContain('între 12:00 și 15:00, cam 0,22 TC/kWh')
+    expect(text()).toContain('Mâine grupul tău va consuma circa 11 kWh și va produce circa 18 kWh.')
+    expect(text()).toContain('între 12:00 și 15:00, circa 0,22 TC/kWh')
   })
 
   it('tells prices of the market once they are set, and what came of a day that is over', async () => {
     await open(outlook(boardOf({ knownPrices: 24 })))
-    expect(text()).toContain('The market has set its prices')
+    expect(text()).toContain('Clearing prices: cheapest')
     cleanup()
     const yesterday = boardOf({ day: '2026-11-20' as DeliveryDay, knownPrices: 24, knownEnergy: 24 })
     await open(outlook(yesterday))
-    expect(text()).toContain('It was forecast that you would use about 11 kWh')
-    expect(text()).toMatch(/In fact you used 11\.\d+ kWh and produced 17\.\d+ kWh\./)
+    expect(text()).toContain('Forecast: 11 kWh used')
+    expect(text()).toMatch(/Actual: 11\.\d+ kWh used, 17\.\d+ kWh produced\./)
     expect(text()).not.toContain('Most sun')
     cleanup()
     await open(outlook(boardOf({ day: '2026-11-20' as DeliveryDay, knownEnergy: 23 })))
-    expect(text()).not.toContain('In fact')
-    expect(text()).toContain('Energy was forecast to be cheapest')
+    expect(text()).not.toContain('Actual:')
+    expect(text()).toContain('Forecast: cheapest')
   })
 
   it('leaves out what nothing is known of', async () => {
@@ -69,7 +69,7 @@ describe('the day in words', () => {
     expect(text()).not.toContain('sun')
     cleanup()
     await open(outlook(boardOf({}, { price: unknownView, consumption: unknownView, production: unknownView })))
-    expect(text()).toContain('There is no forecast of this day yet: too little is known for one.')
+    expect(text()).toContain('Not enough data for a forecast.')
   })
 
   it('adds up the 23 hours of spring', async () => {
@@ -85,10 +85,8 @@ describe('whether to rely on it', () => {
     await open(
       <TrustTiles board={boardOf({}, { price: { ...boardOf().price, record: recordOf(6_100, 1_190) } })} of="user" />,
     )
-    expect(text()).toContain(
-      'Over the last 28 days it missed by 0.12 kWh an hour on average, 31% less than looking back',
-    )
-    expect(text()).toContain('0.061 TC/kWh an hour on average, 19% more than looking back')
+    expect(text()).toContain('Last 28 days: average error 0.12 kWh per hour, 31% below the baseline.')
+    expect(text()).toContain('0.061 TC/kWh per hour, 19% above the baseline.')
     screen.getByText('You can rely on it')
     screen.getByText('Rely on it with care')
     screen.getByText('Do not rely on it yet')
@@ -103,10 +101,10 @@ describe('whether to rely on it', () => {
     const even = { ...board.consumption, record: { ...recordOf(120, 998), retrospectiveDays: 12 } }
     await open(<TrustTiles board={{ ...board, price: early, consumption: even, production: unknownView }} of="user" />)
     screen.getByText('Too early to say')
-    expect(text()).toContain('So far 3 days have a forecast and an outcome')
-    expect(text()).toContain('After 7 such days there is a verdict.')
-    expect(text()).toContain('as much as looking back alone. 12 of them were forecast afterwards')
-    expect(text()).toContain('No production is known.')
+    expect(text()).toContain('So far 3 days with a forecast and actual values')
+    expect(text()).toContain('Rated after 7 such days.')
+    expect(text()).toContain('as the baseline. 12 of them are backtests')
+    expect(text()).toContain('No production data.')
     cleanup()
     await open(
       <TrustTiles
@@ -122,12 +120,12 @@ describe('the hours', () => {
   it('are shown as lines, as a balance, and as a table', async () => {
     await open(<DayCharts board={boardOf()} of="user" minuteNow={0} />)
     screen.getByRole('img', {
-      name: 'Prices of the hours, from 0.209 TC/kWh to 0.618 TC/kWh.'.replaceAll(' TC', '\u00A0TC'),
+      name: 'Prices by hour, from 0.209 TC/kWh to 0.618 TC/kWh.'.replaceAll(' TC', '\u00A0TC'),
     })
-    expect(text()).toMatch(/that makes about 14 kWh more than you use and about 7\.\d kWh that you lack/)
-    expect(text()).toContain('Shaded: 8 of 10 hours')
-    fireEvent.click(screen.getByRole('button', { name: 'Balance' }))
-    screen.getByRole('figure', { name: 'Balance by hour' })
+    expect(text()).toMatch(/About 14 kWh surplus/)
+    expect(text()).toContain('Shaded: 80% range')
+    fireEvent.click(screen.getByRole('button', { name: 'Net energy' }))
+    screen.getByRole('figure', { name: 'Net energy by hour' })
     fireEvent.click(screen.getAllByRole('button', { name: 'Table' })[1] ?? document.body)
     expect(text()).toContain('−0.210')
   })
@@ -147,10 +145,10 @@ describe('where it comes from', () => {
     const board = boardOf()
     const history = { ...board.consumption.history, knownDays: 20, better: { model: 'regression' as const, days: 56 } }
     await open(<MadeOf board={{ ...board, consumption: { ...board.consumption, history } }} now={noon} />)
-    expect(text()).toContain('400 days (the LEAR model)')
-    expect(text()).toContain('With 36 more days of readings (56 in all) a better model takes over.')
-    expect(text().match(/Made on 21-11-2026 07:02, from what was known until then/g)).toHaveLength(1)
-    expect(text()).toContain('The gate closes on 21-11-2026 15:00.')
+    expect(text()).toContain('LEAR regression on 400 days of prices')
+    expect(text()).toContain('After 36 more days of readings (56 in all) a better model is used.')
+    expect(text().match(/Made on 21-11-2026 07:02, from the data known then/g)).toHaveLength(1)
+    expect(text()).toContain('Gate closure: 21-11-2026 15:00.')
     screen.getByRole('link', { name: 'Import readings' })
     cleanup()
     await open(
@@ -163,7 +161,7 @@ describe('where it comes from', () => {
     const board = boardOf()
     const forecast = board.price.forecast && { ...board.price.forecast, isRetrospective: true }
     await open(<MadeOf board={{ ...board, price: { ...board.price, forecast } }} now={noon.add({ hours: 24 })} />)
-    expect(text()).toContain('nobody could have traded on it')
+    expect(text()).toContain('from data up to')
     expect(text()).toContain('The gate closed on 21-11-2026 15:00.')
   })
 })
@@ -186,7 +184,7 @@ describe('in the place of an order', () => {
     expect(days).toEqual(['2026-11-23'])
     cleanup()
     await open(place(null, noon))
-    expect(text()).toContain('Its gate will close on 21-11-2026 15:00.')
+    expect(text()).toContain('Gate closure: 21-11-2026 15:00.')
     cleanup()
     await open(place(1, noon))
     expect(isTradeable(board, noon)).toBe(true)
@@ -195,7 +193,7 @@ describe('in the place of an order', () => {
     const closed = { ...board, isTradeable: false }
     await open(<NoOrder board={closed} now={noon} onDay={(day) => days.push(day)} />)
     expect(isTradeable(closed, noon)).toBe(false)
-    expect(text()).toContain('was closed before its time')
+    expect(text()).toContain('was closed early')
   })
 })
 
@@ -208,7 +206,7 @@ describe('having it made', () => {
     screen.getByRole('button', { name: 'Make the forecast' })
     cleanup()
     await open(making(board))
-    expect(screen.getByRole('button', { name: 'Make it again' }).className).toContain('outlined')
+    expect(screen.getByRole('button', { name: 'Update forecast' }).className).toContain('outlined')
     cleanup()
     await open(making(board, board.gateClosure))
     expect(screen.queryByRole('button')).toBeNull()
@@ -221,7 +219,7 @@ describe('having it made', () => {
     const { history, ...consumption } = boardOf().consumption
     const known = { ...history, knownUntil: Temporal.Instant.from('2026-11-21T18:00Z') }
     await open(making({ ...boardOf(), consumption: { ...consumption, history: known } }))
-    expect(screen.getByRole('button', { name: 'Make it again' }).className).toContain('contained')
-    expect(text()).toContain('There is newer knowledge')
+    expect(screen.getByRole('button', { name: 'Update forecast' }).className).toContain('contained')
+    expect(text()).toContain('Newer data is available')
   })
 })

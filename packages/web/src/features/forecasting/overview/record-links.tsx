@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { mdiChevronRight } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { Icon } from '../../../ui/index.ts'
@@ -11,8 +12,8 @@ import { Icon } from '../../../ui/index.ts'
 export function RecordLinks() {
   const t = useText('forecasting')
   const links = [
-    { to: '/forecastPrice', title: t('record.price'), text: t('record.priceText') },
-    { to: '/forecastVolume', title: t('record.volume'), text: t('record.volumeText') },
+    { to: screenPath('/forecastPrice'), title: t('common:word.priceForecasts'), text: t('record.priceText') },
+    { to: screenPath('/forecastVolume'), title: t('common:word.energyForecasts'), text: t('record.volumeText') },
   ]
   return (
     <Box
@@ -21,7 +22,7 @@ export function RecordLinks() {
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
     >
       {links.map(({ to, title, text }) => (
-        <Card key={to}>
+        <Card key={title}>
           <ButtonBase
             component={Link}
             to={to}

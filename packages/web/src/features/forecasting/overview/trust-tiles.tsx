@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { f } from '@tandem/contract/fields.ts'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { forecastKinds, type ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Section, StatusChip, Term } from '../../../ui/index.ts'
 import { aboutError } from './outlook.ts'
@@ -21,7 +24,7 @@ export function TrustTiles({ board, of }: TrustTilesProps) {
   const t = useText('forecasting')
   if (forecastKinds.every((kind) => isUnheardOf(board[kind]))) return null
   return (
-    <Section title={t('trust.title')}>
+    <Section title={t('common:word.canYouRely')}>
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' } }}
         component="ul"
@@ -52,12 +55,15 @@ function TrustTile({ kind, view, of }: TrustTileProps) {
   const format = useFormat()
   const { record } = view
   const isUnknown = isUnheardOf(view)
-  const path = kind === 'price' ? '/forecastPrice' : `/forecastVolume?kind=${kind}${of === 'group' ? '&of=group' : ''}`
+  const path =
+    kind === 'price'
+      ? screenPath('/forecastPrice')
+      : screenPath('/forecastVolume', { kind, ...(of === 'group' && { of }) })
   return (
     <Stack component="li" spacing={1} sx={{ borderLeft: 4, borderColor: `meaning.${kind}`, pl: 2, minWidth: 0 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography component="h3" variant="h4">
-          {t(`kind.${kind}`)}
+          {fieldName(f[kind])}
         </Typography>
         {!isUnknown && <StatusChip label={verdicts(`trust.${record.trust}`)} tone={trustTones[record.trust]} />}
       </Stack>
@@ -102,7 +108,9 @@ function Figures({ kind, record }: { readonly kind: ForecastKind; readonly recor
       {errors.rMae !== null && (
         <Figure name={<Term term="relativeError" />} value={format.decimal(errors.rMae, 3, { min: 2, max: 2 })} />
       )}
-      {inside !== null && <Figure name={<Term term="forecastInterval">{t('trust.inside')}</Term>} value={inside} />}
+      {inside !== null && (
+        <Figure name={<Term term="forecastInterval">{t('common:word.inTheRange')}</Term>} value={inside} />
+      )}
     </Stack>
   )
 }

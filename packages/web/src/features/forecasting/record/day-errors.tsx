@@ -32,14 +32,14 @@ export function DayErrorsChart({ kind, span, days, record, selected, onDay }: Da
   const errors = errorsByDay(record, days, span)
   const noteOf = ({ isForecast, mae, isRetrospective }: DayError) => {
     if (!isForecast) return t('byDay.noForecast')
-    if (mae === null) return t('byDay.noOutcome')
+    if (mae === null) return t('chart.noOutcome')
     return isRetrospective ? t('byDay.retrospective') : null
   }
   const hasGap = errors.days.some(({ mae }) => mae === null)
   const isMarked = errors.days.some(({ isRetrospective }) => isRetrospective)
   return (
     <Section
-      title={t('byDay.heading')}
+      title={t('common:word.byDay')}
       note={errors.compared > 0 && t('byDay.better', { better: format.count(errors.better), count: errors.compared })}
     >
       <Chart
@@ -54,12 +54,12 @@ export function DayErrorsChart({ kind, span, days, record, selected, onDay }: Da
         bars={[
           {
             of: measure,
-            name: t('trust.forecast'),
+            name: t('common:word.theForecast'),
             color: kind,
             value: ({ mae }) => mae,
             isEstimated: ({ isRetrospective }) => isRetrospective,
           },
-          { of: measure, name: t('trust.naive'), color: 'estimated', value: ({ naiveMae }) => naiveMae },
+          { of: measure, name: t('common:word.naiveForecast'), color: 'estimated', value: ({ naiveMae }) => naiveMae },
         ]}
         barAxis={t('byHour.mae')}
         note={noteOf}

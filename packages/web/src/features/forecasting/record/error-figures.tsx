@@ -62,7 +62,7 @@ export function ErrorFigures({ quantity, errors }: ErrorFiguresProps) {
           hint={t(bias > 0 ? 'figures.biasHigh' : bias < 0 ? 'figures.biasLow' : 'figures.biasNone')}
         />
         <StatFigure
-          label={<Term term="forecastInterval">{t('figures.coverage')}</Term>}
+          label={<Term term="forecastInterval">{t('common:word.inTheRange')}</Term>}
           value={share(coverage)}
           hint={t(coverage === null ? 'figures.coverageNone' : 'figures.coverageText')}
         />

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -8,13 +7,13 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { mdiChartTimelineVariant, mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import type { ForecastSubject } from '@tandem/contract/forecasting.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { Icon, NoDataForSpan, StatusChip } from '../../../ui/index.ts'
+import { Icon, LinkButton, NoDataForSpan, StatusChip } from '../../../ui/index.ts'
 import { ForecastChart } from '../charts/index.ts'
 import { drawSpan } from './chart-days.ts'
 import { quantityOf, type ForecastDay } from './quantity.ts'
@@ -127,7 +126,7 @@ function FocusChoice({ focus, span, onFocus }: FocusChoiceProps) {
         exclusive
         size="small"
         value={scope}
-        aria-label={t('chart.scope')}
+        aria-label={t('common:word.chartShows')}
         onChange={(_event, next: Scope | null) => {
           if (next) onFocus({ show: next, day: focus.to })
         }}
@@ -173,14 +172,13 @@ function DayFacts({ kind, of, day, forecast }: DayFactsProps) {
           {t(isRetrospective ? 'chart.retrospective' : 'chart.madeAt', times)}
         </Typography>
       </Stack>
-      <Button
-        component={Link}
-        to={`/forecast?day=${day}${of === 'group' ? '&of=group' : ''}`}
+      <LinkButton
+        to={screenPath('/forecast', { day, ...(of === 'group' && { of }) })}
         variant="outlined"
         sx={{ flex: 'none', alignSelf: 'start' }}
       >
         {t('chart.open')}
-      </Button>
+      </LinkButton>
     </Stack>
   )
 }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { mdiChartTimelineVariant } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { NoDataForSpan, Section } from '../../../ui/index.ts'
+import { LinkButton, NoDataForSpan, Section } from '../../../ui/index.ts'
 import { WaysToReadings } from '../ways-to-readings.tsx'
 import { ForecastRuns, type ForecastWork } from '../runs/index.ts'
 import type { ForecastHistory } from './how-made.tsx'
@@ -55,9 +54,9 @@ function SupplyHistory({ isPrice }: { readonly isPrice: boolean }) {
   const t = useText('forecastRecord')
   if (isPrice) {
     return (
-      <Button component={Link} to="/PzuMarket" variant="contained">
+      <LinkButton to={screenPath('/PzuMarket')} variant="contained">
         {t('empty.market')}
-      </Button>
+      </LinkButton>
     )
   }
   return <WaysToReadings />

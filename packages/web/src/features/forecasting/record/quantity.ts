@@ -3,7 +3,7 @@ import type { EnergyForecastDay, EnergyRecord, PriceForecastDay, PriceRecord } f
 import type { Format } from '@tandem/contract/texts/format.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { decimals } from '@tandem/core/units/units.ts'
-import type { forecastRecord } from '../../../i18n/en/forecastRecord.ts'
+import type { forecastRecord } from '../../../i18n/en/forecasting/forecastRecord.ts'
 import type { TextReader } from '../../../i18n/messages.ts'
 
 export type RecordText = TextReader<typeof forecastRecord>

@@ -44,31 +44,28 @@ async function open(given: Partial<Parameters<typeof RecordBoard>[0]> = {}, lang
 }
 
 describe('whether to rely on forecasts', () => {
-  it('is said first, in words, beside looking back, and in the figures of the trade', async () => {
+  it('is said first, in words, beside the baseline, and in the figures of the trade', async () => {
     await open()
-    expect(text()).toContain('28 days with forecast and outcome, 10 of them made afterwards, 27 without a forecast')
+    expect(text()).toContain('28 days with forecast and actual values, 10 of them backtests, 27 without a forecast')
     screen.getByText('You can rely on it')
-    screen.getByText('It misses by 25% less than simply looking back.')
+    screen.getByText('Error 25% below the baseline.')
     expect(text()).toContain('Forecast0.12 kWh')
-    expect(text()).toContain('Looking back0.16 kWh')
-    expect(text()).toContain('Relative error (rMAE)0.750Its misses are 75% of those of looking back.')
+    expect(text()).toContain('Baseline0.16 kWh')
+    expect(text()).toContain('Relative error (rMAE)0.750Its error is 75% of the baseline error.')
     expect(text()).toContain('Of the energy (nMAE)40%')
-    expect(text()).toContain('Large misses (RMSE)0.200kWh')
+    expect(text()).toContain('Large errors (RMSE)0.200kWh')
     expect(text()).toContain('Bias+0.015kWhOn average too much was forecast.')
     expect(text()).toContain('In the range79%')
     expect(text()).toContain('From 672 hours')
   })
 
   it.each([
-    [{ trust: 'fair' as const, errors: { ...errors, rMae: 930 } }, 'It misses by 7% less'],
-    [{ trust: 'fair' as const, errors: { ...errors, rMae: 998 } }, 'It misses by hardly less'],
-    [{ trust: 'poor' as const, errors: { ...errors, rMae: 1200 } }, 'It misses by 20% more than simply looking back.'],
-    [
-      { trust: 'poor' as const, errors: { ...errors, rMae: 1000 } },
-      'Simply looking back would have done just as well.',
-    ],
-    [{ trust: 'unknown' as const, days: 3 }, 'here there are 3.'],
-    [{ trust: 'unknown' as const, errors: { ...errors, rMae: null, naiveMae: null } }, 'nothing to compare it with'],
+    [{ trust: 'fair' as const, errors: { ...errors, rMae: 930 } }, 'Error 7% below the baseline'],
+    [{ trust: 'fair' as const, errors: { ...errors, rMae: 998 } }, 'About as good as the baseline.'],
+    [{ trust: 'poor' as const, errors: { ...errors, rMae: 1200 } }, 'Error 20% above the baseline.'],
+    [{ trust: 'poor' as const, errors: { ...errors, rMae: 1000 } }, 'No better than the baseline.'],
+    [{ trust: 'unknown' as const, days: 3 }, 'so far 3.'],
+    [{ trust: 'unknown' as const, errors: { ...errors, rMae: null, naiveMae: null } }, 'Not comparable'],
   ])('is never said to be better than it is', async (given, sentence) => {
     await open({ record: recordOf(given) })
     expect(text()).toContain(sentence)
@@ -76,8 +73,8 @@ describe('whether to rely on forecasts', () => {
 
   it('is not said where no outcome is known yet', async () => {
     await open({ record: recordOf({ days: 0, errors: null }), days: [dayOf('2026-11-01', { errors: null })] }, 'ro')
-    screen.getByText(/^Încă nu există rezultate cu care să comparăm/)
-    screen.getByText('Rezultatul nu este cunoscut încă.')
+    screen.getByText(/^Încă nu există valori reale\. Apar/)
+    screen.getByText('Încă nu există valori reale.')
     expect(screen.queryByText('Te poți baza pe ea?')).toBeNull()
   })
 })
@@ -97,13 +94,15 @@ describe('where it was wrong', () => {
 
   it('names the hardest hour, and no hour in which nothing could be missed', async () => {
     await open()
-    expect(text()).toContain('Hardest to foresee is 18:00-19:00, with misses of 0.31 kWh. Easiest is 07:00-08:00')
+    expect(text()).toContain(
+      'Hardest to forecast: 18:00-19:00, with an average error of 0.31 kWh. Easiest: 07:00-08:00',
+    )
   })
 
   it('marks what was made afterwards', async () => {
     await open({ days: [dayOf('2026-11-01', { isRetrospective: true })] })
-    screen.getByText('Made afterwards')
-    screen.getByText(/a look back that nobody could have traded on\.$/)
+    screen.getByText('Backtest')
+    screen.getByText(/^Backtest of .*, from data up to/)
     expect(screen.getByRole('link', { name: 'Open the day' }).getAttribute('href')).toBe('/forecast?day=2026-11-01')
   })
 })
@@ -111,15 +110,15 @@ describe('where it was wrong', () => {
 describe('how it is made', () => {
   it('is told of the latest day, with what it cannot know', async () => {
     await open({ days: [dayOf('2026-11-01', { model: 'dayTypeMean' }), dayOf('2026-11-02')] })
-    expect(text()).toContain('By a regression learnt from 300 days of readings.')
-    expect(text()).toContain('It knows nothing of tomorrow’s weather')
-    expect(text()).toContain('Models used in these days: regression on 1 day, mean of like days on 1 day.')
+    expect(text()).toContain('A regression on 300 days of readings.')
+    expect(text()).toContain('No weather, guests or holidays.')
+    expect(text()).toContain('Models used on these days: regression on 1 day, average of similar days on 1 day.')
   })
 
   it('names what more history would bring', async () => {
     const history = { ...enough, better: { model: 'autoregression' as const, days: 14 } }
     await open({ days: [dayOf('2026-11-01', { model: 'naive', historyDays: 1 })], history })
-    expect(text()).toContain('because only 1 day of readings is known. From 14 days of history on a better model')
+    expect(text()).toContain('because there is only 1 day of readings. From 14 days of history on, a better model')
   })
 })
 
@@ -136,8 +135,8 @@ describe('days without a forecast', () => {
   it('all of them: say what history is missing and how to supply it', async () => {
     const history = { ...enough, knownDays: 1 }
     await open({ days: [], record: recordOf({ days: 0, errors: null }), history })
-    expect(text()).toContain('A forecast of consumption needs readings of 2 days; known so far: 1.')
-    expect(screen.getByRole('link', { name: 'Write in or import readings' }).getAttribute('href')).toBe('/addReading')
+    expect(text()).toContain('A forecast of consumption needs readings of 2 days; so far 1.')
+    expect(screen.getByRole('link', { name: 'Enter or import readings' }).getAttribute('href')).toBe('/addReading')
     expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull()
   })
 

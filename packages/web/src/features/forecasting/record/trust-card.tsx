@@ -37,7 +37,7 @@ export function TrustCard({ kind, record, withoutForecast }: TrustCardProps) {
     ...(withoutForecast > 0 ? [t('trust.without', { count: withoutForecast })] : []),
   ].join(', ')
   return (
-    <Section title={t('trust.title')} note={note}>
+    <Section title={t('common:word.canYouRely')} note={note}>
       <Stack spacing={4}>
         <Box
           sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
@@ -91,7 +91,7 @@ function MissedBars({ quantity, errors: { mae, naiveMae } }: MissedBarsProps) {
         {t('trust.missed')}
       </Typography>
       <MissedBar
-        name={<Term term="forecast">{t('trust.forecast')}</Term>}
+        name={<Term term="forecast">{t('common:word.theForecast')}</Term>}
         text={quantity.amount(mae)}
         share={mae / longest}
         color={`meaning.${quantity.kind}`}
@@ -99,7 +99,7 @@ function MissedBars({ quantity, errors: { mae, naiveMae } }: MissedBarsProps) {
       />
       {naiveMae !== null && (
         <MissedBar
-          name={<Term term="naiveForecast">{t('trust.naive')}</Term>}
+          name={<Term term="naiveForecast">{t('common:word.naiveForecast')}</Term>}
           text={quantity.amount(naiveMae)}
           share={naiveMae / longest}
           color="meaning.estimated"

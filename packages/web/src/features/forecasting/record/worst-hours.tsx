@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { f } from '@tandem/contract/fields.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DataTable, Section } from '../../../ui/index.ts'
 import { quantityOf, type ForecastRecord } from './quantity.ts'
@@ -22,7 +24,7 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
   const number = { unit, align: 'right' } as const
   const worst: readonly WorstHour[] = record.worst
   return (
-    <Section flush title={t('worst.title')} note={t('worst.note')}>
+    <Section flush title={t('worst.title')}>
       <DataTable<WorstHour>
         label={t('worst.title')}
         dense
@@ -30,13 +32,13 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
         rowKey={({ start }) => start.epochMilliseconds}
         actions={({ day }) => (
           <Button size="small" onClick={() => onDay(day)}>
-            {t('worst.show')}
+            {t('common:word.showTheDay')}
           </Button>
         )}
         columns={[
           {
             key: 'hour',
-            header: t('worst.hour'),
+            header: fieldName(f.hour),
             fact: true,
             sortBy: ({ start }) => start.epochMilliseconds,
             render: ({ day, label }) => (
@@ -54,7 +56,7 @@ export function WorstHours({ kind, record, onDay }: WorstHoursProps) {
           {
             ...number,
             key: 'forecast',
-            header: t('worst.forecast'),
+            header: t('common:word.forecast'),
             sortBy: ({ value }) => value,
             render: ({ value }) => figure(value),
           },

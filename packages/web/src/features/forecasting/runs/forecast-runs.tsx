@@ -32,7 +32,12 @@ export function ForecastRuns({ works, span, label, variant = 'contained', align 
         </Button>
       )}
       {fault !== null && (
-        <Alert severity="warning" onClose={close} closeText={t('runs.close')} sx={{ textAlign: 'left', width: '100%' }}>
+        <Alert
+          severity="warning"
+          onClose={close}
+          closeText={t('common:action.close')}
+          sx={{ textAlign: 'left', width: '100%' }}
+        >
           {fault}
         </Alert>
       )}

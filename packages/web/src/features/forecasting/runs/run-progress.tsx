@@ -71,7 +71,12 @@ export function RunOutcome({ run, onClose }: { readonly run: ForecastRun; readon
   const severity = isEmpty ? 'warning' : state === 'cancelled' || state === 'failed' ? severities[state] : 'success'
   const done = { done: format.count(Math.max(0, made)), count: totalDays }
   return (
-    <Alert severity={severity} onClose={onClose} closeText={t('runs.close')} sx={{ textAlign: 'left', width: '100%' }}>
+    <Alert
+      severity={severity}
+      onClose={onClose}
+      closeText={t('common:action.close')}
+      sx={{ textAlign: 'left', width: '100%' }}
+    >
       {state === 'failed' && <strong>{t('runs.failed')} </strong>}
       {state === 'failed' && failure}
       {state === 'failed' && made > 0 && ` ${t('runs.failedAfter', done)}`}

@@ -49,7 +49,7 @@ beforeEach(() => {
     const answer = found && found.length > 1 ? found.shift() : found?.[0]
     if (answer === undefined) return Response.json(refusal('not_found', 'Not found'), { status: 404 })
     if (typeof answer === 'string') {
-      return Response.json(refusal(answer, 'Your last forecasts are still being made.'), { status: 409 })
+      return Response.json(refusal(answer, 'Your last forecasts are still running.'), { status: 409 })
     }
     return Response.json(z.encode(ForecastRun, answer))
   })
@@ -97,7 +97,7 @@ describe('forecasts that are asked for', () => {
     await open()
     await make()
     const alertText = (await screen.findByRole('alert')).textContent
-    expect(alertText).toContain('Done: 1 day has its forecast. 27 days were left out: too little is known')
+    expect(alertText).toContain('Done: 1 day has its forecast. 27 days were left out: too little data')
     expect(sent).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -164,7 +164,7 @@ describe('forecasts that are asked for', () => {
     answers = { generateForecastPrice: ['forecast_running'], runs: [aRun({ kind: 'volume', of: 'group' })] }
     await open()
     await make()
-    await screen.findByText('Your last forecasts are still being made.')
+    await screen.findByText('Your last forecasts are still running.')
     await screen.findByText('Making energy forecasts of your group')
     screen.getByRole('button', { name: 'Stop' })
   })

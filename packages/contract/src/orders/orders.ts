@@ -1,0 +1,283 @@
+import { maxSteps, orderStatuses } from '@tandem/core/market/order.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IntradayOrder, IntradayOrderInput } from './intraday.ts'
+import { MarketDetails } from '../markets/markets.ts'
+import { OrderAnnotations, OrderAnnotationsInput, orderFields } from './order-fields.ts'
+import { Ability } from '../refusals.ts'
+import {
+  Coins,
+  Day,
+  DayAheadKey,
+  Energy,
+  Id,
+  Instant,
+  IntradayKey,
+  MarketTypeFilter,
+  PathId,
+  Price,
+  Side,
+} from '../wire.ts'
+
+export { Side }
+export const OrderStatus = z.enum(orderStatuses)
+
+const OrderLineInput = z.object({
+  period: z.int().min(1).max(100),
+  side: Side,
+  steps: z.array(z.object({ price: Price, quantity: Energy })).max(maxSteps),
+})
+
+/** An order without lines is refused as `order_empty`, by the rules of the market: no field is missing, the order is. */
+export const OrderInput = OrderAnnotationsInput.extend({ lines: z.array(OrderLineInput).max(100) })
+export type OrderInput = z.output<typeof OrderInput>
+
+/** Why a step was filled, cut or refused: facts, which the screens put in words. */
+export const StepOutcome = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('filled'), price: Price }),
+  /** At the clearing price there was more on this side than fitted: `placed` of `offered` kWh, shared pro rata. */
+  z.object({ code: z.literal('cut_at_margin'), price: Price, placed: Energy, offered: Energy }),
+  z.object({ code: z.literal('refused_at_margin'), price: Price, placed: Energy, offered: Energy }),
+  /** A buyer's limit below, or a seller's limit above, the clearing price. */
+  z.object({ code: z.literal('refused_price'), price: Price }),
+  z.object({ code: z.literal('no_trade'), low: Price, high: Price }),
+])
+export type StepOutcome = z.output<typeof StepOutcome>
+
+export const OrderLine = z.object({
+  period: z.int(),
+  start: Instant,
+  label: z.string(),
+  side: Side,
+  steps: z.array(
+    z.object({ price: Price, quantity: Energy, accepted: Energy.nullable(), outcome: StepOutcome.nullable() }),
+  ),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+/** What can be done with an order now, by its state and its market's: coins, guards and what is written in it are looked at by the calls. */
+const OrderAbilities = z.object({ send: Ability, change: Ability, withdraw: Ability })
+
+export const OrderSummary = z.object({
+  id: Id,
+  userId: Id,
+  username: z.string(),
+  marketId: Id,
+  marketType: DayAheadKey,
+  date: Day,
+  ...OrderAnnotations.shape,
+  origin: orderFields.orderOrigin,
+  type: z.enum(['buy', 'sell', 'both']),
+  status: OrderStatus,
+  abilities: OrderAbilities,
+  /** Counts the changes; send it back with an update so that nobody overwrites a newer one. */
+  version: z.int(),
+  createdAt: Instant,
+  transmittedAt: Instant.nullable(),
+  buyQuantity: Energy,
+  sellQuantity: Energy,
+  boughtQuantity: Energy.nullable(),
+  soldQuantity: Energy.nullable(),
+  /** Coins set aside while the order is in the market. */
+  reserved: Coins,
+  /** What sending it would set aside. */
+  worstCase: Coins,
+})
+export type OrderSummary = z.output<typeof OrderSummary>
+
+export const Order = OrderSummary.extend({ lines: z.array(OrderLine) })
+export type Order = z.output<typeof Order>
+
+/** An intraday order among the day-ahead ones. What became of it stands in the order itself. */
+export const ListedIntradayOrder = IntradayOrder.extend({
+  marketType: IntradayKey,
+  username: z.string(),
+  date: Day,
+  abilities: OrderAbilities,
+  /** What sending it would set aside. */
+  worstCase: Coins,
+})
+export type ListedIntradayOrder = z.output<typeof ListedIntradayOrder>
+
+/** An order of either market; `marketType` tells which. */
+export const AnyOrderSummary = z.discriminatedUnion('marketType', [OrderSummary, ListedIntradayOrder])
+export type AnyOrderSummary = z.output<typeof AnyOrderSummary>
+
+export const AnyOrder = z.discriminatedUnion('marketType', [Order, ListedIntradayOrder])
+export type AnyOrder = z.output<typeof AnyOrder>
+
+/** A day-ahead order as it is written. */
+const dayAheadInput = OrderInput.extend({ marketType: DayAheadKey.optional() })
+/** An intraday order as it is written: one contract, one price, one quantity. Without a name it is called by its interval. */
+const intradayInput = IntradayOrderInput.extend({
+  marketType: IntradayKey,
+  ...OrderAnnotationsInput.partial().shape,
+})
+
+const lineRefusals = [
+  'order_empty',
+  'period_unknown',
+  'period_repeated',
+  'too_many_steps',
+  'step_price_repeated',
+  'price_out_of_bounds',
+  'quantity_out_of_bounds',
+] as const
+const intradayTermsRefusals = [
+  ...(['no_active_intraday_market', 'price_required', 'display_not_allowed'] as const),
+  ...(['display_too_small', 'order_too_small'] as const),
+] as const
+const bookRefusals = ['order_not_open', 'contract_suspended', 'own_guard_exceeded'] as const
+const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
+/** A hundred periods of 32 steps. */
+const maxBodyBytes = 262_144
+const changeTerms = { id: Id, version: z.int().min(1).optional() }
+
+export const addOrder = endpoint({
+  method: 'POST',
+  path: '/api/test/addOrder',
+  audience: 'transactional',
+  scope: 'trade',
+  changes: ['orders', 'coins'],
+  summary: 'Saves a draft: one order per user and day-ahead market, any number in an intraday market',
+  maxBodyBytes,
+  body: z.discriminatedUnion('marketType', [
+    dayAheadInput.extend({ marketId: Id }),
+    intradayInput.extend({ marketId: Id }),
+  ]),
+  response: AnyOrder,
+  refusals: [
+    ...(['day_ahead_order_exists', 'no_active_day_ahead_market'] as const),
+    ...[...lineRefusals, ...intradayTermsRefusals, ...gateRefusals],
+  ],
+})
+
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/api/test/updateOrder',
+  audience: 'transactional',
+  scope: 'trade',
+  changes: ['orders', 'coins'],
+  summary:
+    'Replaces the terms of an order until gate closure; in the market it reserves anew, or stays as it was. Of an order in an intraday book price and quantity may change, the quantity being what is left open',
+  maxBodyBytes,
+  body: z.discriminatedUnion('marketType', [dayAheadInput.extend(changeTerms), intradayInput.extend(changeTerms)]),
+  response: AnyOrder,
+  refusals: [
+    'order_not_found',
+    'order_immutable',
+    'changed_meanwhile',
+    'insufficient_coins',
+    'balance_negative',
+    ...lineRefusals,
+    ...intradayTermsRefusals,
+    ...bookRefusals,
+    ...gateRefusals,
+  ],
+})
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/test/deleteOrder/{id}',
+  audience: 'transactional',
+  scope: 'trade',
+  changes: ['orders', 'coins'],
+  summary: 'Withdraws an order until gate closure, or what is left of an intraday order; its coins come back',
+  params: z.object({ id: PathId }),
+  response: z.object({ id: Id }),
+  refusals: ['order_not_found', 'order_immutable', 'order_not_open', ...gateRefusals],
+})
+
+export const transmitOrder = endpoint({
+  method: 'GET',
+  path: '/api/test/transmittedMarket/{orderId}',
+  audience: 'transactional',
+  scope: 'trade',
+  changes: ['orders', 'trades', 'coins'],
+  summary: 'Sends a saved order to its market and sets the coins aside; sending twice changes nothing',
+  params: z.object({ orderId: PathId }),
+  response: AnyOrder,
+  refusals: [
+    'order_not_found',
+    'order_immutable',
+    'insufficient_coins',
+    'balance_negative',
+    ...lineRefusals,
+    ...intradayTermsRefusals,
+    ...bookRefusals,
+    ...gateRefusals,
+  ],
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}',
+  audience: 'transactional',
+  scope: 'read',
+  about: ['orders'],
+  summary: 'One order of either market; a day-ahead order with its lines and, once cleared, what became of each',
+  params: z.object({ id: PathId }),
+  response: AnyOrder,
+  refusals: ['order_not_found'],
+})
+
+export const OrderTypeFilter = z.enum(['buy', 'sell', 'both', 'all']).optional()
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrders/{dateFrom}/{dateTo}',
+  audience: 'transactional',
+  scope: 'read',
+  about: ['orders'],
+  summary: 'Orders of both markets by delivery day: the own ones, every user’s for the administrator',
+  params: z.object({ dateFrom: Day, dateTo: Day }),
+  query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional() }),
+  response: z.array(AnyOrderSummary),
+  refusals: ['start_not_before_end', 'list_too_long'],
+  longestDays: 400,
+})
+
+export const getLastOrder = endpoint({
+  method: 'GET',
+  path: '/api/test/getLastOrder/{userId}',
+  audience: 'transactional',
+  shows: 'orders',
+  scope: 'read',
+  about: ['orders'],
+  summary: 'The order changed last, of one market type where it is given, or null',
+  params: z.object({ userId: PathId }),
+  query: z.object({ marketType: MarketTypeFilter }),
+  response: AnyOrder.nullable(),
+})
+
+export const listOrderTypesForTrading = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrderTypes',
+  audience: 'transactional',
+  about: [],
+  summary: 'Order types with their keys',
+  response: z.array(z.object({ id: z.int(), key: z.string(), name: z.string() })),
+})
+
+export const listOrdersOfSession = endpoint({
+  method: 'GET',
+  path: '/api/test/getOrdersMarket/{marketId}',
+  audience: 'transactional',
+  scope: 'read',
+  about: ['orders'],
+  summary: 'Orders of one market: the own ones, every user’s for the administrator',
+  params: z.object({ marketId: PathId }),
+  response: z.array(AnyOrderSummary),
+})
+
+export const getActiveSessionWithOrder = endpoint({
+  method: 'GET',
+  path: '/api/test/currentPzuMarket/{userId}',
+  audience: 'user',
+  shows: 'orders',
+  scope: 'read',
+  about: ['markets', 'orders'],
+  summary: 'The open day-ahead market with that user’s order in it; null where there is none',
+  params: z.object({ userId: PathId }),
+  response: z.object({ market: MarketDetails.nullable(), order: Order.nullable(), now: Instant }),
+})

@@ -1,0 +1,233 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { changeReservation, releasePostings, reservePostings, type Posting } from '@tandem/core/ledger/postings.ts'
+import {
+  checkOrderLines,
+  inMeritOrder,
+  type OrderLine,
+  type OrderOrigin,
+  reservationFor,
+} from '@tandem/core/market/order.ts'
+import { checkChange, checkSending, checkWithdrawal } from '@tandem/core/market/order-permissions.ts'
+import { checkAcceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { decimals } from '@tandem/core/units/units.ts'
+import { annotationsOf, isWrittenSame, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import type { Order, OrderInput } from '@tandem/contract/orders/orders.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import { requireOwnRecord } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { lockOpenAccountForShare } from '../slices/accounts/index.ts'
+import { checkMayTransmit } from '../domain/wallets.ts'
+import { post } from '../slices/ledger/index.ts'
+import { lockSessionForShare } from '../domain/market-session.ts'
+import {
+  changeOrder,
+  findLines,
+  getOrder,
+  insertDraft,
+  lockOrderForShare,
+  markTransmitted,
+  markWithdrawn,
+  type LockedOrder,
+} from '../slices/orders/index.ts'
+
+/*
+ * What traders do with orders of the day-ahead market, each in one database transaction that keeps the account, the session and the
+ * order as they are.
+ */
+
+/**
+ * Saves a draft of the caller's in a day-ahead market that is scheduled or open; it sets no coins aside. Refuses
+ * `day_ahead_order_exists`, `no_active_day_ahead_market` for a market of another type, a market whose gate is closed, and lines that the market cannot take.
+ */
+export async function addOrder(
+  platform: Platform,
+  caller: Caller,
+  { marketId, lines, origin, ...written }: OrderInput & { readonly marketId: number; readonly origin?: OrderOrigin },
+): Promise<Order> {
+  const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
+    await lockOpenAccountForShare(tx, caller.userId)
+    const session = await lockSessionForShare(tx, marketId, platform.clock.now())
+    if (session.marketType !== 'dayAhead') throw new Refusal('no_active_day_ahead_market', {}, 'marketId')
+    const at = platform.clock.now()
+    checkAcceptsDrafts(session, at)
+    checkOrderLines(lines, session)
+    return insertDraft(tx, {
+      ...annotationsOf(written),
+      userId: caller.userId,
+      sessionId: marketId,
+      lines,
+      ...(origin && { origin }),
+      at,
+    })
+  })
+  return getOrder(platform, caller, orderId)
+}
+
+/**
+ * Sends a draft to its market and sets aside the most it can cost (market-rules.md section 5.1), in one database
+ * transaction. Sending an order that is in the market changes nothing and answers it as it is. Refuses when the gate is
+ * not open by the server's clock, when coins are missing, and lines that the market, changed since, cannot take.
+ */
+export async function transmitOrder(platform: Platform, caller: Caller, orderId: number): Promise<Order> {
+  await withLockedOrder(platform, caller, orderId, async (tx, locked) => {
+    const { order, session, at } = locked
+    if (!checkSending(order.status, session, at)) return null
+    const lines = await findLines(tx, orderId)
+    checkOrderLines(lines, session)
+    await checkMayTransmit(tx, order.userId)
+    const reserved = reservationFor(lines)
+    await markTransmitted(tx, orderId, reserved, at)
+    const entry = { kind: 'reservation', idempotencyKey: `transmitOrder/${orderId}` } as const
+    await moveCoins(tx, locked, entry, reservePostings(order.userId, reserved))
+    return { lines, after: { status: 'transmitted' } }
+  })
+  return getOrder(platform, caller, orderId)
+}
+
+type Change = OrderInput & { readonly id: number; readonly version?: number | undefined }
+
+/**
+ * Replaces the lines of an order and what is written on it until gate closure. In the market it sets aside anew and goes behind all
+ * that were sent before; where the coins do not suffice everything stays as it was. A change that changes nothing keeps
+ * the version and the place in time. Refuses `changed_meanwhile` when `version` is not the order's.
+ */
+export async function updateOrder(platform: Platform, caller: Caller, change: Change): Promise<Order> {
+  await withLockedOrder(platform, caller, change.id, async (tx, locked) => {
+    const { order, session, at } = locked
+    checkChange(order.status, session, at)
+    const before = await findLines(tx, order.orderId)
+    const { lines } = change
+    const written = annotationsOf(change, order)
+    if (isWrittenSame(order, written) && linesAsText(lines) === linesAsText(before)) return null
+    if (change.version !== undefined && change.version !== order.version) throw new Refusal('changed_meanwhile')
+    checkOrderLines(lines, session)
+    const isInMarket = order.status === 'transmitted'
+    const reserved = isInMarket ? reservationFor(lines) : null
+    await changeOrder(tx, order.orderId, {
+      ...written,
+      lines,
+      reserved,
+      at,
+    })
+    const done = { lines: before, after: { ...written, lines } }
+    if (reserved === null) return done
+    if (reserved > order.reserved) await checkMayTransmit(tx, order.userId)
+    const kind = reserved > order.reserved ? 'reservation' : 'release'
+    const entry = { kind, idempotencyKey: `updateOrder/${order.orderId}/${order.version + 1}` } as const
+    await moveCoins(tx, locked, entry, changeReservation(order.userId, order.reserved, reserved))
+    return done
+  })
+  return getOrder(platform, caller, change.id)
+}
+
+/** The same text for lines that ask for the same, in whatever sequence they and their steps stand. */
+export function linesAsText(lines: readonly OrderLine[]): string {
+  const sorted = lines.toSorted((a, b) => a.period - b.period)
+  return JSON.stringify(
+    sorted.map(({ period, side, steps }) => [
+      period,
+      side,
+      inMeritOrder(steps, side).map(({ price, quantity }) => [price, quantity]),
+    ]),
+  )
+}
+
+/**
+ * Withdraws an order until gate closure and gives back what was set aside for it, in one database transaction. Makes
+ * room for another order in the market. Withdrawing it again changes nothing.
+ */
+export async function withdrawOrder(platform: Platform, caller: Caller, orderId: number): Promise<{ id: number }> {
+  await withLockedOrder(platform, caller, orderId, async (tx, locked) => {
+    const { order, session, at } = locked
+    if (!checkWithdrawal(order.status, session, at)) return null
+    await markWithdrawn(tx, orderId, at)
+    const entry = { kind: 'release', idempotencyKey: `withdrawOrder/${orderId}` } as const
+    await moveCoins(tx, locked, entry, releasePostings(order.userId, order.reserved))
+    return { after: { status: 'cancelled' } }
+  })
+  return { id: orderId }
+}
+
+/** An order with its session, both kept as they are until the database transaction ends. */
+interface OpenOrder {
+  readonly order: LockedOrder
+  readonly session: MarketSession
+  /** The server's time, read when everything was held: what decides about the gate. */
+  readonly at: Temporal.Instant
+}
+
+/** What was done to an order, as far as the audit log tells it. */
+interface OrderAudit {
+  /** Its lines before, where they were read. */
+  readonly lines?: readonly OrderLine[]
+  /** What of it is another now. */
+  readonly after: Partial<AuditedOrder>
+}
+
+type AuditedOrder = Pick<LockedOrder, 'status'> & OrderAnnotations & { readonly lines: readonly OrderLine[] }
+
+/**
+ * Runs `work` on an order of the caller's (any order for the administrator) in one database transaction, with the
+ * account, the session and the order held: nothing of them changes meanwhile. Where the market takes nothing any more they are
+ * not held and nothing can be written: `work` finds that it is late. It answers what it changed, which the audit log keeps
+ * of the order of another; null where nothing was done. Refuses `order_not_found`.
+ */
+async function withLockedOrder(
+  { db, clock }: Platform,
+  caller: Caller,
+  orderId: number,
+  work: (tx: Tx, locked: OpenOrder) => Promise<OrderAudit | null>,
+): Promise<void> {
+  await inDatabaseTransaction(db, async (tx) => {
+    const { order, session } = await lockOrderForShare(tx, orderId, clock.now())
+    const { userId } = order
+    requireOwnRecord(caller, userId, 'order_not_found')
+    const at = clock.now()
+    const change = await work(tx, { order, session, at })
+    if (!change || caller.userId === userId) return
+    const before = { ...order, lines: change.lines ?? (await findLines(tx, orderId)) }
+    await recordAudit(tx, {
+      at,
+      actorId: caller.userId,
+      action: change.after.status === 'cancelled' ? 'order.withdrawn' : 'order.changed',
+      subject: 'order',
+      subjectId: orderId,
+      userId,
+      before: auditedOrder(before, session),
+      after: auditedOrder({ ...before, ...change.after }, session),
+    })
+  })
+}
+
+/** An order as the audit log keeps it. */
+function auditedOrder(order: AuditedOrder, session: MarketSession) {
+  return {
+    marketId: session.sessionId,
+    date: session.deliveryDay,
+    ...annotationsOf(order),
+    status: order.status,
+    lines: Object.fromEntries(
+      order.lines.map(({ period, side, steps }) => {
+        const texts = inMeritOrder(steps, side).map(
+          ({ price, quantity }) =>
+            `${formatDecimal(quantity, decimals.energy)} kWh @ ${formatDecimal(price, decimals.price)}`,
+        )
+        return [period, `${side} ${texts.join(', ')}`]
+      }),
+    ),
+  }
+}
+
+/** Moves an order's coins under a key of its own; that the key was used before would be a bug. */
+async function moveCoins(
+  tx: Tx,
+  { order: { orderId, sessionId }, at }: OpenOrder,
+  { kind, idempotencyKey }: { readonly kind: 'reservation' | 'release'; readonly idempotencyKey: string },
+  postings: readonly Posting[],
+): Promise<void> {
+  const isPosted = await post(tx, { kind, idempotencyKey, sessionId, orderId, at }, postings)
+  if (!isPosted) throw new Error(`${idempotencyKey} was posted before`)
+}
