@@ -1,59 +1,50 @@
-import type { Screen } from './screen.ts'
+import type { ScreenTable } from './screen.ts'
 
 /** Where people land: what matters to each of them now. */
-export const dashboardScreens: readonly Screen[] = [
-  {
-    path: '/dashboard',
+export const dashboardScreens = {
+  '/dashboard': {
     audience: 'user',
     title: 'reports.dashboard.title',
     load: () => import('../screens/dashboards/dashboard.tsx'),
   },
-  {
-    path: '/dashboardMobile',
+  '/dashboardMobile': {
     audience: 'user',
-    title: 'dashboard.phone.title',
-    load: () => import('../screens/dashboards/dashboard-mobile.tsx'),
+    title: 'reports.dashboard.title',
+    load: () => import('../screens/dashboards/dashboard.tsx'),
   },
-  {
-    path: '/dashboard_admin',
+  '/dashboard_admin': {
     audience: 'admin',
     title: 'admin.dashboard.title',
     load: () => import('../screens/dashboards/dashboard-admin.tsx'),
   },
-  {
-    path: '/dashboard_strategic',
+  '/dashboard_strategic': {
     audience: 'strategic',
     title: 'reports.strategic.title',
     load: () => import('../screens/dashboards/dashboard-strategic.tsx'),
   },
-  {
-    path: '/strategicBoard',
+  '/strategicBoard': {
     audience: 'strategic',
     title: 'strategicBoard.title',
     load: () => import('../screens/strategic/strategic-board.tsx'),
   },
-  {
-    path: '/admin',
+  '/admin': {
     audience: 'admin',
     title: 'admin.board.title',
     load: () => import('../screens/dashboards/admin-board.tsx'),
   },
-  {
-    path: '/auditLog',
+  '/auditLog': {
     audience: 'admin',
     title: 'audit.title',
     load: () => import('../screens/administration/audit-log.tsx'),
   },
-  {
-    path: '/jobs',
+  '/jobs': {
     audience: 'admin',
     title: 'jobs.title',
     load: () => import('../screens/administration/jobs.tsx'),
   },
-  {
-    path: '/mod',
+  '/mod': {
     audience: 'admin',
     title: 'admin.moderator.title',
     load: () => import('../screens/dashboards/moderator-board.tsx'),
   },
-]
+} satisfies ScreenTable

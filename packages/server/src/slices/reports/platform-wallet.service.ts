@@ -1,7 +1,7 @@
 import { listDays } from '@tandem/core/metering/energy-span.ts'
 import { amount, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/wallet.ts'
+import type * as contract from '@tandem/contract/ledger/wallet.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from './platform-wallet.store.ts'

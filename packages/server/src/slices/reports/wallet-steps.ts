@@ -1,7 +1,7 @@
 import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { stepNameLength, stepsOfSpan, type StepFrame } from '@tandem/core/calendar/span-steps.ts'
 import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
-import type { WalletGranularity } from '@tandem/contract/wallet.ts'
+import type { WalletGranularity } from '@tandem/contract/ledger/wallet.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder } from 'kysely'
 

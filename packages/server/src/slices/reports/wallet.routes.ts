@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/wallet.ts'
+import * as contract from '@tandem/contract/ledger/wallet.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as all from './platform-wallet.service.ts'

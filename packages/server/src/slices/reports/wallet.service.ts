@@ -2,15 +2,16 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, sumAmounts, type Amount } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/wallet.ts'
-import type { WalletGranularity, WalletStep } from '@tandem/contract/wallet.ts'
+import type * as contract from '@tandem/contract/ledger/wallet.ts'
+import type { WalletGranularity, WalletStep } from '@tandem/contract/ledger/wallet.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf } from './energy-periods.ts'
 import { findImbalanceCash, findTraded } from './indicators.store.ts'
 import { placeInSteps, spanOf, stepsOf, sumByOf, type Days } from './wallet-steps.ts'
-import { findChanges, findCoins, type Change, type Source } from './wallet.store.ts'
+import { walletOf } from '../../domain/wallets.ts'
+import { findChanges, type Change, type Source } from './wallet.store.ts'
 
 export type OfUser = Days & { readonly userId: number; readonly granularity: WalletGranularity }
 type Wallet = ResponseOf<typeof contract.getWalletSteps>
@@ -67,7 +68,7 @@ export async function getUserWallet(
   const span = spanOf(terms, terms.granularity)
   const now = clock.now()
   return readAtOnce(db, async (tx) => {
-    const { available, reserved } = await findCoins(tx, userId)
+    const { available, reserved } = await walletOf(tx, userId)
     const { steps, totals } = await findWallet(tx, terms, span)
     const begun = steps.filter((step) => hasBegun(step, now))
     return {

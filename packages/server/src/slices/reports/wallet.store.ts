@@ -1,4 +1,4 @@
-import { availableAccount, reservedAccount, type PostingKind } from '@tandem/core/ledger/posting.ts'
+import { availableAccount, type PostingKind } from '@tandem/core/ledger/postings.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -72,15 +72,4 @@ export async function findChanges(
     else changes.push({ key, source: sourceOf[kind] ?? 'other', came: amount(came), went: amount(went) })
   }
   return { before: amount(before), changes }
-}
-
-/** What can be spent, and what is set aside for orders. A user without accounts has nothing. */
-export async function findCoins(db: Db, userId: number): Promise<{ available: Amount; reserved: Amount }> {
-  const rows = await db
-    .selectFrom('ledger_accounts')
-    .select(['code', 'balance_units'])
-    .where('user_id', '=', userId)
-    .execute()
-  const balanceOf = (code: string) => amount(rows.find((row) => row.code === code)?.balance_units ?? 0n)
-  return { available: balanceOf(availableAccount(userId)), reserved: balanceOf(reservedAccount(userId)) }
 }

@@ -1,13 +1,18 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase, releasePostings, reservePostings } from '@tandem/core/ledger/entries.ts'
-import { availableAccount, type Posting } from '@tandem/core/ledger/posting.ts'
+import {
+  acceptPurchase,
+  releasePostings,
+  reservePostings,
+  availableAccount,
+  type Posting,
+} from '@tandem/core/ledger/postings.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { tc } from '@tandem/core/testing/builders.ts'
 import { amount, costOf, sumAmounts, type Amount } from '@tandem/core/units/units.ts'
-import { getStatement, getWallet } from '@tandem/contract/ledger.ts'
-import { getSettlement } from '@tandem/contract/imbalance-settlements.ts'
-import * as contract from '@tandem/contract/wallet.ts'
-import { walletGranularities, type WalletGranularity } from '@tandem/contract/wallet.ts'
+import { getStatement, getWallet } from '@tandem/contract/ledger/ledger.ts'
+import { getSettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import * as contract from '@tandem/contract/ledger/wallet.ts'
+import { walletGranularities, type WalletGranularity } from '@tandem/contract/ledger/wallet.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { liveSettledDay } from '../../testing/settled-day.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'

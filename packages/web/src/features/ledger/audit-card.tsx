@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
-import type { LedgerAudit } from '@tandem/contract/admin.ts'
+import type { LedgerAudit } from '@tandem/contract/admin/admin.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ErrorState, Icon, LoadingLines, Section } from '../../ui/index.ts'
@@ -27,7 +27,7 @@ export function AuditCard({ audit, error, isRunning, onRun }: AuditCardProps) {
       note={t('admin.auditNote')}
       actions={
         <Button variant="outlined" loading={isRunning} onClick={onRun}>
-          {t('admin.auditAgain')}
+          {t('common:action.checkAgain')}
         </Button>
       }
     >

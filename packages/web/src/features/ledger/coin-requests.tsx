@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { FieldName } from '@tandem/contract/field.ts'
-import { CoinPurchase } from '@tandem/contract/ledger.ts'
+import { CoinPurchase } from '@tandem/contract/ledger/ledger.ts'
 import { absent } from '@tandem/contract/texts/format.ts'
 import { coinRequestWords } from '@tandem/contract/texts/words.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -58,7 +58,7 @@ export function PendingRequests({
               aria-label={t('admin.acceptOf', words)}
               onClick={() => onAccept(request)}
             >
-              {t('admin.accept')}
+              {t('common:action.accept')}
             </Button>
             <Button
               size="small"
@@ -67,7 +67,7 @@ export function PendingRequests({
               aria-label={t('admin.rejectOf', words)}
               onClick={() => onReject(request)}
             >
-              {t('admin.reject')}
+              {t('common:action.reject')}
             </Button>
           </>
         )

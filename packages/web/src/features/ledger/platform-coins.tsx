@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
+import type { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/ledger/wallet.ts'
 import Stack from '@mui/material/Stack'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -35,7 +35,7 @@ function Now({ summary }: Pick<PlatformCoinsProps, 'summary'>) {
   const t = useText('ledger')
   return (
     <StatRow>
-      <StatFigure size="large" label={t('platform.circulating')} coins={summary?.circulating} />
+      <StatFigure size="large" label={t('common:word.inCirculation')} coins={summary?.circulating} />
       <StatFigure
         label={t('platform.available')}
         coins={summary?.available}
@@ -59,7 +59,7 @@ function OfSpan({ summary, period }: Pick<PlatformCoinsProps, 'summary' | 'perio
     energy === undefined ? undefined : t('platform.volume', { energy: format.energy(energy) })
   return (
     <StatRow>
-      <StatFigure label={t('platform.issued')} coins={summary?.issued} hint={period} />
+      <StatFigure label={t('common:word.issued')} coins={summary?.issued} hint={period} />
       <StatFigure
         label={t('platform.dayAheadTurnover')}
         color="dayAhead"
@@ -90,8 +90,8 @@ function DaysChart({ days }: { readonly days: Days }) {
       rows={shown}
       labels={shown.map(({ day }) => format.date(day))}
       steps={[
-        { of: 'coins', name: t('platform.circulating'), color: 'estimated', value: (day) => day.issued },
-        { of: 'coins', name: t('platform.held'), color: 'price', value: (day) => day.held },
+        { of: 'coins', name: t('common:word.inCirculation'), color: 'estimated', value: (day) => day.issued },
+        { of: 'coins', name: t('common:word.withUsers'), color: 'price', value: (day) => day.held },
       ]}
       bars={(['dayAhead', 'intraday'] as const).map((market) => ({
         of: 'coins',

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Section } from '../../ui/index.ts'
+import { LinkButton, Section } from '../../ui/index.ts'
 
 interface SettleCardProps {
   readonly isRunning: boolean
@@ -32,9 +32,9 @@ export function SettleCard({ isRunning, failure, settled, onSettle }: SettleCard
             severity="success"
             action={
               settled > 0 && (
-                <Button component={Link} to="/markets?status=settled" color="inherit" size="small">
-                  {t('admin.seeMarkets')}
-                </Button>
+                <LinkButton to={screenPath('/markets', { status: 'settled' })} color="inherit" size="small">
+                  {t('common:word.toTheMarkets')}
+                </LinkButton>
               )
             }
           >

@@ -1,4 +1,4 @@
-import { acceptCoinPurchase, rejectCoinPurchase, type CoinPurchase } from '@tandem/contract/ledger.ts'
+import { acceptCoinPurchase, rejectCoinPurchase, type CoinPurchase } from '@tandem/contract/ledger/ledger.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/query.ts'
@@ -29,7 +29,7 @@ export function useCoinDecisions(): CoinDecisions {
           }
     void decide(request.id, question, async () => {
       await (given === 'accept' ? acceptAction : rejectAction).mutateAsync({ params: { id: request.id } })
-      return given === 'accept' ? t('admin.accepted', words) : t('admin.rejected', words)
+      return given === 'accept' ? t('admin.accepted', words) : t('common:word.requestRejected', words)
     })
   }
   return {

@@ -2,8 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { User } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts/accounts.ts'
+import { f } from '@tandem/contract/fields.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 
@@ -51,7 +53,7 @@ export function UserPicker({ users, chosen, onChoose }: UserPickerProps) {
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} label={t('admin.pickUser')} placeholder={t('admin.pickUserHelp')} />
+        <TextField {...params} label={fieldName(f.user)} placeholder={t('admin.pickUserHelp')} />
       )}
     />
   )

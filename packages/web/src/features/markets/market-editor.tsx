@@ -1,4 +1,5 @@
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServerClock } from '../../lib/server-clock.ts'
@@ -28,11 +29,11 @@ export function MarketEditor({ call, onSave, savedText, ...form }: MarketEditorP
         isSending={call.isPending}
         failure={call.error}
         onDirty={setDirty}
-        onCancel={() => void navigate('/markets')}
+        onCancel={() => void navigate(screenPath('/markets'))}
         onSubmit={(terms) => {
           onSave(terms, (market) => {
             notify(savedText(market))
-            void navigate('/markets', { replace: true })
+            void navigate(screenPath('/markets'), { replace: true })
           })
         }}
       />

@@ -64,7 +64,7 @@ describe('the form of a market', () => {
     )
     expect(preview().textContent).toContain('it has 23 hours')
     expect(preview().textContent).toContain('The gate opened Saturday 28-03-2026 08:00, 60 minutes ago.')
-    expect(preview().textContent).toContain('The gate closes Saturday 28-03-2026 13:00, in 4 hours.')
+    expect(preview().textContent).toContain('Gate closure Saturday 28-03-2026 13:00, in 4 hours.')
   })
 
   it('says it in Romanian', async () => {
@@ -77,11 +77,11 @@ describe('the form of a market', () => {
   it('moves the gate with the delivery day until a time is written by hand', async () => {
     const onSubmit = await open()
     write(/Delivery day/, '15-06-2026')
-    expect(preview().textContent).toContain('The gate closes Sunday 14-06-2026 13:00')
+    expect(preview().textContent).toContain('Gate closure Sunday 14-06-2026 13:00')
     write(/Gate closes/, '14-06-2026 12:30')
     write(/Delivery day/, '16-06-2026')
     expect(preview().textContent).toContain('The gate opens Monday 15-06-2026 08:00')
-    expect(preview().textContent).toContain('The gate closes Sunday 14-06-2026 12:30')
+    expect(preview().textContent).toContain('Gate closure Sunday 14-06-2026 12:30')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit).not.toHaveBeenCalled()
     expect(await screen.findByText('The start date must be before the end date.')).toBeTruthy()
@@ -92,9 +92,9 @@ describe('the form of a market', () => {
     expect(preview().textContent).toContain('25 intervals')
     expect(preview().textContent).toContain('closes 60 minutes before its delivery begins')
     expect(preview().textContent).toContain('The gate opens Saturday 24-10-2026 16:00')
-    expect(preview().textContent).toContain('The gate closes Sunday 25-10-2026 22:00')
+    expect(preview().textContent).toContain('Gate closure Sunday 25-10-2026 22:00')
     write(/Minutes before delivery/, '15')
-    expect(preview().textContent).toContain('The gate closes Sunday 25-10-2026 22:45')
+    expect(preview().textContent).toContain('Gate closure Sunday 25-10-2026 22:45')
     write(/Minutes before delivery/, '1441')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit).not.toHaveBeenCalled()
@@ -158,7 +158,7 @@ describe('the form of a market', () => {
   })
 
   it('shows the refusal of the server at the field it belongs to', async () => {
-    const message = 'There is a market of this type for this delivery day already. Edit that one.'
+    const message = 'A market of this type already exists for this delivery day. Edit that one.'
     const failure = new ApiError(409, { code: 'market_already_exists', message, field: 'date', requestId: 'r' })
     await open({ failure })
     expect(await screen.findByText(message)).toBeTruthy()

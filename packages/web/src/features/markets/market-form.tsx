@@ -72,7 +72,7 @@ export function MarketForm(props: MarketFormProps) {
     const read = readTerms(sent, currentLanguage())
     if (read.ok) onSubmit(read.terms)
   })
-  const boundsHelp = t('edit.boundsHelp', {
+  const boundsHelp = t('common:word.priceBetween', {
     min: localizeNumber(limits.min, currentLanguage()).replace('-', '−'),
     max: localizeNumber(limits.max, currentLanguage()),
   })
@@ -84,10 +84,10 @@ export function MarketForm(props: MarketFormProps) {
         <SelectInput
           {...terms}
           name="marketType"
-          label={t('edit.marketType')}
+          label={t('common:word.marketKind')}
           choices={marketTypes.map((type) => ({ value: type, label: textAt(marketTypeNames[type]) }))}
         />
-        <DayInput {...terms} name="date" label={t('edit.date')} />
+        <DayInput {...terms} name="date" label={t('common:word.dayOfDelivery')} />
       </Pair>
       <Pair>
         <SelectInput
@@ -105,8 +105,8 @@ export function MarketForm(props: MarketFormProps) {
         />
       </Pair>
       <Pair>
-        <DayInput {...gate} name="openingTime" label={t('edit.opening')} />
-        <DayInput {...gate} name="closingTime" label={t('edit.closing')} />
+        <DayInput {...gate} name="openingTime" label={t('list.opens')} />
+        <DayInput {...gate} name="closingTime" label={t('list.closes')} />
       </Pair>
       <Pair>
         <DecimalInput {...terms} name="minPrice" label={t('edit.minPrice')} unit="TC/kWh" help={boundsHelp} />

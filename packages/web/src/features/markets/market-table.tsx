@@ -7,13 +7,17 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { mdiCancel, mdiDeleteOutline, mdiPencilOutline } from '@mdi/js'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
+import { refusalOfCancelling, refusalOfDeleting } from '@tandem/core/market/session.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
-import { DataTable, EmptyState, Icon, StatusChip, type Column } from '../../ui/index.ts'
+import { fieldName } from '../../lib/field-name.ts'
+import { type Column, DataTable, EmptyState, Icon, LinkButton, StatusChip } from '../../ui/index.ts'
 import { marketTypeNames, statusStyles } from './market-names.ts'
 
 interface MarketTableProps {
@@ -36,7 +40,7 @@ export function MarketTable({ markets, error, onRetry, isFiltered, busy, ...hand
   return (
     <Box sx={{ '& th, & td': { px: 1.25 } }}>
       <DataTable
-        label={t('list.table')}
+        label={t('common:word.markets')}
         dense
         columns={useColumns()}
         rows={markets}
@@ -61,7 +65,7 @@ function useColumns(): Column<MarketSession>[] {
   return [
     {
       key: 'day',
-      header: t('list.day'),
+      header: fieldName(f.date),
       fact: true,
       sortBy: (market) => market.date,
       render: (market) => (
@@ -70,12 +74,13 @@ function useColumns(): Column<MarketSession>[] {
     },
     {
       key: 'type',
-      header: t('list.type'),
+      header: t('common:word.type'),
+      fact: 'below',
       render: (market) => <MarketType market={market} />,
     },
     {
       key: 'state',
-      header: t('list.state'),
+      header: t('common:word.state'),
       fact: true,
       sortBy: (market) => market.status,
       render: (market) => (
@@ -106,7 +111,7 @@ function useColumns(): Column<MarketSession>[] {
     },
     {
       key: 'intervals',
-      header: t('list.intervals'),
+      header: fieldName(f.periods),
       align: 'right',
       render: (market) => (
         <TwoLines
@@ -117,7 +122,7 @@ function useColumns(): Column<MarketSession>[] {
     },
     {
       key: 'orders',
-      header: t('list.orders'),
+      header: fieldName(f.orders),
       align: 'right',
       sortBy: (market) => market.orderCount,
       render: (market) => formatOf(market).count(market.orderCount),
@@ -135,7 +140,7 @@ function MarketType({ market }: { readonly market: MarketSession }) {
   return (
     <MuiLink
       component={Link}
-      to={`/IDMarket?market=${String(market.id)}`}
+      to={screenPath('/IDMarket', { market: market.id })}
       aria-label={t('list.boardOf', { type: name, day })}
       sx={{ whiteSpace: 'nowrap' }}
     >
@@ -153,16 +158,6 @@ function TwoLines({ first, second }: { readonly first: string; readonly second: 
       </Typography>
     </Box>
   )
-}
-
-/** Before it clears; a closed day-ahead market is one whose result could not be verified. */
-function mayCancel({ status, marketType }: MarketSession): boolean {
-  return status === 'scheduled' || status === 'open' || (status === 'closed' && marketType === 'dayAhead')
-}
-
-/** Drafts are not counted here; a market with drafts is refused. */
-function mayDelete({ status, orderCount }: MarketSession): boolean {
-  return orderCount === 0 && (status === 'scheduled' || status === 'open' || status === 'cancelled')
 }
 
 interface MarketActionsProps extends Pick<MarketTableProps, 'onOpen' | 'onClose' | 'onCancel' | 'onDelete'> {
@@ -189,23 +184,23 @@ function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: 
       )}
       {status === 'open' && (
         <Button {...step} aria-label={t('list.closeOf', names)} onClick={() => onClose(market)}>
-          {t('list.close')}
+          {t('common:action.close')}
         </Button>
       )}
       {report && (
-        <Button size="small" component={Link} to={report} aria-label={t('list.resultOf', names)}>
-          {t('list.result')}
-        </Button>
+        <LinkButton size="small" to={report} aria-label={t('list.resultOf', names)}>
+          {fieldName(f.cash)}
+        </LinkButton>
       )}
       {(status === 'scheduled' || status === 'open') && (
         <IconAction
           icon={mdiPencilOutline}
-          word={t('list.edit')}
+          word={t('common:action.edit')}
           label={t('list.editOf', names)}
-          to={`/editMarket/${String(market.id)}`}
+          to={screenPath('/editMarket/{id}', { id: market.id })}
         />
       )}
-      {mayCancel(market) && (
+      {refusalOfCancelling(market) === null && (
         <IconAction
           icon={mdiCancel}
           word={t('list.cancelShort')}
@@ -213,10 +208,11 @@ function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: 
           onClick={() => onCancel(market)}
         />
       )}
-      {mayDelete(market) && (
+      {/* Drafts are not counted in the answer; a market with drafts is refused. */}
+      {market.orderCount === 0 && refusalOfDeleting(market) === null && (
         <IconAction
           icon={mdiDeleteOutline}
-          word={t('list.delete')}
+          word={t('common:action.delete')}
           label={t('list.deleteOf', names)}
           onClick={() => onDelete(market)}
         />
@@ -227,8 +223,8 @@ function MarketActions({ market, isBusy, onOpen, onClose, onCancel, onDelete }: 
 
 /** Where the result of a market stands; null while there is none. */
 function reportOf({ marketType, status, date }: MarketSession): string | null {
-  if (marketType === 'intraday') return status === 'settled' ? `/reportsPI?day=${date}` : null
-  return status === 'cleared' || status === 'settled' ? `/reportsDaily?day=${date}` : null
+  if (marketType === 'intraday') return status === 'settled' ? screenPath('/reportsPI', { day: date }) : null
+  return status === 'cleared' || status === 'settled' ? screenPath('/reportsDaily', { day: date }) : null
 }
 
 interface IconActionProps {

@@ -1,5 +1,5 @@
 /** A market as its form holds it, read into what the contract sends, and told back in words. No React here. */
-import { SessionTerms, type MarketSession } from '@tandem/contract/markets.ts'
+import { SessionTerms, type MarketSession } from '@tandem/contract/markets/markets.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'

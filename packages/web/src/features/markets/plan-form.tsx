@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { MarketSettings } from '@tandem/contract/markets.ts'
+import type { MarketSettings } from '@tandem/contract/markets/markets.ts'
 import { mtuChoices } from '@tandem/core/market/session.ts'
 import { useEffect } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
@@ -80,17 +80,17 @@ export function PlanForm({ settings, isSending, failure, onSave, onDirty }: Plan
         <SelectInput
           control={control}
           name="mtuMinutes"
-          label={t('settings.mtu')}
+          label={t('edit.mtu')}
           choices={mtuChoices.map((value) => ({ value, label: t('edit.minutes', { count: value }) }))}
         />
         <SelectInput
           control={control}
           name="zone"
-          label={t('settings.zone')}
+          label={t('edit.zone')}
           choices={[...new Set([...marketZones, settings.zone])].map((zone) => ({ value: zone, label: zone }))}
         />
-        <DecimalInput control={control} name="minPrice" required label={t('settings.minPrice')} unit="TC/kWh" />
-        <DecimalInput control={control} name="maxPrice" required label={t('settings.maxPrice')} unit="TC/kWh" />
+        <DecimalInput control={control} name="minPrice" required label={t('edit.minPrice')} unit="TC/kWh" />
+        <DecimalInput control={control} name="maxPrice" required label={t('edit.maxPrice')} unit="TC/kWh" />
       </FieldGrid>
       <PlanInWords control={control} />
       <IntradayPlanFields control={control} />

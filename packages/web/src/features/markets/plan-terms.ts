@@ -1,5 +1,5 @@
 /** The plan of the markets as its form holds it. No React here. */
-import { MarketSettings } from '@tandem/contract/markets.ts'
+import { MarketSettings } from '@tandem/contract/markets/markets.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues, type ValidationRule } from '@tandem/contract/validation.ts'

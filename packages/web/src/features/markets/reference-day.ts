@@ -1,6 +1,6 @@
 /** The reference prices of one day as the grid holds them. No React here. */
-import type { AuctionOutcome } from '@tandem/contract/auctions.ts'
-import type { listReferencePrices } from '@tandem/contract/markets.ts'
+import type { AuctionOutcome } from '@tandem/contract/markets/auctions.ts'
+import type { listReferencePrices } from '@tandem/contract/markets/markets.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'

@@ -19,15 +19,15 @@ export function SavedDays({ days, chosen, error, onRetry, onChoose }: SavedDaysP
   const columns: Column<SavedDay>[] = [
     {
       key: 'day',
-      header: t('reference.day'),
+      header: t('common:word.day'),
       fact: true,
       sortBy: (row) => row.date,
       render: (row) => format.date(row.date),
     },
-    { key: 'hours', header: t('reference.hours'), align: 'right', render: (row) => format.count(row.hours) },
+    { key: 'hours', header: t('common:word.hours'), align: 'right', render: (row) => format.count(row.hours) },
     {
       key: 'low',
-      header: t('reference.low'),
+      header: t('common:word.lowest'),
       unit: 'TC/kWh',
       align: 'right',
       render: (row) => format.priceFigure(row.low),
@@ -42,7 +42,7 @@ export function SavedDays({ days, chosen, error, onRetry, onChoose }: SavedDaysP
     },
     {
       key: 'high',
-      header: t('reference.high'),
+      header: t('common:word.highest'),
       unit: 'TC/kWh',
       align: 'right',
       render: (row) => format.priceFigure(row.high),
@@ -63,9 +63,9 @@ export function SavedDays({ days, chosen, error, onRetry, onChoose }: SavedDaysP
         <Button
           size="small"
           onClick={() => onChoose(row.date)}
-          aria-label={`${t('reference.openDay')} ${format.date(row.date)}`}
+          aria-label={`${t('common:action.show')} ${format.date(row.date)}`}
         >
-          {t('reference.openDay')}
+          {t('common:action.show')}
         </Button>
       )}
     />

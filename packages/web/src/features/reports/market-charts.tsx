@@ -68,11 +68,11 @@ function PlacesChart<P extends Place>({ title, places, totals, isSelected, onSel
       })}
       rows={places}
       labels={places.map(({ label }) => label)}
-      bars={[{ of: f.volume, name: t('intraday.volume'), color: 'intraday', value: ({ volume }) => volume }]}
+      bars={[{ of: f.volume, name: t('common:word.tradedVolume'), color: 'intraday', value: ({ volume }) => volume }]}
       steps={[
         {
           of: f.auctionPrice,
-          name: t('intraday.dayAhead'),
+          name: t('common:word.dayAheadPrice'),
           color: 'dayAhead' as const,
           value: ({ dayAheadPrice }: P) => dayAheadPrice,
           isForecast: true,
@@ -107,7 +107,7 @@ export function IntradayChart({ periods, totals, selected, onSelect }: IntradayC
   const t = useText('reports')
   return (
     <PlacesChart
-      title={t('intraday.chartTitle')}
+      title={t('common:word.pricesAndVolumes')}
       places={periods}
       totals={totals}
       isSelected={({ period }) => period === selected}

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiStorefrontOutline } from '@mdi/js'
-import type { MarketSession } from '@tandem/contract/markets.ts'
-import { Link } from 'react-router'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown, LoadingLines, QuietLine, Section, Term } from '../../ui/index.ts'
+import { Countdown, LinkButton, LoadingLines, QuietLine, Section, Term } from '../../ui/index.ts'
 
 /** The own order in the open market, as far as the card goes. */
 interface OwnOrder {
@@ -40,18 +39,18 @@ export function NextDelivery({ title, market, next, offset, order, onClosed }: N
   }
   if (market === null) {
     const text = next
-      ? t('dashboard.nextOpens', { day: format.date(next.date), time: format.dateTime(next.openingTime) })
+      ? t('common:word.marketOpensOn', { day: format.date(next.date), time: format.dateTime(next.openingTime) })
       : t('dashboard.nextNone')
     return (
       <Section title={title}>
-        <QuietLine icon={mdiStorefrontOutline} title={t('dashboard.noMarket')} text={text} />
+        <QuietLine icon={mdiStorefrontOutline} title={t('common:word.noDayAheadMarket')} text={text} />
       </Section>
     )
   }
   return (
     <Section
       title={title}
-      note={t('dashboard.tradedDay', { day: `${format.weekday(market.date)} ${format.date(market.date)}` })}
+      note={t('intraday.marketTitle', { day: `${format.weekday(market.date)} ${format.date(market.date)}` })}
     >
       <Stack spacing={2}>
         <Box>
@@ -76,21 +75,31 @@ export function NextDelivery({ title, market, next, offset, order, onClosed }: N
 function OrderStep({ order, marketId }: { readonly order: OwnOrder | null; readonly marketId: number }) {
   const t = useText('reports')
   const step = !order
-    ? { text: t('dashboard.noOrder'), to: `/addOrder?market=${String(marketId)}`, name: t('dashboard.writeOrder') }
+    ? {
+        text: t('common:word.noOrderYet'),
+        to: screenPath('/addOrder', { market: marketId }),
+        name: t('common:word.writeMyOrder'),
+      }
     : order.status === 'draft'
-      ? { text: t('dashboard.draft'), to: `/updateOrder?id=${String(order.id)}`, name: t('dashboard.openDraft') }
-      : { text: t('dashboard.sent'), to: `/updateOrder?id=${String(order.id)}`, name: t('dashboard.openOrder') }
+      ? {
+          text: t('common:word.orderIsDraft'),
+          to: screenPath('/updateOrder', { id: order.id }),
+          name: t('dashboard.openDraft'),
+        }
+      : {
+          text: t('dashboard.sent'),
+          to: screenPath('/updateOrder', { id: order.id }),
+          name: t('common:word.openMyOrder'),
+        }
   const isDone = order !== null && order.status !== 'draft'
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Typography>{step.text}</Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button component={Link} to={step.to} variant={isDone ? 'outlined' : 'contained'}>
+        <LinkButton to={step.to} variant={isDone ? 'outlined' : 'contained'}>
           {step.name}
-        </Button>
-        <Button component={Link} to="/PzuMarket">
-          {t('dashboard.toMarket')}
-        </Button>
+        </LinkButton>
+        <LinkButton to={screenPath('/PzuMarket')}>{t('dashboard.toMarket')}</LinkButton>
       </Stack>
     </Stack>
   )

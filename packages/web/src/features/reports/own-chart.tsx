@@ -20,7 +20,10 @@ export function OwnDayChart({ report, height = 260 }: { readonly report: Report;
   return (
     <Chart
       title={t('dashboard.chartTitle')}
-      description={t('dashboard.chartText', { bought: format.energy(totals.bought), sold: format.energy(totals.sold) })}
+      description={t('common:word.boughtAndSold', {
+        bought: format.energy(totals.bought),
+        sold: format.energy(totals.sold),
+      })}
       height={height}
       rows={periods}
       labels={periods.map(({ label }) => label)}
@@ -45,7 +48,7 @@ export function OwnSpanChart({ days, height = 260, onSelect }: OwnSpanChartProps
   return (
     <Chart
       title={t('daily.ownChartTitle')}
-      description={t('daily.ownChartText', { bought: format.energy(bought), sold: format.energy(sold) })}
+      description={t('common:word.boughtSold', { bought: format.energy(bought), sold: format.energy(sold) })}
       height={height}
       rows={days.map(({ date, totals }) => ({ date, ...totals }))}
       labels={labelsOfDays(days, format)}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { f } from '@tandem/contract/fields.ts'
 import type { ReactNode } from 'react'
@@ -12,11 +13,18 @@ interface OwnFiguresProps {
   readonly isSpan?: boolean
 }
 
+interface OwnSectionProps extends OwnFiguresProps {
+  /** What the reader's energy cost beside a perfect plan: above the figures. */
+  readonly headline?: ReactNode
+  readonly children?: ReactNode
+}
+
 /** The reader's part of a day or a span, or that there is none. */
-export function OwnSection({ children, ...props }: OwnFiguresProps & { readonly children?: ReactNode }) {
+export function OwnSection({ headline, children, ...props }: OwnSectionProps) {
   const t = useText('reports')
   return (
-    <Section title={t('daily.ownTitle')}>
+    <Section title={t('common:word.yourPart')}>
+      {headline && <Box sx={{ mb: 3 }}>{headline}</Box>}
       {hasOwnPart(props.own) ? (
         <OwnFigures {...props} />
       ) : (

@@ -67,7 +67,7 @@ export function DayTable({ report, withOwn, ...choice }: DayTableProps) {
           render: ({ price }) =>
             price === null ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {t('daily.noPrice')}
+                {t('common:word.noTrade')}
               </Box>
             ) : (
               format.ticketPrice(price)

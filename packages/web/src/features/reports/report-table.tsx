@@ -27,7 +27,7 @@ export function ReportTable<S extends z.ZodObject>(props: ReportTableProps<S>) {
       dense
       columns={useColumns(schema, names, changes, rows)}
       rows={rows}
-      totals={{ ...cells, [names[0]]: t('daily.total') }}
+      totals={{ ...cells, [names[0]]: t('common:word.total') }}
       {...table}
     />
   )

@@ -72,7 +72,7 @@ function DaysTable({ market, rows, totals, withOwn, imbalances, onSelect }: Days
   const settled = imbalances && sumAmounts(rows.flatMap(({ date }) => imbalances.get(date) ?? []))
   return (
     <ReportTable
-      label={t('daily.daysTitle')}
+      label={t('common:word.dayByDay')}
       schema={SpanDay}
       names={[
         'date',

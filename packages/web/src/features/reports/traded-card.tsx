@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChartBoxOutline } from '@mdi/js'
 import { f } from '@tandem/contract/fields.ts'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { EmptyState, LinkButton, LoadingBlock, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { OwnDayChart } from './own-chart.tsx'
 import { hasOwnPart, type IntradayTotals, type Report } from './report-totals.ts'
 
@@ -27,7 +26,11 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
   if (day === null) {
     return (
       <Section title={t('dashboard.tradedTitle')}>
-        <EmptyState icon={mdiChartBoxOutline} title={t('dashboard.tradedNone')} text={t('dashboard.tradedNoneText')} />
+        <EmptyState
+          icon={mdiChartBoxOutline}
+          title={t('intraday.untradedTitle')}
+          text={t('dashboard.tradedNoneText')}
+        />
       </Section>
     )
   }
@@ -41,18 +44,18 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
       })}
       actions={
         day !== undefined && (
-          <Button component={Link} to={`/reportsDaily?day=${day}`} size="small">
+          <LinkButton to={screenPath('/reportsDaily', { day })} size="small">
             {t('dashboard.toResult')}
-          </Button>
+          </LinkButton>
         )
       }
     >
       {isEmpty ? (
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           <Typography>{t('dashboard.tradedEmpty')}</Typography>
-          <Button component={Link} to={`/PzuMarket?day=${day ?? ''}`} variant="outlined">
-            {t('dashboard.whyLink')}
-          </Button>
+          <LinkButton to={screenPath('/PzuMarket', { day: day ?? '' })} variant="outlined">
+            {t('common:word.seeWhy')}
+          </LinkButton>
         </Stack>
       ) : (
         <Stack spacing={3}>
@@ -77,9 +80,9 @@ export function TradedCard({ day, report, intraday }: TradedCardProps) {
               net: format.signedCoins(intraday.net),
             })}
           </Typography>
-          <Button component={Link} to={`/reportsPI?day=${day}`} size="small">
+          <LinkButton to={screenPath('/reportsPI', { day })} size="small">
             {t('dashboard.toIntraday')}
-          </Button>
+          </LinkButton>
         </Stack>
       )}
     </Section>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import {
   mdiAccountGroupOutline,
@@ -15,37 +14,39 @@ import {
   mdiSwapHorizontal,
   mdiTextBoxEditOutline,
 } from '@mdi/js'
-import { listUsers, type User } from '@tandem/contract/accounts.ts'
-import { getAdministratorBoard } from '@tandem/contract/admin.ts'
+import { listUsers, type User } from '@tandem/contract/accounts/accounts.ts'
+import { getAdministratorBoard } from '@tandem/contract/admin/admin.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
-import { Link } from 'react-router'
 import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
 import { UserTable } from '../../features/admin/user-table.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
-import { PlaceholderWarning } from '../../features/content/placeholder-warning.tsx'
+import { PlaceholderWarning } from '../../features/admin/content/placeholder-warning.tsx'
 import { AssociationSwitch } from '../../features/groups/association-switch.tsx'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { SearchBox, Select } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, Icon, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, Page, Section } from '../../ui/index.ts'
 
 const shownKinds = ['all', 'pending', 'notActivated'] as const
 type Shown = (typeof shownKinds)[number]
 
 const places = [
-  { to: '/roles', icon: mdiAccountKeyOutline, name: 'admin.board.roles' },
-  { to: '/mod', icon: mdiClipboardCheckOutline, name: 'admin.moderator.title' },
-  { to: '/peopleSettings', icon: mdiAccountGroupOutline, name: 'people.open' },
-  { to: '/markets', icon: mdiStorefrontOutline, name: 'admin.board.markets' },
-  { to: '/financialTransactionsAdmin', icon: mdiCashMultiple, name: 'admin.board.coins' },
-  { to: '/Transactions', icon: mdiSwapHorizontal, name: 'trades.list.titleAll' },
-  { to: '/analyzersAdministration', icon: mdiGauge, name: 'accounts.menu.analyzersAdmin' },
-  { to: '/siteContent', icon: mdiTextBoxEditOutline, name: 'accounts.menu.siteContent' },
-  { to: '/tradingAgents', icon: mdiRobotOutline, name: 'tradingAgents.title' },
-  { to: '/auditLog', icon: mdiHistory, name: 'audit.title' },
-  { to: '/jobs', icon: mdiCalendarClock, name: 'jobs.title' },
+  { to: screenPath('/roles'), icon: mdiAccountKeyOutline, name: 'common.word.roles' },
+  { to: screenPath('/mod'), icon: mdiClipboardCheckOutline, name: 'admin.moderator.title' },
+  { to: screenPath('/peopleSettings'), icon: mdiAccountGroupOutline, name: 'people.title' },
+  { to: screenPath('/markets'), icon: mdiStorefrontOutline, name: 'common.word.markets' },
+  { to: screenPath('/financialTransactionsAdmin'), icon: mdiCashMultiple, name: 'common.word.coinRequests' },
+  { to: screenPath('/Transactions'), icon: mdiSwapHorizontal, name: 'trades.list.titleAll' },
+  { to: screenPath('/analyzersAdministration'), icon: mdiGauge, name: 'common.word.analysers' },
+  { to: screenPath('/siteContent'), icon: mdiTextBoxEditOutline, name: 'common.word.publicContent' },
+  { to: screenPath('/tradingAgents'), icon: mdiRobotOutline, name: 'tradingAgents.title' },
+  { to: screenPath('/auditLog'), icon: mdiHistory, name: 'audit.title' },
+  { to: screenPath('/jobs'), icon: mdiCalendarClock, name: 'jobs.title' },
 ] as const
 
 /** /admin: what waits for a decision, and all users. */
@@ -73,7 +74,7 @@ export default function AdminBoard() {
       <Places />
       {board.isError ? <ErrorState of={board} /> : <WaitingCounts counts={board.data} />}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Section flush title={t('board.usersTitle')} note={rows && t('board.usersNote', { count: rows.length, total })}>
+      <Section flush title={fieldName(f.users)} note={rows && t('board.usersNote', { count: rows.length, total })}>
         <UserTable
           users={rows}
           error={users.isError && failureText(users.error)}
@@ -100,9 +101,9 @@ function Places() {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       {places.map((place) => (
-        <Button key={place.to} component={Link} to={place.to} variant="outlined" startIcon={<Icon path={place.icon} />}>
+        <LinkButton key={place.to} to={place.to} variant="outlined" icon={place.icon}>
           {textAt(place.name)}
-        </Button>
+        </LinkButton>
       ))}
     </Stack>
   )
@@ -120,19 +121,19 @@ function Filters({ wanted, shown, type, choose }: FiltersProps) {
   return (
     <>
       <SearchBox
-        label={t('users.search')}
+        label={t('common:action.search')}
         placeholder={t('users.searchHelp')}
         value={wanted}
         onChange={(words) => choose('q', words)}
       />
       <Select
-        label={t('users.show')}
+        label={t('common:action.show')}
         value={shown}
         choices={shownKinds.map((value) => ({ value, label: t(`users.${value}`) }))}
         onChange={(value) => choose('show', value)}
       />
       <Select
-        label={t('users.type')}
+        label={fieldName(f.userType)}
         value={type}
         choices={[
           { value: 'all' as const, label: t('users.all') },

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { getAdministratorBoard } from '@tandem/contract/admin.ts'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { getAdministratorBoard } from '@tandem/contract/admin/admin.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
-import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets.ts'
-import { Link } from 'react-router'
+import { listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
+import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { CoinsCard } from '../../features/admin/coins-card.tsx'
 import { IntradayLine } from '../../features/admin/intraday-line.tsx'
 import { MarketDay } from '../../features/admin/market-day-card.tsx'
 import { countTiles, Tiles } from '../../features/admin/waiting-counts.tsx'
-import { WhenNear } from '../../features/dashboard/when-near.tsx'
+import { WhenNear } from '../../features/admin/dashboard/when-near.tsx'
 import { statusStyles } from '../../features/markets/market-names.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -18,7 +17,7 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import type { Period } from '../../lib/period.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { ErrorState, LoadingLines, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
+import { ErrorState, LinkButton, LoadingLines, Page, PeriodPicker, Section, StatusChip } from '../../ui/index.ts'
 import { LastPrices, lastCleared } from './last-prices.tsx'
 import { PlatformBoard, useOverview } from './platform-board.tsx'
 
@@ -48,9 +47,9 @@ export default function DashboardAdmin() {
         <Section
           title={t('dashboard.marketsTitle')}
           actions={
-            <Button component={Link} to="/markets" size="small">
+            <LinkButton to={screenPath('/markets')} size="small">
               {t('dashboard.toMarkets')}
-            </Button>
+            </LinkButton>
           }
         >
           {sessions.data ? (
@@ -96,11 +95,15 @@ function Waiting({ board, period }: WaitingProps) {
   const overview = useOverview(period).call.data
   const { decisions, facts } = countTiles(board, admin)
   const more = [
-    { label: t('platform.waitingDays'), count: overview?.imbalance.waitingDays, to: '/imbalanceManagement' },
+    {
+      label: t('platform.waitingDays'),
+      count: overview?.imbalance.waitingDays,
+      to: screenPath('/imbalanceManagement'),
+    },
     {
       label: t('platform.analysersOffline'),
       count: overview?.analysers.offline,
-      to: '/analyzersAdministration?state=offline',
+      to: screenPath('/analyzersAdministration', { state: 'offline' }),
     },
   ].map((tile) => ({ ...tile, waits: true }))
   return (

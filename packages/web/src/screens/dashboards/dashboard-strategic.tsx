@@ -1,14 +1,14 @@
-import { getActiveDayAheadSession, listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { getActiveDayAheadSession, listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
 import { listDayAheadReports } from '@tandem/contract/reports.ts'
-import { listImbalanceCosts, listMissingOrders } from '@tandem/contract/strategic-board.ts'
-import Button from '@mui/material/Button'
+import { listImbalanceCosts, listMissingOrders } from '@tandem/contract/admin/strategic-board.ts'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { spanName } from '../../features/dashboard/steps.ts'
-import { WhenNear } from '../../features/dashboard/when-near.tsx'
-import { BoardHeadline } from '../../features/portfolio/board-headline.tsx'
+import { useNavigate } from 'react-router'
+import { spanName } from '../../features/admin/dashboard/steps.ts'
+import { WhenNear } from '../../features/admin/dashboard/when-near.tsx'
+import { BoardHeadline } from '../../features/admin/portfolio/board-headline.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { totalsOf, type DayOfSpan } from '../../features/reports/report-totals.ts'
 import { SpanChart } from '../../features/reports/market-charts.tsx'
@@ -21,8 +21,9 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { LoadingBlock, Page, PeriodPicker, Section, StatFigure, StatRow } from '../../ui/index.ts'
-import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
+import { LinkButton, LoadingBlock, Page, PeriodPicker, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { LastPrices, lastCleared } from './last-prices.tsx'
+import { nextToOpen } from '../../lib/pending-markets.ts'
 import { Part } from './part.tsx'
 import { AllEnergy, daysShown } from './platform-board.tsx'
 import { usePositions } from '../strategic/use-positions.ts'
@@ -99,15 +100,15 @@ function MarketSpan({ period, span }: { readonly period: Period; readonly span: 
     { enabled: userId > 0 },
   )
   const cleared = useMemo(() => days.data?.filter((day) => day.indices !== null), [days.data])
-  const open = (day: string) => void navigate(`/reportsDaily?day=${day}`)
+  const open = (day: string) => void navigate(screenPath('/reportsDaily', { day }))
   return (
     <Part calls={[days]}>
       <Section
         title={t('strategic.daysTitle', { period: spanName(period, span, format) })}
         actions={
-          <Button component={Link} to="/reportsDaily" size="small">
+          <LinkButton to={screenPath('/reportsDaily')} size="small">
             {t('strategic.toReports')}
-          </Button>
+          </LinkButton>
         }
       >
         {cleared?.length === 0 ? (
@@ -120,7 +121,7 @@ function MarketSpan({ period, span }: { readonly period: Period; readonly span: 
         )}
       </Section>
       {cleared && cleared.length > 0 && (
-        <Section flush title={reports('daily.daysTitle')} note={reports('daily.daysNote')}>
+        <Section flush title={reports('common:word.dayByDay')} note={reports('common:word.chooseDay')}>
           <SpanTable days={cleared} withOwn={false} onSelect={open} />
         </Section>
       )}
@@ -139,9 +140,9 @@ function SpanFigures({ days }: { readonly days: readonly DayOfSpan[] | undefined
         label={t('strategic.meanBase')}
         value={totals && format.priceFigure(totals.meanBase)}
         unit="TC/kWh"
-        {...(totals && { hint: t('strategic.days', { count: totals.days }) })}
+        {...(totals && { hint: t('common:word.daysWithResult', { count: totals.days }) })}
       />
-      <StatFigure label={t('strategic.volume')} energy={totals?.volume} />
+      <StatFigure label={t('common:word.tradedVolume')} energy={totals?.volume} />
     </StatRow>
   )
 }

@@ -1,20 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { getUserBoard } from '@tandem/contract/admin.ts'
-import { getIndicators, getOverview } from '@tandem/contract/dashboards.ts'
-import { getEnergyGraphic } from '@tandem/contract/energy.ts'
-import { listImbalances } from '@tandem/contract/imbalance.ts'
-import { getActiveDayAheadSession, listDayAheadSessions } from '@tandem/contract/markets.ts'
-import { getMarketResultsGraphic, getUserWallet, getWalletGraphic } from '@tandem/contract/wallet.ts'
+import { getUserBoard } from '@tandem/contract/admin/admin.ts'
+import { getIndicators, getOverview, getUserDay } from '@tandem/contract/admin/dashboards.ts'
+import { getEnergyGraphic } from '@tandem/contract/metering/energy.ts'
+import { listImbalances } from '@tandem/contract/imbalance/imbalance.ts'
+import { getActiveDayAheadSession, listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
+import { getMarketResultsGraphic, getUserWallet, getWalletGraphic } from '@tandem/contract/ledger/wallet.ts'
+import { listNotices } from '@tandem/contract/notices.ts'
+import { getOpenPosition } from '@tandem/contract/orders/open-position.ts'
+import { sumOpen } from '@tandem/core/imbalance/gap.ts'
+import { getEnergyCost } from '@tandem/contract/reports.ts'
+import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as data from '../../features/dashboard/testing.ts'
+import * as data from '../../features/admin/dashboard/testing.ts'
 import { createQueryClient } from '../../lib/query.ts'
 import { endSession } from '../../lib/session.ts'
 import { renderInApp } from '../../ui/testing.tsx'
-import DashboardMobile from './dashboard-mobile.tsx'
 import Dashboard from './dashboard.tsx'
 import { answer, serve, signIn } from './testing.ts'
 
@@ -40,6 +44,50 @@ const answers = [
   answer(getActiveDayAheadSession, { market: data.market, now }),
   answer(listDayAheadSessions, [data.market]),
   answer(getEnergyGraphic, energy),
+  answer(getUserDay, {
+    day: data.dayOf('2026-11-21'),
+    zone: 'Europe/Bucharest',
+    hours: [
+      {
+        start: Temporal.Instant.from('2026-11-20T22:00Z'),
+        end: Temporal.Instant.from('2026-11-20T23:00Z'),
+        label: '00:00-01:00',
+        consumption: energyWh(300),
+        production: null,
+        isEstimated: false,
+        bought: energyWh(0),
+        sold: energyWh(0),
+        price: null,
+        consumptionValue: null,
+        productionValue: null,
+        forecast: { consumption: null, production: null, price: null, priceRange: null },
+      },
+    ],
+    paid: data.coins(0),
+    received: data.coins(0),
+    values: {
+      consumption: { coins: null, missingHours: 0 },
+      production: { coins: null, missingHours: 0 },
+    },
+  }),
+  answer(getOpenPosition, { zone: 'Europe/Bucharest', hours: [], totals: sumOpen([]) }),
+  answer(getEnergyCost, {
+    settledDays: 7,
+    openDays: 0,
+    unreadHours: 0,
+    unpricedHours: 0,
+    figures: {
+      hours: 168,
+      estimatedHours: 0,
+      need: energyWh(70_000),
+      cost: data.coins(30.1),
+      perfectPlan: data.coins(25.2),
+      difference: data.coins(4.9),
+      intraday: data.coins(0.9),
+      imbalance: data.coins(4),
+      perKWh: { own: priceTick(43_000), perfectPlan: priceTick(36_000), market: priceTick(39_000) },
+    },
+  }),
   answer(listImbalances, { days: [settled], totals: settled.totals, group: null }),
 ]
 
@@ -75,69 +123,78 @@ function standAtTheTop() {
 }
 
 describe('/dashboard of a trader', () => {
-  it('answers in the order in which one asks', async () => {
-    serve(answers)
-    await open(<Dashboard />)
-    await screen.findByText('Result by day')
-    await screen.findByRole('heading', { name: 'Next delivery' })
-    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-    const order = ['Your balance', 'What you traded', 'Next delivery', 'What needs you now']
-    expect(headings.filter((heading) => order.includes(heading))).toEqual(order)
-  })
-
-  it('asks first for what is seen first', async () => {
+  it('begins with what needs one, the day, the balance and how one does; the rest waits behind a button', async () => {
     standAtTheTop()
     const asked = serve(answers)
-    await open(<Dashboard />)
+    const router = await open(<Dashboard />)
+    await screen.findByText(/^You used 0\.30 kWh and produced –/)
+    await screen.findByText(/^You paid 0\.430 TC\/kWh/)
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(headings).toEqual(['To do', 'Your balance', 'How you are doing', 'Open position'])
+    expect(asked.some((url) => /getUserWallet|getDashboardIndicators|getForecast|getReportsPZU/.test(url))).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: /^More/ }))
     await screen.findByText('Result by day')
+    expect(router.state.location.search).toBe('?more=')
     expect(asked.some((url) => url.includes('getUserWallet/4/2026-11-01/2026-11-30/day'))).toBe(true)
-    expect(asked.some((url) => /getForecast|getEnergyIndicators|getReportsPZU|findAnalyzor/.test(url))).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
+    expect(screen.queryByText('Result by day')).toBeNull()
   })
 
-  it('lists what can be done, readings and imbalances too, and says at the top how much it is', async () => {
+  it('lists what can be done, each with its button, readings and imbalances too', async () => {
     serve(answers)
     await open(<Dashboard />)
-    await screen.findByText('Readings are missing for 20-11-2026')
-    await screen.findByText(/^The imbalances of 19-11-2026 cost 9\.00/)
-    const link = await screen.findByRole('link', { name: '3 things need you' })
-    expect(link.getAttribute('href')).toBe('#now')
-    expect(document.querySelector('#now')?.textContent).toContain('Write an order for 22-11-2026')
+    await screen.findByRole('heading', { name: 'Readings are missing for 20-11-2026' })
+    await screen.findByRole('heading', { name: /^The imbalances of 19-11-2026 cost 9\.00/ })
+    const action = await screen.findByRole('link', { name: 'Place an order' })
+    expect(action.getAttribute('href')).toBe('/addOrder?market=7')
+  })
+
+  it('lists what an unread notice asks for, with its words and its step, and nothing that was read', async () => {
+    const outage = (id: number, readAt: Temporal.Instant | null) => ({
+      id,
+      at: now,
+      readAt,
+      rank: 'act' as const,
+      isQuiet: false,
+      facts: { kind: 'analyserOffline' as const, analyserId: id, since: now },
+    })
+    serve([...answers, answer(listNotices, { notices: [outage(2, null), outage(1, now)], unread: 1, older: null })])
+    await open(<Dashboard />)
+    const steps = await screen.findAllByRole('link', { name: 'Check the analyser' })
+    expect(steps.map((step) => step.getAttribute('href'))).toEqual(['/Analyzer'])
+  })
+
+  it('asks for the day that is shown, and keeps it in the address', async () => {
+    const asked = serve(answers)
+    const router = await open(<Dashboard />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Later: Tomorrow' }))
+    await screen.findByText('Tomorrow, 21-11-2026')
+    expect(router.state.location.search).toBe('?at=tomorrow')
+    const days = asked.filter((url) => url.includes('/dashboard/day/')).map((url) => url.slice(-10))
+    // Before the server's clock is known the browser's own counts.
+    expect(days.slice(-2)).toEqual(['2026-11-21', '2026-11-22'])
   })
 
   it('keeps its filters in the address, and asks market by market where the overview does not know the span', async () => {
     standAtTheTop()
     const asked = serve(answers)
-    const router = await open(<Dashboard />, '/?marketType=intraday')
+    const router = await open(<Dashboard />, '/?more=&marketType=intraday')
     await screen.findByText('Result by day')
     expect(asked.some((url) => url.includes('/intraday_market/day'))).toBe(true)
     await userEvent.click(screen.getByRole('combobox', { name: 'Market type' }))
     await userEvent.click(screen.getByRole('option', { name: 'All' }))
     await userEvent.click(screen.getByRole('button', { name: '1 week' }))
-    expect(router.state.location.search).toBe('?marketType=all&span=week&day=2026-11-21')
+    expect(router.state.location.search).toBe('?more=&marketType=all&span=week&day=2026-11-21')
     const table = await screen.findByRole('table', { name: 'Bought, sold, paid and received by market' })
     await within(table).findByText('Day-ahead')
     expect(asked.some((url) => url.includes('getDashboardIndicators/4/2026-11-15/2026-11-21/pzu_market'))).toBe(true)
   })
 
   it('says of a part what failed, and shows the others', async () => {
-    standAtTheTop()
-    serve(answers.filter(({ path }) => !path.source.includes('getUserWallet')))
+    serve(answers.filter(({ path }) => !path.test('/api/dashboard/day/4/2026-11-21')))
     await open(<Dashboard />)
-    await screen.findByText('Result by day')
-    expect(screen.getByRole('alert').textContent).toContain('Nothing at /api/test/getUserWallet')
-  })
-})
-
-describe('/dashboardMobile', () => {
-  it('has balance, today, tomorrow and one thing to do', async () => {
-    serve(answers)
-    await open(<DashboardMobile />)
-    await screen.findByText('102.20')
-    await screen.findByText(/^\+102\.20.TC today$/)
-    screen.getByText('You have no order in it yet.')
-    const action = await screen.findByRole('link', { name: 'Write my order' })
-    expect(action.getAttribute('href')).toBe('/addOrder?market=7')
-    expect(screen.getByRole('link', { name: 'Whole dashboard' }).getAttribute('href')).toBe('/dashboard')
+    await screen.findByText(/^You paid 0\.430/)
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing at /api/dashboard/day')
   })
 })
 

@@ -1,17 +1,16 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChartBoxOutline } from '@mdi/js'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
-import { Link } from 'react-router'
-import { DayIndices } from '../../features/auction/day-indices.tsx'
-import { ResultChart } from '../../features/auction/result-chart.tsx'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { DayIndices } from '../../features/markets/auction/day-indices.tsx'
+import { ResultChart } from '../../features/markets/auction/result-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { EmptyState, ErrorState, LoadingBlock, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, LoadingBlock, Section } from '../../ui/index.ts'
 
 interface LastPricesProps {
   /** The cleared market to show; null when none was cleared, undefined while that loads. */
@@ -40,9 +39,9 @@ export function LastPrices({ session, height = 280 }: LastPricesProps) {
     <Section
       title={t('dashboard.lastPrices', { day: `${format.weekday(session.date)} ${format.date(session.date)}` })}
       actions={
-        <Button component={Link} to={`/reportsDaily?day=${session.date}`} size="small">
+        <LinkButton to={screenPath('/reportsDaily', { day: session.date })} size="small">
           {t('dashboard.toResult')}
-        </Button>
+        </LinkButton>
       }
     >
       {outcome.isError ? (
@@ -72,10 +71,4 @@ export function lastCleared(sessions: readonly MarketSession[] | undefined): Mar
   const tomorrow = shiftDay(todayIn(), 1)
   const cleared = sessions.filter(({ hasPrice, date }) => hasPrice && date <= tomorrow)
   return cleared.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0] ?? null
-}
-
-/** The scheduled day-ahead market that opens first. */
-export function nextToOpen(sessions: readonly MarketSession[] | undefined): MarketSession | null {
-  const scheduled = sessions?.filter((session) => session.status === 'scheduled') ?? []
-  return scheduled.toSorted((a, b) => Temporal.Instant.compare(a.openingTime, b.openingTime))[0] ?? null
 }

@@ -1,22 +1,22 @@
-import Button from '@mui/material/Button'
 import { mdiFileChartOutline } from '@mdi/js'
-import { getUser } from '@tandem/contract/accounts.ts'
-import { getUserBoard } from '@tandem/contract/admin.ts'
-import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { getUser } from '@tandem/contract/accounts/accounts.ts'
+import { getUserBoard } from '@tandem/contract/admin/admin.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { Link } from 'react-router'
-import { standardNeeds } from '../../features/dashboard/list-needs.ts'
-import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
-import { OutlookLines } from '../../features/dashboard/outlook-lines.tsx'
+import { standardNeeds } from '../../features/admin/dashboard/list-needs.ts'
+import { NeedsCard } from '../../features/admin/dashboard/needs-card.tsx'
+import { OutlookLines } from '../../features/admin/dashboard/outlook-lines.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
 import type { SignedInUser } from '../../lib/session.ts'
-import { Icon, Page } from '../../ui/index.ts'
+import { LinkButton, Page } from '../../ui/index.ts'
 import { Columns } from './columns.tsx'
 import { IntradayNow } from './intraday-now.tsx'
-import { LastPrices, lastCleared, nextToOpen } from './last-prices.tsx'
+import { LastPrices, lastCleared } from './last-prices.tsx'
+import { nextToOpen } from '../../lib/pending-markets.ts'
 import { Part } from './part.tsx'
 import { useOutlook } from './use-outlook.ts'
 
@@ -39,9 +39,9 @@ export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
       title={reports('dashboard.hello', { name: user.firstName })}
       purpose={reports('dashboard.purposeStandard')}
       actions={
-        <Button component={Link} to="/reportsDaily" variant="outlined" startIcon={<Icon path={mdiFileChartOutline} />}>
+        <LinkButton to={screenPath('/reportsDaily')} variant="outlined" icon={mdiFileChartOutline}>
           {t('standard.daily')}
-        </Button>
+        </LinkButton>
       }
     >
       <Part calls={[sessions]}>

@@ -1,20 +1,19 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { mdiCheckAll } from '@mdi/js'
-import { listUsers } from '@tandem/contract/accounts.ts'
-import { getModeratorBoard } from '@tandem/contract/admin.ts'
-import { listCoinPurchases } from '@tandem/contract/ledger.ts'
-import { Link } from 'react-router'
+import { listUsers } from '@tandem/contract/accounts/accounts.ts'
+import { getModeratorBoard } from '@tandem/contract/admin/admin.ts'
+import { listCoinPurchases } from '@tandem/contract/ledger/ledger.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
 import { UserTable } from '../../features/admin/user-table.tsx'
 import { WaitingCounts } from '../../features/admin/waiting-counts.tsx'
 import { PendingRequests } from '../../features/ledger/coin-requests.tsx'
 import { useCoinDecisions } from '../../features/ledger/use-coin-decisions.ts'
-import { ManyCoins, ManyUpgrades } from '../../features/people/many-buttons.tsx'
+import { ManyCoins, ManyUpgrades } from '../../features/accounts/people/many-buttons.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, Page, Section, useRowChoice } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, Page, Section, useRowChoice } from '../../ui/index.ts'
 
 /** /mod: everything that waits for a yes or a no, answered in place. */
 export default function ModeratorBoard() {
@@ -42,14 +41,14 @@ export default function ModeratorBoard() {
       title={t('moderator.title')}
       purpose={t('moderator.purpose')}
       actions={
-        <Button component={Link} to="/admin" variant="outlined">
-          {t('moderator.toBoard')}
-        </Button>
+        <LinkButton to={screenPath('/admin')} variant="outlined">
+          {t('common:word.allUsers')}
+        </LinkButton>
       }
     >
       {board.isError ? <ErrorState of={board} /> : <WaitingCounts counts={board.data} />}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Section flush title={t('waiting.upgrades')}>
+      <Section flush title={t('users.pending')}>
         {asking && asking.length > 1 && <ManyUpgrades choice={chosenUsers} />}
         <UserTable
           users={asking}
@@ -62,7 +61,7 @@ export default function ModeratorBoard() {
           onReject={upgrade.reject}
         />
       </Section>
-      <Section flush title={t('waiting.coins')}>
+      <Section flush title={t('common:word.coinRequests')}>
         {waiting && waiting.length > 1 && <ManyCoins choice={chosenCoins} />}
         <PendingRequests
           {...(waiting && waiting.length > 1 ? { choiceColumn: chosenCoins.column } : {})}

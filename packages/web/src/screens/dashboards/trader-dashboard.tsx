@@ -1,19 +1,18 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { mdiCellphone, mdiHandPointingRight } from '@mdi/js'
-import { getUserBoard } from '@tandem/contract/admin.ts'
-import { exportIndicators, getOverview } from '@tandem/contract/dashboards.ts'
-import { listDayAheadSessions } from '@tandem/contract/markets.ts'
-import { getUserWallet, getWalletGraphic } from '@tandem/contract/wallet.ts'
-import { Link } from 'react-router'
-import { BalanceBoard } from '../../features/dashboard/balance-board.tsx'
-import { NeedsCard } from '../../features/dashboard/needs-card.tsx'
-import { OutlookLines } from '../../features/dashboard/outlook-lines.tsx'
+import Stack from '@mui/material/Stack'
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import { getUserBoard } from '@tandem/contract/admin/admin.ts'
+import { exportIndicators, getOverview } from '@tandem/contract/admin/dashboards.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { getUserWallet, getWalletGraphic } from '@tandem/contract/ledger/wallet.ts'
+import { BalanceBoard } from '../../features/admin/dashboard/balance-board.tsx'
+import { OutlookLines } from '../../features/admin/dashboard/outlook-lines.tsx'
 import { granularityOf } from '../../lib/steps.ts'
-import { spanName } from '../../features/dashboard/steps.ts'
-import { WhenNear } from '../../features/dashboard/when-near.tsx'
+import { spanName } from '../../features/admin/dashboard/steps.ts'
+import { WhenNear } from '../../features/admin/dashboard/when-near.tsx'
+import { OpenPositionCard } from '../../features/orders/open-position/open-position-card.tsx'
 import { NextDelivery } from '../../features/reports/next-delivery.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -22,21 +21,21 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import type { SignedInUser } from '../../lib/session.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import {
   ExportButton,
   Icon,
   LoadingBlock,
   MarketTypeFilter,
   Page,
-  PeriodPicker,
   parseMarketType,
+  PeriodPicker,
 } from '../../ui/index.ts'
 import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'
 import { Columns } from './columns.tsx'
 import { IntradayNow } from './intraday-now.tsx'
-import { nextToOpen } from './last-prices.tsx'
+import { nextToOpen } from '../../lib/pending-markets.ts'
 import { Part } from './part.tsx'
+import { TraderDay } from './trader-day.tsx'
 import { TraderEnergy } from './trader-energy.tsx'
 import { LastResult, TraderResults } from './trader-results.tsx'
 import { useOutlook } from './use-outlook.ts'
@@ -51,44 +50,57 @@ function useSpan(userId: number, period: Period): DaySpan | undefined {
   return overview.data?.span
 }
 
-/** Balance, trading, energy, tomorrow and what needs one now, in this order. */
+/** One page of a day, and everything else behind a button. */
 export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
   const reports = useText('reports')
   const t = useText('dashboard')
   const [search, change] = useAddress()
-  const { period, setPeriod } = usePeriod('month')
-  const market = parseMarketType(search.get('marketType'))
-  const { save: download, failure } = useDownload(exportIndicators)
   const { userId } = user
-  const span = useSpan(userId, period)
   const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const needs = useTraderNeeds(userId, board.data)
+  const isMore = search.get('more') !== null
+  return (
+    <Page title={reports('dashboard.hello', { name: user.firstName })}>
+      <Part calls={[board]}>
+        <TraderDay userId={userId} board={board.data} needs={needs} />
+      </Part>
+      <OpenPositionCard />
+      <Button
+        variant="outlined"
+        aria-expanded={isMore}
+        endIcon={<Icon path={isMore ? mdiChevronUp : mdiChevronDown} />}
+        onClick={() => change({ more: isMore ? null : '' })}
+        sx={{ alignSelf: 'center', maxWidth: '100%', whiteSpace: 'normal' }}
+      >
+        {t(isMore ? 'less' : 'more')}
+      </Button>
+      {isMore && <More userId={userId} />}
+    </Page>
+  )
+}
+
+/** Balance, trading and energy of a period, and what comes next. */
+function More({ userId }: { readonly userId: number }) {
+  const [search, change] = useAddress()
+  const { period, setPeriod } = usePeriod('month')
+  const market = parseMarketType(search.get('marketType'))
+  const span = useSpan(userId, period)
+  const board = useCall(getUserBoard, {}, { everySeconds: 30 })
   const chooseMarket = (marketType: MarketTypeChoice) => change({ marketType })
-  const save = async () => {
-    if (!span) return
-    await download({
-      params: {
-        userId,
-        dateFrom: span.from,
-        dateTo: span.to,
-        granularity: granularityOf(span),
-        marketType: market === 'all' ? null : market,
-      },
-    })
+  const shown = span && {
+    userId,
+    dateFrom: span.from,
+    dateTo: span.to,
+    granularity: granularityOf(span),
+    marketType: market === 'all' ? null : market,
   }
   return (
-    <Page
-      title={reports('dashboard.hello', { name: user.firstName })}
-      purpose={t('purpose')}
-      actions={<Actions waiting={needs?.filter((need) => need.step).length ?? 0} onExport={save} />}
-      filters={
-        <>
-          <PeriodPicker value={period} onChange={setPeriod} />
-          <MarketTypeFilter value={market} onChange={chooseMarket} />
-        </>
-      }
-    >
-      {failure && <Alert severity="error">{failure}</Alert>}
+    <>
+      <Stack role="search" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <PeriodPicker value={period} onChange={setPeriod} />
+        <MarketTypeFilter value={market} onChange={chooseMarket} />
+        <ExportButton endpoint={exportIndicators} input={shown ? { params: shown } : null} />
+      </Stack>
       {span ? (
         <>
           <Balance userId={userId} period={period} span={span} />
@@ -104,33 +116,6 @@ export function TraderDashboard({ user }: { readonly user: SignedInUser }) {
       <WhenNear height={680}>
         <Tomorrow userId={userId} />
       </WhenNear>
-      <Part calls={[board]}>
-        <Box id="now" sx={{ scrollMarginTop: 96 }}>
-          <NeedsCard needs={needs} />
-        </Box>
-      </Part>
-    </Page>
-  )
-}
-
-/** What waits at the bottom of the board, the short view for a phone, and the spreadsheet. */
-function Actions({ waiting, onExport }: { readonly waiting: number; readonly onExport: () => Promise<void> }) {
-  const t = useText('dashboard')
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  return (
-    <>
-      {/* On a phone it would push everything down when it arrives; the short view has it. */}
-      {waiting > 0 && !isPhone && (
-        <Button href="#now" startIcon={<Icon path={mdiHandPointingRight} />}>
-          {t('needsYou', { count: waiting })}
-        </Button>
-      )}
-      {isPhone && (
-        <Button component={Link} to="/dashboardMobile" startIcon={<Icon path={mdiCellphone} />} variant="outlined">
-          {t('toPhone')}
-        </Button>
-      )}
-      <ExportButton onExport={onExport} />
     </>
   )
 }
@@ -184,7 +169,7 @@ function Tomorrow({ userId }: { readonly userId: number }) {
           title={outlook.name ?? t('tomorrow.title')}
           sentences={outlook.sentences}
           none={t('tomorrow.none')}
-          to="/forecast"
+          to={screenPath('/forecast')}
         />
       </Part>
       <Box sx={{ gridColumn: { md: '1 / -1' } }}>

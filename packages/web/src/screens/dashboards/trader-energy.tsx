@@ -1,13 +1,14 @@
-import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
-import { EnergySpanCard } from '../../features/dashboard/energy-span-card.tsx'
+import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/metering/energy.ts'
+import { EnergySpanCard } from '../../features/admin/dashboard/energy-span-card.tsx'
 import { granularityOf } from '../../lib/steps.ts'
-import { spanName } from '../../features/dashboard/steps.ts'
+import { spanName } from '../../features/admin/dashboard/steps.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { Part } from './part.tsx'
-import { findAnalyser, getLiveValues } from '@tandem/contract/analysers.ts'
-import { TodayCard } from '../../features/energy/today-card.tsx'
+import { findAnalyser, getLiveValues } from '@tandem/contract/metering/analysers.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { TodayCard } from '../../features/metering/energy/today-card.tsx'
 import { todayIn } from '../../lib/time.ts'
 import { ErrorState } from '../../ui/index.ts'
 
@@ -55,7 +56,7 @@ export function TraderEnergy({ userId, period, span }: TraderEnergyProps) {
           periods={graphic.data?.periods}
           granularity={granularity}
           period={spanName(period, span, format)}
-          to={`/readings?view=span&from=${from}&to=${to}`}
+          to={screenPath('/readings', { view: 'span', from, to })}
         />
       </Part>
     </>

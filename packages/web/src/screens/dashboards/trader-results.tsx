@@ -1,9 +1,10 @@
 import { getDayAheadReport, listIntradayReports } from '@tandem/contract/reports.ts'
-import { MarketTable } from '../../features/dashboard/market-table.tsx'
-import { ResultBoard } from '../../features/dashboard/result-board.tsx'
-import { ResultChart } from '../../features/dashboard/result-chart.tsx'
+import { MarketTable } from '../../features/admin/dashboard/market-table.tsx'
+import { ResultBoard } from '../../features/admin/dashboard/result-board.tsx'
+import { ResultChart } from '../../features/admin/dashboard/result-chart.tsx'
 import { granularityOf } from '../../lib/steps.ts'
-import { overviewPeriodOf, spanName } from '../../features/dashboard/steps.ts'
+import { overviewPeriodOf, spanName } from '../../features/admin/dashboard/steps.ts'
+import { EnergyCostHeadline } from '../../features/reports/energy-cost.tsx'
 import { TradedCard } from '../../features/reports/traded-card.tsx'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan, Period } from '../../lib/period.ts'
@@ -42,6 +43,7 @@ export function TraderResults({ userId, period, span, market }: TraderResultsPro
         orders={orders}
         previous={isAll ? (overview?.previous ?? null) : null}
         period={spanName(period, span, format)}
+        headline={isAll && <EnergyCostHeadline userId={userId} span={span} />}
         table={
           indicators && (
             <MarketTable

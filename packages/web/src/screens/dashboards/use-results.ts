@@ -1,6 +1,11 @@
-import { getIndicators, getOrdersDashboard, getOverview, type OverviewPeriod } from '@tandem/contract/dashboards.ts'
-import { getMarketResultsGraphic, type WalletGranularity } from '@tandem/contract/wallet.ts'
-import type { Traded } from '../../features/dashboard/market-table.tsx'
+import {
+  getIndicators,
+  getOrdersDashboard,
+  getOverview,
+  type OverviewPeriod,
+} from '@tandem/contract/admin/dashboards.ts'
+import { getMarketResultsGraphic, type WalletGranularity } from '@tandem/contract/ledger/wallet.ts'
+import type { Traded } from '../../features/admin/dashboard/market-table.tsx'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import type { MarketTypeChoice } from '../../ui/market-type-filter.tsx'

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { auditLedger } from '@tandem/contract/admin.ts'
-import { listCoinPurchases, settleOutstanding } from '@tandem/contract/ledger.ts'
-import { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/wallet.ts'
+import { auditLedger } from '@tandem/contract/admin/admin.ts'
+import { listCoinPurchases, settleOutstanding } from '@tandem/contract/ledger/ledger.ts'
+import { getPlatformWalletGraphic, getPlatformWalletSummary } from '@tandem/contract/ledger/wallet.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { AuditCard } from '../../features/ledger/audit-card.tsx'
 import { DecidedRequests, PendingRequests } from '../../features/ledger/coin-requests.tsx'
@@ -33,14 +33,14 @@ export default function FinancialTransactionsAdmin() {
   }
   return (
     <Page
-      title={t('admin.title')}
+      title={t('common:word.financialTransactions')}
       purpose={t('admin.purpose')}
       filters={<PeriodPicker value={period} onChange={setPeriod} />}
     >
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section
         flush
-        title={t('admin.requestsTitle')}
+        title={t('common:word.coinRequests')}
         note={t('admin.requestsNote')}
         actions={waiting > 0 && <StatusChip tone="warning" label={t('admin.waiting', { count: waiting })} />}
       >

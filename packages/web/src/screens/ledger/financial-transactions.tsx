@@ -1,16 +1,13 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { getWallet, getStatement, listCoinPurchases } from '@tandem/contract/ledger.ts'
-import { exportStatement, getMarketResultsGraphic, getWalletSteps } from '@tandem/contract/wallet.ts'
+import { getWallet, getStatement, listCoinPurchases } from '@tandem/contract/ledger/ledger.ts'
+import { exportStatement, getMarketResultsGraphic, getWalletSteps } from '@tandem/contract/ledger/wallet.ts'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { Development } from '../../features/wallet/development.tsx'
-import { MarketResults } from '../../features/wallet/market-results.tsx'
-import { PurchaseForm } from '../../features/wallet/purchase-form.tsx'
-import { PurchaseList } from '../../features/wallet/purchase-list.tsx'
-import { StatementBoard } from '../../features/wallet/statement-board.tsx'
-import { WalletFigures } from '../../features/wallet/wallet-figures.tsx'
+import { Development } from '../../features/ledger/wallet/development.tsx'
+import { MarketResults } from '../../features/ledger/wallet/market-results.tsx'
+import { PurchaseForm } from '../../features/ledger/wallet/purchase-form.tsx'
+import { PurchaseList } from '../../features/ledger/wallet/purchase-list.tsx'
+import { StatementBoard } from '../../features/ledger/wallet/statement-board.tsx'
+import { WalletFigures } from '../../features/ledger/wallet/wallet-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -18,9 +15,8 @@ import { periodName, type DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { granularityOf } from '../../lib/steps.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { ErrorState, ExportButton, Page, PeriodPicker, Section } from '../../ui/index.ts'
+import { ErrorState, ExportButton, LinkButton, Page, PeriodPicker, Section } from '../../ui/index.ts'
 import { useLineChoice } from './use-line-choice.ts'
 
 /** /financialTransactions: own coins, where they came from and went, how to get more, and the statement. */
@@ -37,9 +33,9 @@ export default function FinancialTransactions() {
       title={t('statement.title')}
       purpose={t('statement.purpose')}
       actions={
-        <Button component={Link} to="#buy" variant="contained">
-          {t('purchase.title')}
-        </Button>
+        <LinkButton to="#buy" variant="contained">
+          {t('common:action.buyCoins')}
+        </LinkButton>
       }
       filters={<PeriodPicker value={period} onChange={setPeriod} />}
     >
@@ -106,15 +102,14 @@ function OwnStatement({ userId, span }: OfSpan) {
   const [choice, setChoice] = useLineChoice()
   const days = { dateFrom: span.from, dateTo: span.to }
   const statement = useCall(getStatement, { params: { userId, ...days } }, { enabled: userId > 0, everySeconds: 20 })
-  const { save, failure } = useDownload(exportStatement)
   return (
     <Section
       flush
       title={t('statement.table')}
-      note={t('statement.chains')}
-      actions={<ExportButton onExport={() => save({ params: { userId, ...days } })} disabled={!statement.data} />}
+      actions={
+        <ExportButton endpoint={exportStatement} input={{ params: { userId, ...days } }} disabled={!statement.data} />
+      }
     >
-      {failure && <Alert severity="error">{failure}</Alert>}
       <StatementBoard
         statement={statement.data}
         span={span}

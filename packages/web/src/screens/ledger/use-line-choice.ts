@@ -1,5 +1,6 @@
+import { isHold } from '@tandem/core/ledger/postings.ts'
 import { useMemo } from 'react'
-import { parseLineType, type LineChoice } from '../../features/wallet/statement-lines.ts'
+import { parseLineType, type LineChoice } from '../../features/ledger/wallet/statement-lines.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { parseMarketType } from '../../ui/index.ts'
 
@@ -8,11 +9,14 @@ export function useLineChoice(): [LineChoice, (choice: LineChoice) => void] {
   const [search, change] = useFilters()
   const type = parseLineType(search.get('line'))
   const marketType = parseMarketType(search.get('marketType'))
-  const choice = useMemo(() => ({ type, marketType }), [type, marketType])
+  // A link to reservations shows them.
+  const hasHolds = search.get('reservations') === 'shown' || (type !== 'all' && isHold(type))
+  const choice = useMemo(() => ({ type, marketType, hasHolds }), [type, marketType, hasHolds])
   const choose = (next: LineChoice) => {
     change({
       line: next.type === 'all' ? null : next.type,
       marketType: next.marketType === 'all' ? null : next.marketType,
+      reservations: next.hasHolds ? 'shown' : null,
     })
   }
   return [choice, choose]

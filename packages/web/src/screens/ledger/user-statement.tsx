@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { listUsers } from '@tandem/contract/accounts.ts'
-import { getStatement } from '@tandem/contract/ledger.ts'
-import { exportStatement } from '@tandem/contract/wallet.ts'
+import { listUsers } from '@tandem/contract/accounts/accounts.ts'
+import { getStatement } from '@tandem/contract/ledger/ledger.ts'
+import { exportStatement } from '@tandem/contract/ledger/wallet.ts'
 import { UserPicker } from '../../features/ledger/user-picker.tsx'
-import { StatementBoard } from '../../features/wallet/statement-board.tsx'
+import { StatementBoard } from '../../features/ledger/wallet/statement-board.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { ExportButton, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { useLineChoice } from './use-line-choice.ts'
@@ -22,17 +21,17 @@ export function UserStatement({ span }: { readonly span: DaySpan }) {
   const [search, change] = useFilters()
   const userId = Number(/^\d{1,9}$/.exec(search.get('user') ?? '')?.[0] ?? 0)
   const users = useCall(listUsers)
-  const { save, failure } = useDownload(exportStatement)
   const days = { dateFrom: span.from, dateTo: span.to }
   return (
     <Section
       flush
       title={t('admin.statementTitle')}
       note={t('admin.statementNote')}
-      actions={<ExportButton onExport={() => save({ params: { userId, ...days } })} disabled={userId === 0} />}
+      actions={
+        <ExportButton endpoint={exportStatement} input={{ params: { userId, ...days } }} disabled={userId === 0} />
+      }
     >
       <Stack spacing={2} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-        {failure && <Alert severity="error">{failure}</Alert>}
         {users.isError && <Alert severity="error">{failureText(users.error)}</Alert>}
         <UserPicker
           users={users.data}
@@ -56,9 +55,9 @@ function Lines({ userId, span }: { readonly userId: number; readonly span: DaySp
     <>
       <Stack sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         <StatRow>
-          <StatFigure label={t('admin.available')} value={figure(data?.available)} unit="TC" />
-          <StatFigure label={t('admin.reserved')} value={figure(data?.reserved)} unit="TC" />
-          <StatFigure label={t('admin.balance')} value={figure(data?.balance)} unit="TC" />
+          <StatFigure label={t('common:word.available')} value={figure(data?.available)} unit="TC" />
+          <StatFigure label={t('common:word.reserved')} value={figure(data?.reserved)} unit="TC" />
+          <StatFigure label={t('common:word.coinBalance')} value={figure(data?.balance)} unit="TC" />
         </StatRow>
       </Stack>
       <StatementBoard

@@ -1,4 +1,9 @@
-import { addSession, getMarketSettings, listDayAheadSessions, type MarketSession } from '@tandem/contract/markets.ts'
+import {
+  addSession,
+  getMarketSettings,
+  listDayAheadSessions,
+  type MarketSession,
+} from '@tandem/contract/markets/markets.ts'
 import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import { newValues } from '../../features/markets/market-terms.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -15,7 +20,7 @@ export default function AddMarket() {
   const sessions = useCall(listDayAheadSessions)
   const add = useAction(addSession)
   return (
-    <Page title={t('add.title')} purpose={t('add.purpose')} width="form">
+    <Page title={t('common:word.addMarket')} purpose={t('add.purpose')} width="form">
       <Loaded of={[plan, sessions]} loading={560}>
         {(settings, others) => (
           <MarketEditor

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { mdiChartBellCurve } from '@mdi/js'
-import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/auctions.ts'
-import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets.ts'
-import { getActiveSessionWithOrder, getOrder, listOrdersOfSession } from '@tandem/contract/orders.ts'
+import { mdiChartBellCurve, mdiFormatListBulleted } from '@mdi/js'
+import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets/markets.ts'
+import { getActiveSessionWithOrder, getOrder, listOrdersOfSession } from '@tandem/contract/orders/orders.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { z } from 'zod'
-import { OpenMarket } from '../../features/auction/open-market.tsx'
-import { ResultBoard } from '../../features/auction/result-board.tsx'
+import { OpenMarket } from '../../features/markets/auction/open-market.tsx'
+import { ResultBoard } from '../../features/markets/auction/result-board.tsx'
 import { saveJson } from '../../lib/save-file.ts'
-import type { ProofPart } from '../../features/auction/verification.tsx'
-import { NoMarket, nextToOpen } from '../../features/orders/no-market.tsx'
+import type { ProofPart } from '../../features/markets/auction/verification.tsx'
+import { AutopilotCard } from '../../features/orders/autopilot/autopilot-card.tsx'
+import { NoMarket } from '../../features/orders/no-market.tsx'
+import { nextToOpen } from '../../lib/pending-markets.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OwnOrder } from '../../features/orders/own-order.tsx'
 import { useOrderActions } from '../../features/orders/use-order-actions.ts'
@@ -22,14 +25,23 @@ import { useServerClock } from '../../lib/server-clock.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { todayIn } from '../../lib/time.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { DayPicker, EmptyState, isLoaded, Loaded, Page, Section } from '../../ui/index.ts'
+import { DayPicker, EmptyState, isLoaded, LinkButton, Loaded, Page, Section } from '../../ui/index.ts'
 
 /** /PzuMarket: the open day-ahead market with the own order, and below it the results day by day. */
 export default function DayAheadMarket() {
   const t = useText('markets')
   return (
-    <Page title={t('dayAhead.title')} purpose={t('dayAhead.purpose')}>
+    <Page
+      title={t('common:word.dayAheadMarket')}
+      purpose={t('dayAhead.purpose')}
+      actions={
+        <LinkButton to={screenPath('/Orders')} icon={mdiFormatListBulleted}>
+          {t('common:word.myOrders')}
+        </LinkButton>
+      }
+    >
       <OpenPart />
+      <AutopilotCard />
       <ResultPart />
     </Page>
   )
@@ -71,7 +83,7 @@ function OpenPart() {
       <OwnOrder
         order={order}
         labels={market.periods.map((period) => period.label)}
-        addPath={`/addOrder?market=${String(market.id)}`}
+        addPath={screenPath('/addOrder', { market: market.id })}
         refusal={handlers.refusal}
         buttons={
           order && (
@@ -109,7 +121,7 @@ function ResultPart() {
           {t('dayAhead.results')}
         </Typography>
         <DayPicker
-          label={t('dayAhead.resultDay')}
+          label={t('common:word.deliveryDay')}
           value={day}
           onChange={(next) => {
             change({ day: next })

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
-import { getSessionForEditing, updateSession, type MarketSession } from '@tandem/contract/markets.ts'
-import { Link, useParams } from 'react-router'
+import { getSessionForEditing, updateSession, type MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useParams } from 'react-router'
 import { MarketEditor } from '../../features/markets/market-editor.tsx'
 import type { Changeable } from '../../features/markets/market-form.tsx'
 import { valuesOf } from '../../features/markets/market-terms.ts'
@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { ErrorState, LoadingBlock, Page } from '../../ui/index.ts'
+import { ErrorState, LinkButton, LoadingBlock, Page } from '../../ui/index.ts'
 
 /** /editMarket/{id}: the terms of a market, as far as they can still change. */
 export default function EditMarket() {
@@ -66,9 +66,9 @@ function WhatCanChange({ market }: { readonly market: MarketSession }) {
   }
   const isCleared = market.status !== 'closed'
   const result = isCleared && market.marketType === 'dayAhead' && (
-    <Button component={Link} to={`/reportsDaily?day=${market.date}`} color="inherit" size="small">
+    <LinkButton to={screenPath('/reportsDaily', { day: market.date })} color="inherit" size="small">
       {t('list.seeResult')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Alert severity="info" action={result}>

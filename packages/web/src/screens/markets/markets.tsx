@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { mdiPlus, mdiRobotOutline } from '@mdi/js'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import {
   cancelSession,
   closeSession,
@@ -11,11 +10,11 @@ import {
   openSession,
   saveMarketSettings,
   type MarketSession,
-} from '@tandem/contract/markets.ts'
+} from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ClearedNotice } from '../../features/markets/cleared-notice.tsx'
 import { marketTypeNames, statusStyles } from '../../features/markets/market-names.ts'
 import { MarketTable } from '../../features/markets/market-table.tsx'
@@ -27,17 +26,17 @@ import { useAction, useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
 import {
-  Icon,
   LeaveGuard,
+  LinkButton,
   Loaded,
   LoadingLines,
   MarketTypeFilter,
   Page,
   parseMarketType,
+  type Question,
   Section,
   useDecision,
   useNotify,
-  type Question,
 } from '../../ui/index.ts'
 
 /** /markets: every delivery day with its gate, and the plan that adds them. */
@@ -52,25 +51,25 @@ export default function Markets() {
   const shown = sessions.data?.filter(
     (session) => (status === 'all' || session.status === status) && (type === 'all' || session.marketType === type),
   )
-  const all = { value: 'all' as const, label: t('list.all') }
+  const all = { value: 'all' as const, label: t('common:word.all') }
   return (
     <Page
-      title={t('list.title')}
+      title={t('common:word.markets')}
       purpose={t('list.purpose')}
       actions={
         <>
-          <Button component={Link} to="/tradingAgents" variant="outlined" startIcon={<Icon path={mdiRobotOutline} />}>
+          <LinkButton to={screenPath('/tradingAgents')} variant="outlined" icon={mdiRobotOutline}>
             {textAt('tradingAgents.title')}
-          </Button>
-          <Button component={Link} to="/addMarket" variant="contained" startIcon={<Icon path={mdiPlus} />}>
-            {t('list.add')}
-          </Button>
+          </LinkButton>
+          <LinkButton to={screenPath('/addMarket')} variant="contained" icon={mdiPlus}>
+            {t('common:word.addMarket')}
+          </LinkButton>
         </>
       }
       filters={
         <>
           <Select
-            label={t('list.filterStatus')}
+            label={t('common:word.state')}
             value={status}
             choices={[all, ...sessionStatuses.map((each) => ({ value: each, label: textAt(statusStyles[each].name) }))]}
             onChange={(value) => choose('status', value)}

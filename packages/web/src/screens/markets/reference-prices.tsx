@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import {
   getMarketSettings,
   listDayAheadSessions,
   listReferencePrices,
   saveReferencePrices,
-} from '@tandem/contract/markets.ts'
+} from '@tandem/contract/markets/markets.ts'
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -39,7 +39,6 @@ import { DayPicker, LeaveGuard, Loaded, Page, Section, useConfirm, useNotify } f
 /** /referencePrices: a price for each hour of a day, kept by the administrator. */
 export default function ReferencePricesScreen() {
   const t = useText('markets')
-  const common = useText('common')
   const format = useFormat()
   const confirm = useConfirm()
   const [search, setSearch] = useSearchParams()
@@ -50,14 +49,14 @@ export default function ReferencePricesScreen() {
   const month = useCall(listReferencePrices, { query: span })
   const ofDay = useCall(listReferencePrices, { query: { dateFrom: day, dateTo: day } })
   const choose = async (next: string) => {
-    if (isDirty && !(await confirm({ title: common('state.unsaved'), tone: 'danger' }))) return
+    if (isDirty && !(await confirm({ title: t('common:state.unsaved'), tone: 'danger' }))) return
     setSearch({ day: next }, { replace: true })
   }
   return (
     <Page
-      title={t('reference.title')}
+      title={t('common:word.referencePrices')}
       purpose={t('reference.purpose')}
-      filters={<DayPicker label={t('reference.day')} value={day} onChange={(next) => void choose(next)} />}
+      filters={<DayPicker label={t('common:word.day')} value={day} onChange={(next) => void choose(next)} />}
     >
       <Loaded of={[settings, ofDay]} loading={640}>
         {(terms, prices) => <DayPrices key={day} day={day} zone={terms.zone} prices={prices} onDirty={setDirty} />}
@@ -180,7 +179,7 @@ function DayPrices({ day, zone, prices, onDirty }: DayPricesProps) {
               disabled={!isChanged || !toSave || toSave.length === 0}
               onClick={send}
             >
-              {t('reference.save')}
+              {t('common:word.saveThePrices')}
             </Button>
           </Stack>
         </Stack>
@@ -245,7 +244,7 @@ function CopyFrom({ day, hours, onCopied }: CopyFromProps) {
             disabled={!otherDay || busy}
             onClick={() => otherDay && void run(() => fromDay(otherDay), otherDay)}
           >
-            {t('reference.copyButton')}
+            {t('common:action.copy')}
           </Button>
         </Stack>
         {failure && <Alert severity="error">{failure}</Alert>}

@@ -1,14 +1,13 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import Button from '@mui/material/Button'
-import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { getTradingAgents, saveTradingAgents } from '@tandem/contract/markets/trading-agents.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { AgentsForm } from '../../features/trading-agents/agents-form.tsx'
-import { AgentsTable } from '../../features/trading-agents/agents-table.tsx'
+import { AgentsForm } from '../../features/markets/trading-agents/agents-form.tsx'
+import { AgentsTable } from '../../features/markets/trading-agents/agents-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { LeaveGuard, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
+import { LeaveGuard, LinkButton, Loaded, LoadingBlock, Page, Section, useNotify } from '../../ui/index.ts'
 
 /** /tradingAgents: the platform's own traders, what they are, their switch, and what they have. */
 export default function TradingAgents() {
@@ -22,11 +21,7 @@ export default function TradingAgents() {
     <Page
       title={t('title')}
       purpose={t('purpose')}
-      actions={
-        <Button component={Link} to="/markets">
-          {markets('list.title')}
-        </Button>
-      }
+      actions={<LinkButton to={screenPath('/markets')}>{markets('common:word.markets')}</LinkButton>}
     >
       <Section title={t('what.title')}>
         <Stack spacing={1} sx={{ maxWidth: '75ch' }}>

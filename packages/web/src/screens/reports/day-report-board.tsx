@@ -1,16 +1,18 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/auctions.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { getDayAheadReport } from '@tandem/contract/reports.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { z } from 'zod'
-import { DayIndices } from '../../features/auction/day-indices.tsx'
-import { PeriodCurves } from '../../features/auction/period-curves.tsx'
-import { ResultChart } from '../../features/auction/result-chart.tsx'
+import { DayIndices } from '../../features/markets/auction/day-indices.tsx'
+import { PeriodCurves } from '../../features/markets/auction/period-curves.tsx'
+import { ResultChart } from '../../features/markets/auction/result-chart.tsx'
 import { saveJson } from '../../lib/save-file.ts'
-import { Verification, type ProofPart } from '../../features/auction/verification.tsx'
+import { Verification, type ProofPart } from '../../features/markets/auction/verification.tsx'
 import { DayTable } from '../../features/reports/period-tables.tsx'
+import { EnergyCostHeadline } from '../../features/reports/energy-cost.tsx'
 import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart, type Report } from '../../features/reports/report-totals.ts'
@@ -19,7 +21,8 @@ import { callApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
-import { IntervalChoice, isLoaded, Loaded, Section } from '../../ui/index.ts'
+import { todayIn } from '../../lib/time.ts'
+import { IntervalChoice, isLoaded, LinkButton, Loaded, Section } from '../../ui/index.ts'
 import { NoReport } from './no-report.tsx'
 import { useSettledImbalances } from './use-settled-imbalances.ts'
 
@@ -67,11 +70,19 @@ export function DayReportBoard({ day, session, clearedDays, interval, onInterval
         )}
       </Section>
       {trades && (
-        <OwnSection own={report.data.totals}>
+        <OwnSection
+          own={report.data.totals}
+          headline={<EnergyCostHeadline userId={userId} span={{ from: day, to: day }} />}
+        >
           {imbalances && <DayImbalance day={day} coins={imbalances.get(day)} />}
+          {day < todayIn() && (
+            <LinkButton to={screenPath('/replay', { day })} size="small" sx={{ mt: 1, ml: -0.75 }}>
+              {t('common:word.replayThisDay')}
+            </LinkButton>
+          )}
         </OwnSection>
       )}
-      <Section flush title={t('daily.tableTitle')} note={t('daily.tableNote')}>
+      <Section flush title={t('common:word.byInterval')} note={t('daily.tableNote')}>
         <DayTable report={report.data} withOwn={trades} selected={period} onSelect={onInterval} />
       </Section>
       <IntervalCurves marketId={market.id} report={report.data} period={period} onPeriod={onInterval} />

@@ -1,16 +1,25 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { marketTypes, type MarketType } from '@tandem/core/market/session.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
-import type { Period, PeriodKind } from '../../lib/period.ts'
+import type { Period } from '../../lib/period.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { Select } from '../../ui/form/index.ts'
 import { PeriodPicker } from '../../ui/index.ts'
 
-const places: Record<MarketType, string> = {
-  dayAhead: '/reportsDaily',
-  intraday: '/reportsPI',
-  balancing: '/imbalances',
+/** The report of a market, of the same days. */
+function reportOf(market: MarketType, period: Period): string {
+  const query = { span: period.kind, day: period.day }
+  switch (market) {
+    case 'dayAhead':
+      return screenPath('/reportsDaily', query)
+    case 'intraday':
+      return screenPath('/reportsPI', query)
+    case 'balancing':
+      // Imbalances are of a year at most.
+      return screenPath('/imbalances', period.kind === 'all' ? { ...query, span: 'year' } : query)
+  }
 }
 
 interface ReportFiltersProps {
@@ -32,18 +41,13 @@ export function ReportFilters({ market, period, onPeriod, latest }: ReportFilter
     <>
       {mayChoose && (
         <Select
-          label={t('marketFilter.label')}
+          label={t('word.marketKind')}
           value={market}
           choices={marketTypes.map((type) => ({ value: type, label: t(`market.${type}`) }))}
-          onChange={(type) => void navigate(`${places[type]}?span=${kindFor(type, period)}&day=${period.day}`)}
+          onChange={(type) => void navigate(reportOf(type, period))}
         />
       )}
       <PeriodPicker value={period} onChange={onPeriod} latest={latest} />
     </>
   )
-}
-
-/** Imbalances are of a year at most. */
-function kindFor(market: MarketType, { kind }: Period): PeriodKind {
-  return market === 'balancing' && kind === 'all' ? 'year' : kind
 }

@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert'
 import { exportDayAheadReport } from '@tandem/contract/reports.ts'
-import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -8,11 +7,11 @@ import { useSignedInUser } from '../../lib/session.ts'
 import { useFormat } from '../../lib/format.ts'
 import { periodName, spanOfKnown } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
 import { DayReportBoard } from './day-report-board.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { SpanReportBoard } from './span-report-board.tsx'
+import { SameDays } from './same-days.tsx'
 import { useReportPeriod } from './use-report-period.ts'
 
 /** /reportsDaily: the day-ahead market of a day or several, and the reader's part in it. */
@@ -20,7 +19,6 @@ export default function ReportsDaily() {
   const t = useText('reports')
   const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
-  const { save, failure } = useDownload(exportDayAheadReport)
   const sessions = useCall(listDayAheadSessions)
   const cleared = sessions.data?.filter((session) => session.status === 'cleared' || session.status === 'settled')
   const clearedDays = cleared?.map((session) => session.date)
@@ -31,10 +29,17 @@ export default function ReportsDaily() {
   return (
     <Page
       printed={day && periodName(report.period, format)}
-      title={t('daily.title')}
+      title={t('index.daily')}
       purpose={t('daily.purpose')}
       actions={
-        isDay && day && <ExportButton onExport={() => save({ params: { userId, date: day } })} disabled={!hasResult} />
+        isDay &&
+        day && (
+          <ExportButton
+            endpoint={exportDayAheadReport}
+            input={{ params: { userId, date: day } }}
+            disabled={!hasResult}
+          />
+        )
       }
       filters={
         day && (
@@ -42,7 +47,7 @@ export default function ReportsDaily() {
         )
       }
     >
-      {failure && <Alert severity="error">{failure}</Alert>}
+      <SameDays here="dayAhead" period={day && report.period} />
       {sessions.isError ? (
         <ErrorState of={sessions} />
       ) : !clearedDays || !day ? (

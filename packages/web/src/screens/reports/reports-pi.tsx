@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import { listSessions } from '@tandem/contract/markets.ts'
+import { listSessions } from '@tandem/contract/markets/markets.ts'
 import { exportIntradayReport } from '@tandem/contract/reports.ts'
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
@@ -9,11 +8,11 @@ import { useSignedInUser } from '../../lib/session.ts'
 import { useFormat } from '../../lib/format.ts'
 import { periodName, spanOfKnown } from '../../lib/period.ts'
 import { todayIn } from '../../lib/time.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { ErrorState, ExportButton, LoadingBlock, Page } from '../../ui/index.ts'
 import { IntradayDayBoard } from './intraday-day-board.tsx'
 import { IntradaySpanBoard } from './intraday-span-board.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { SameDays } from './same-days.tsx'
 import { useReportPeriod } from './use-report-period.ts'
 
 /** /reportsPI: continuous trading of a day or several, and the reader's part in it. */
@@ -21,7 +20,6 @@ export default function ReportsIntraday() {
   const t = useText('reports')
   const format = useFormat()
   const userId = useSignedInUser()?.userId ?? 0
-  const { save, failure } = useDownload(exportIntradayReport)
   const sessions = useCall(listSessions)
   const days = useMemo(
     () => sessions.data?.filter(({ marketType }) => marketType === 'intraday').map((session) => session.date),
@@ -32,13 +30,14 @@ export default function ReportsIntraday() {
   return (
     <Page
       printed={day && periodName(report.period, format)}
-      title={t('intraday.title')}
+      title={t('common:word.intradayResults')}
       purpose={t('intraday.purpose')}
       actions={
         isDay &&
         day && (
           <ExportButton
-            onExport={() => save({ params: { userId, date: day } })}
+            endpoint={exportIntradayReport}
+            input={{ params: { userId, date: day } }}
             disabled={!days?.some((each) => each === day)}
           />
         )
@@ -49,7 +48,7 @@ export default function ReportsIntraday() {
         )
       }
     >
-      {failure && <Alert severity="error">{failure}</Alert>}
+      <SameDays here="intraday" period={day && report.period} />
       {sessions.isError ? (
         <ErrorState of={sessions} />
       ) : !days || !day ? (

@@ -16,6 +16,7 @@ import {
   mdiSwapHorizontal,
   mdiViewDashboardOutline,
 } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -24,15 +25,40 @@ import { Icon, Page } from '../../ui/index.ts'
 import { ManagedOrders } from './managed-orders.tsx'
 
 const entries = [
-  { to: '/reportsDaily', icon: mdiChartBoxOutline, name: 'index.daily', text: 'index.dailyText' },
-  { to: '/reportsPI', icon: mdiClockFast, name: 'index.intraday', text: 'index.intradayText' },
-  { to: '/Transactions', icon: mdiSwapHorizontal, name: 'index.trades', text: 'index.tradesText' },
-  { to: '/imbalances', icon: mdiScaleUnbalanced, name: 'index.imbalances', text: 'index.imbalancesText' },
-  { to: '/financialTransactions', icon: mdiFileDocumentOutline, name: 'index.statement', text: 'index.statementText' },
-  { to: '/readings', icon: mdiHomeLightningBoltOutline, name: 'index.energy', text: 'index.energyText' },
-  { to: '/forecast', icon: mdiChartTimelineVariant, name: 'index.forecasts', text: 'index.forecastsText' },
-  { to: '/dashboard', icon: mdiViewDashboardOutline, name: 'index.dashboard', text: 'index.dashboardText' },
-  { to: '/PzuMarket', icon: mdiStorefrontOutline, name: 'index.market', text: 'index.marketText' },
+  { to: screenPath('/reportsDaily'), icon: mdiChartBoxOutline, name: 'index.daily', text: 'index.dailyText' },
+  { to: screenPath('/reportsPI'), icon: mdiClockFast, name: 'common:word.intradayResults', text: 'index.intradayText' },
+  { to: screenPath('/Transactions'), icon: mdiSwapHorizontal, name: 'common:word.myResults', text: 'index.tradesText' },
+  {
+    to: screenPath('/imbalances'),
+    icon: mdiScaleUnbalanced,
+    name: 'common:word.imbalances',
+    text: 'index.imbalancesText',
+  },
+  {
+    to: screenPath('/financialTransactions'),
+    icon: mdiFileDocumentOutline,
+    name: 'index.statement',
+    text: 'index.statementText',
+  },
+  {
+    to: screenPath('/readings'),
+    icon: mdiHomeLightningBoltOutline,
+    name: 'common:chart.energy',
+    text: 'index.energyText',
+  },
+  { to: screenPath('/forecast'), icon: mdiChartTimelineVariant, name: 'index.forecasts', text: 'index.forecastsText' },
+  {
+    to: screenPath('/dashboard'),
+    icon: mdiViewDashboardOutline,
+    name: 'common:word.dashboard',
+    text: 'index.dashboardText',
+  },
+  {
+    to: screenPath('/PzuMarket'),
+    icon: mdiStorefrontOutline,
+    name: 'common:word.dayAheadMarket',
+    text: 'index.marketText',
+  },
 ] as const
 
 const tabs = { reports: 'index.tabReports', orders: 'index.tabOrders' } as const
@@ -45,7 +71,7 @@ export default function Reports() {
   const [search, setSearch] = useSearchParams()
   const tab: TabName = search.get('tab') === 'orders' ? 'orders' : 'reports'
   return (
-    <Page printed={format.date(todayIn())} title={t('index.title')} purpose={t('index.purpose')}>
+    <Page printed={format.date(todayIn())} title={t('common:word.reports')} purpose={t('index.purpose')}>
       <Tabs
         value={tab}
         aria-label={t('index.tabs')}

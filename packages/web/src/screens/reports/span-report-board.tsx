@@ -1,6 +1,7 @@
 import { listDayAheadReports } from '@tandem/contract/reports.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
+import { EnergyCostHeadline } from '../../features/reports/energy-cost.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart, totalsOf } from '../../features/reports/report-totals.ts'
 import { SpanChart } from '../../features/reports/market-charts.tsx'
@@ -40,7 +41,7 @@ export function SpanReportBoard({ span, clearedDays, onDay }: SpanReportBoardPro
   const trades = user?.userType === 'transactionalUser' || hasOwnPart(totals)
   return (
     <>
-      <Section title={t('daily.spanTitle', words)} note={t('daily.spanDays', { count: totals.days })}>
+      <Section title={t('common:word.fromTo', words)} note={t('common:word.daysWithResult', { count: totals.days })}>
         <StatRow>
           <StatFigure
             size="large"
@@ -50,19 +51,19 @@ export function SpanReportBoard({ span, clearedDays, onDay }: SpanReportBoardPro
             unit="TC/kWh"
             hint={t('daily.spanMeanHint')}
           />
-          <StatFigure label={t('daily.spanVolume')} energy={totals.volume} />
+          <StatFigure label={t('common:word.tradedVolume')} energy={totals.volume} />
         </StatRow>
       </Section>
       <Section>
         <SpanChart days={cleared} onSelect={onDay} />
       </Section>
-      {trades && <OwnSection own={totals} isSpan />}
+      {trades && <OwnSection own={totals} isSpan headline={<EnergyCostHeadline userId={userId} span={span} />} />}
       {hasOwnPart(totals) && (
         <Section>
           <OwnSpanChart days={cleared} onSelect={onDay} />
         </Section>
       )}
-      <Section flush title={t('daily.daysTitle')} note={t('daily.daysNote')}>
+      <Section flush title={t('common:word.dayByDay')} note={t('common:word.chooseDay')}>
         <SpanTable days={cleared} withOwn={trades} imbalances={imbalances} onSelect={onDay} />
       </Section>
     </>

@@ -1,4 +1,4 @@
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Period } from '../../lib/period.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useFilters } from '../../lib/use-address.ts'
@@ -24,7 +24,7 @@ export function useReportPeriod(first: DeliveryDay | undefined): ReportPeriod {
   const latest = shiftDay(todayIn(), 1)
   const asked = usePeriod('today', latest)
   const isDay = asked.period.kind === 'today'
-  const day = isDay && search.get('day') === null ? first : (asked.period.day as DeliveryDay)
+  const day = isDay && search.get('day') === null ? first : deliveryDay(asked.period.day)
   return {
     isDay,
     day,
