@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiArrowRight } from '@mdi/js'
-import { getPublicContent } from '@tandem/contract/content.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useText } from '../../i18n/use-text.ts'
-import { failureText } from '../../lib/failure-text.ts'
-import { useCall } from '../../lib/query.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useText } from '../../../i18n/use-text.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/query.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { DayPicture } from './day-picture.tsx'
 import { FundingNotice } from './funding-notice.tsx'
 import { LegendItem, MarketDay, ThreeMarkets } from './home-sections.tsx'
 import { Partners } from './partner-grid.tsx'
 import { PricesToday } from './prices-today.tsx'
-import { useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { LinkButton } from '../../../ui/index.ts'
 
 /** What the platform has done so far, in three figures. */
 function PlatformFigures({ figures }: { readonly figures: ResponseOf<typeof getPublicContent>['figures'] }) {
@@ -105,19 +105,18 @@ function Hero({ panel, content, failure }: WordsProps & { readonly panel: ReactN
         <Words content={content} failure={failure} />
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
           {panel && (
-            <Button component={Link} to="/register" variant="contained" size="large">
-              {t('register')}
-            </Button>
+            <LinkButton to={screenPath('/register')} variant="contained" size="large">
+              {t('common:word.createAccount')}
+            </LinkButton>
           )}
-          <Button
-            component={Link}
-            to="/readMore"
+          <LinkButton
+            to={screenPath('/readMore')}
             size="large"
             endIcon={<Icon path={mdiArrowRight} />}
             sx={{ whiteSpace: 'normal', textAlign: 'left' }}
           >
             {t('readMore')}
-          </Button>
+          </LinkButton>
         </Stack>
         {content && <PlatformFigures figures={content.figures} />}
         <ForWhom />
@@ -134,8 +133,8 @@ function Hero({ panel, content, failure }: WordsProps & { readonly panel: ReactN
             useFlexGap
             sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 2, typography: 'body2' }}
           >
-            <LegendItem color="meaning.consumption" name={t('pictureConsumption')} />
-            <LegendItem color="meaning.production" name={t('pictureProduction')} />
+            <LegendItem color="meaning.consumption" name={t('common:word.consumption')} />
+            <LegendItem color="meaning.production" name={t('common:word.production')} />
             <LegendItem color="meaning.production" name={t('pictureSurplus')} shape="hatch" />
           </Stack>
           <DayPicture />

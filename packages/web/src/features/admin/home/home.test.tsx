@@ -1,4 +1,4 @@
-import { getPublicContent, getSiteContent } from '@tandem/contract/content.ts'
+import { getPublicContent, getSiteContent } from '@tandem/contract/admin/content.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { createQueryClient } from '../../lib/query.ts'
-import { renderInApp } from '../../ui/testing.tsx'
+import { createQueryClient } from '../../../lib/query.ts'
+import { renderInApp } from '../../../ui/testing.tsx'
 import { HomePage } from './home-page.tsx'
 import { ReadMorePage } from './read-more-page.tsx'
 
@@ -77,7 +77,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Our sun' })).toBeTruthy()
     expect(screen.getByText(content.text)).toBeTruthy()
     expect(screen.getByText('login panel')).toBeTruthy()
-    const prices = within(screen.getByRole('region', { name: 'Prices of today' }))
+    const prices = within(screen.getByRole('region', { name: 'Prices today' }))
     expect(prices.getByText('0.70 TC/kWh')).toBeTruthy()
     expect(screen.getByText('34')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: '2 partners in 2 countries' })).toBeTruthy()

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiArrowLeft, mdiCheckCircleOutline } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useEffect, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useText } from '../../i18n/use-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useLocation } from 'react-router'
+import { useText } from '../../../i18n/use-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/index.ts'
 import { CrossingPicture } from './crossing-picture.tsx'
 import { FundingNotice } from './funding-notice.tsx'
 import { Band } from './home-sections.tsx'
@@ -56,9 +57,9 @@ export function ReadMorePage({ questions }: { readonly questions: ReactNode }) {
         <Partners title={t('aboutPartnersTitle')} />
         <FundingNotice />
         <div>
-          <Button component={Link} to="/" startIcon={<Icon path={mdiArrowLeft} />}>
+          <LinkButton to={screenPath('/')} icon={mdiArrowLeft}>
             {t('backHome')}
-          </Button>
+          </LinkButton>
         </div>
       </Stack>
     </Box>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import type { PriceBoard } from '@tandem/contract/content.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { useFormat } from '../../lib/format.ts'
-import { Chart } from '../../ui/charts/index.ts'
-import { StatFigure, StatRow } from '../../ui/index.ts'
+import type { PriceBoard } from '@tandem/contract/admin/content.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { Chart } from '../../../ui/charts/index.ts'
+import { StatFigure, StatRow } from '../../../ui/index.ts'
 import { Band } from './home-sections.tsx'
 
 /** Today's prices for everybody to read: the three figures of the day, and each interval. */
@@ -32,9 +32,9 @@ export function PricesToday({ board }: { readonly board: PriceBoard }) {
             height={260}
             rows={board.intervals}
             labels={board.intervals.map(({ label }) => label)}
-            bars={[{ of: 'energy', name: t('prices.volume'), color: 'dayAhead', value: ({ volume }) => volume }]}
-            barAxis={t('prices.volume')}
-            steps={[{ of: 'price', name: t('prices.price'), color: 'price', value: ({ price }) => price }]}
+            bars={[{ of: 'energy', name: t('common:word.volume'), color: 'dayAhead', value: ({ volume }) => volume }]}
+            barAxis={t('common:word.volume')}
+            steps={[{ of: 'price', name: t('common:chart.price'), color: 'price', value: ({ price }) => price }]}
           />
         </Box>
       </Card>

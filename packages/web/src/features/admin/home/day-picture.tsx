@@ -1,7 +1,7 @@
-import { useTheme, type Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
 import { useEffect, useId, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '../../../i18n/use-text.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 
 /** Power by quarter of an hour, 0 to 1: a home with a morning and an evening peak, and a roof on a clear day. */
@@ -20,10 +20,6 @@ function hourNow(): number {
 
 /** A prosumer's day: what is used, what the roof makes, and what is left to sell; a line stands at the hour it is now. */
 export function DayPicture() {
-  const t = useText('home')
-  const { vars } = useTheme()
-  const id = useId()
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [now, setNow] = useState(hourNow)
   useEffect(() => {
     const timer = setInterval(() => {
@@ -33,8 +29,32 @@ export function DayPicture() {
       clearInterval(timer)
     }
   }, [])
+  // Both, because the server that makes the page does not know how wide it is.
+  return (
+    <>
+      <Box sx={{ display: { sm: 'none' } }}>
+        <Picture now={now} width={360} height={230} sun={13} />
+      </Box>
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Picture now={now} width={720} height={280} sun={16} />
+      </Box>
+    </>
+  )
+}
 
-  const [width, height] = isPhone ? [360, 230] : [720, 280]
+interface PictureProps {
+  /** The hour of the day, with its fraction. */
+  readonly now: number
+  readonly width: number
+  readonly height: number
+  /** Radius of the sun. */
+  readonly sun: number
+}
+
+function Picture({ now, width, height, sun }: PictureProps) {
+  const t = useText('home')
+  const { vars } = useTheme()
+  const id = useId()
   const floor = height - 26
   const x = (hour: number) => (hour / 24) * width
   const y = (power: number) => floor - power * (floor - 18)
@@ -116,7 +136,7 @@ export function DayPicture() {
       <circle
         cx={x(13)}
         cy={y(0.94)}
-        r={isPhone ? 13 : 16}
+        r={sun}
         fill={vars.palette.secondary.main}
         stroke={vars.palette.background.paper}
         strokeWidth="4"

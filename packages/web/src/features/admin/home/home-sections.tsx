@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChartBellCurveCumulative, mdiChartTimelineVariant, mdiScaleBalance, mdiSchoolOutline } from '@mdi/js'
 import type { ReactNode } from 'react'
-import type { MeaningColor } from '../../app/theme-colors.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { MeaningColor } from '../../../app/theme-colors.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { CrossingPicture } from './crossing-picture.tsx'
 
 /** A part of the page with its heading, as wide as the rest. */
@@ -82,11 +82,10 @@ export function MarketDay() {
 /** The three markets beside the picture of a crossing. */
 export function ThreeMarkets() {
   const t = useText('home')
-  const common = useText('common')
   const markets: { color: MeaningColor; name: string; text: string }[] = [
-    { color: 'dayAhead', name: common('market.dayAhead'), text: t('dayAheadText') },
-    { color: 'intraday', name: common('market.intraday'), text: t('intradayText') },
-    { color: 'balancing', name: common('market.balancing'), text: t('balancingText') },
+    { color: 'dayAhead', name: t('common:market.dayAhead'), text: t('dayAheadText') },
+    { color: 'intraday', name: t('common:market.intraday'), text: t('intradayText') },
+    { color: 'balancing', name: t('common:market.balancing'), text: t('balancingText') },
   ]
   return (
     <Box
