@@ -5,7 +5,7 @@ type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, 
 /** Work that the platform does by itself at set times; each can be run by hand, too. */
 export const runnableJobs = [
   ...(['marketDay', 'dueNews', 'noticeMails', 'invitationMails', 'meterHours', 'sampleDays', 'importFiles'] as const),
-  ...(['deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders'] as const),
+  ...(['deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders', 'autopilots'] as const),
 ] as const
 export type RunnableJob = (typeof runnableJobs)[number]
 
@@ -21,16 +21,17 @@ export const jobStates = ['waiting', 'running', 'on', 'off'] as const
 export const jobNameWords: Words<JobName> = {
   en: {
     marketDay: 'Market day',
-    dueNews: 'Notices that fall due',
-    noticeMails: 'Mails of notices',
-    invitationMails: 'Invitation mails',
+    dueNews: 'Due notifications',
+    noticeMails: 'Notification emails',
+    invitationMails: 'Invitation emails',
     meterHours: 'Hourly readings',
-    sampleDays: 'Days of samples',
-    importFiles: 'Files of imported readings',
+    sampleDays: 'Daily samples',
+    importFiles: 'Imported reading files',
     deadForecasts: 'Interrupted forecasts',
     forecastScores: 'Forecast accuracy',
     morningForecasts: 'Morning forecasts',
     draftOrders: 'Draft orders',
+    autopilots: 'Autopilots',
     meterPoller: 'Reading of analysers',
     tradingAgents: 'Trading agents',
   },
@@ -40,12 +41,13 @@ export const jobNameWords: Words<JobName> = {
     noticeMails: 'E-mailuri de notificare',
     invitationMails: 'E-mailuri de invitație',
     meterHours: 'Citiri orare',
-    sampleDays: 'Zile de eșantioane',
+    sampleDays: 'Eșantioane zilnice',
     importFiles: 'Fișiere de citiri importate',
     deadForecasts: 'Prognoze întrerupte',
     forecastScores: 'Precizia prognozelor',
     morningForecasts: 'Prognozele de dimineață',
     draftOrders: 'Oferte în ciornă',
+    autopilots: 'Piloți automați',
     meterPoller: 'Citirea analizoarelor',
     tradingAgents: 'Agenți de tranzacționare',
   },

@@ -1,24 +1,24 @@
 /** How far an invitation is. */
 export const invitationStateWords = {
   en: {
-    waiting: 'Mail goes out soon',
-    sent: 'Mail sent',
-    unknown: 'Perhaps sent',
-    failed: 'Mail not sent',
-    accepted: 'Came',
+    waiting: 'Email to be sent',
+    sent: 'Email sent',
+    unknown: 'Possibly sent',
+    failed: 'Email not sent',
+    accepted: 'Activated',
   },
   ro: {
-    waiting: 'E-mailul pleacă în curând',
+    waiting: 'E-mail de trimis',
     sent: 'E-mail trimis',
-    unknown: 'Poate trimis',
+    unknown: 'Posibil trimis',
     failed: 'E-mail netrimis',
-    accepted: 'A venit',
+    accepted: 'Cont activat',
   },
 } as const
 
 /** What an invitation code can do. */
 export const codeStateWords = {
-  en: { works: 'Works', usedUp: 'Used up', expired: 'Expired', withdrawn: 'Withdrawn' },
+  en: { works: 'Valid', usedUp: 'Used up', expired: 'Expired', withdrawn: 'Withdrawn' },
   ro: { works: 'Valabil', usedUp: 'Epuizat', expired: 'Expirat', withdrawn: 'Retras' },
 } as const
 

@@ -3,7 +3,7 @@ import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import type { ReferenceOrigin } from '@tandem/core/imbalance/imbalance-price.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
-import type { PostingKind } from '@tandem/core/ledger/posting.ts'
+import type { PostingKind } from '@tandem/core/ledger/postings.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import type { Language } from './format.ts'
@@ -22,9 +22,9 @@ export const orderStatusWords = {
     partiallyFilled: 'Partly filled',
     filled: 'Filled',
     unfilled: 'Not filled',
-    cancelled: 'Withdrawn',
+    cancelled: 'Cancelled',
     active: 'In the book',
-    hibernated: 'Waiting',
+    hibernated: 'On hold',
     expired: 'Expired',
     killed: 'Not filled',
     remainderCancelled: 'Rest cancelled',
@@ -35,9 +35,9 @@ export const orderStatusWords = {
     partiallyFilled: 'Executată parțial',
     filled: 'Executată',
     unfilled: 'Neexecutată',
-    cancelled: 'Retrasă',
+    cancelled: 'Anulată',
     active: 'În registru',
-    hibernated: 'În așteptare',
+    hibernated: 'Suspendată',
     expired: 'Expirată',
     killed: 'Neexecutată',
     remainderCancelled: 'Rest anulat',
@@ -49,8 +49,8 @@ export const postingWords = {
   en: {
     coinPurchase: 'Coin purchase',
     startingBalance: 'Starting balance',
-    reservation: 'Set aside for an order',
-    release: 'Given back',
+    reservation: 'Reserved for an order',
+    release: 'Released',
     auctionPurchase: 'Bought day-ahead',
     auctionSale: 'Sold day-ahead',
     intradayTrade: 'Traded intra-day',
@@ -58,13 +58,13 @@ export const postingWords = {
     accountClosure: 'Account closed',
   },
   ro: {
-    coinPurchase: 'Cumpărare de monede',
+    coinPurchase: 'Cerere de monede',
     startingBalance: 'Sold inițial',
-    reservation: 'Rezervare pentru o ofertă',
-    release: 'Eliberare',
+    reservation: 'Rezervate pentru o ofertă',
+    release: 'Din nou disponibile',
     auctionPurchase: 'Cumpărare pe PZU',
     auctionSale: 'Vânzare pe PZU',
-    intradayTrade: 'Tranzacție intrazilnică',
+    intradayTrade: 'Tranzacție pe piața intrazilnică',
     imbalance: 'Dezechilibru',
     accountClosure: 'Închiderea contului',
   },
@@ -72,7 +72,7 @@ export const postingWords = {
 
 /** What became of a request for coins. */
 export const coinRequestWords = {
-  en: { pending: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' },
+  en: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' },
   ro: { pending: 'În așteptare', accepted: 'Acceptată', rejected: 'Respinsă' },
 } as const satisfies Record<Language, Words<'pending' | 'accepted' | 'rejected'>>
 
@@ -90,7 +90,7 @@ export const tradeSideWords = {
 /** Prices of a day in one figure. */
 export const indexWords = {
   en: { base: 'Base', peak: 'Peak', offPeak: 'Off-peak' },
-  ro: { base: 'Bază', peak: 'Vârf', offPeak: 'Gol' },
+  ro: { base: 'Bandă', peak: 'Vârf', offPeak: 'Gol' },
 } as const satisfies Record<Language, Words<'base' | 'peak' | 'offPeak'>>
 
 export const userTypeWords = {
@@ -128,8 +128,8 @@ export const settlementStateWords = {
 
 /** What a quantity is based on. */
 export const volumeQualityWords = {
-  en: { measured: 'readings', estimated: 'an estimate', unmetered: 'no reading', grid: 'the grid' },
-  ro: { measured: 'citiri', estimated: 'o estimare', unmetered: 'nicio citire', grid: 'rețea' },
+  en: { measured: 'readings', estimated: 'estimates', unmetered: 'no readings', grid: 'the grid' },
+  ro: { measured: 'citiri', estimated: 'estimare', unmetered: 'nicio citire', grid: 'rețea' },
 } as const satisfies Record<Language, Words<VolumeQuality>>
 
 /** Where the reference price of an imbalance comes from. */
@@ -138,7 +138,7 @@ export const referenceOriginWords = {
     dayAhead: 'day-ahead auction',
     intraday: 'intra-day trades',
     administrator: 'administrator',
-    usual: 'usual price',
+    usual: 'default price',
   },
   ro: {
     dayAhead: 'licitația PZU',
@@ -162,6 +162,12 @@ export const rankWords = {
 
 /** Of the result of a day, over many days. */
 export const dayFigureWords = {
-  en: { mean: 'Mean', best: 'Best day', worst: 'Worst day' },
+  en: { mean: 'Average', best: 'Best day', worst: 'Worst day' },
   ro: { mean: 'Medie', best: 'Cea mai bună zi', worst: 'Cea mai slabă zi' },
 } as const satisfies Record<Language, Words<'mean' | 'best' | 'worst'>>
+
+/** Of a span without anything to show; the specification's words. */
+export const noDataWords = {
+  en: 'NO DATA FOR THIS TIME INTERVAL',
+  ro: 'NU EXISTĂ DATE PENTRU ACEST INTERVAL DE TIMP',
+} as const satisfies Record<Language, string>

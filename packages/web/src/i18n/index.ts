@@ -2,6 +2,15 @@ import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, storedLanguage } from './language.ts'
+import type { Word } from './use-text.ts'
+
+/** The files of texts, each fetched when a screen needs it. */
+const files = new Map(
+  Object.entries(import.meta.glob<Readonly<Record<string, object>>>(['./{en,ro}/**/*.ts', '!./*/index.ts'])).map(
+    ([path, load]) => [path.replace(/^\.\/(\w+)\/.*?(\w+)\.ts$/, '$1/$2'), load],
+  ),
+)
+const allWords = [...files.keys()].flatMap((name) => (name.startsWith('en/') ? [name.slice(3) as Word] : []))
 
 let current: Language = defaultLanguage
 
@@ -10,9 +19,15 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** Loads the texts of the chosen language and tells the document. Runs before the first render. */
-export async function startTexts(language: Language = storedLanguage()): Promise<void> {
-  const texts = language === 'ro' ? (await import('./ro/index.ts')).romanian : (await import('./en/index.ts')).english
+/**
+ * Loads texts of the chosen language. Runs before the first render. A build knows which texts stand around every
+ * screen; all are loaded where nobody does.
+ */
+export async function startTexts(
+  language: Language = storedLanguage(),
+  words: readonly Word[] = import.meta.env.TEXTS_OF?.shell ?? allWords,
+): Promise<void> {
+  const texts = Object.fromEntries(await Promise.all(words.map((word) => loadText(language, word))))
   await i18next
     .use(initReactI18next)
     .use(numbersOf(language))
@@ -21,6 +36,11 @@ export async function startTexts(language: Language = storedLanguage()): Promise
       resources: { [language]: texts },
       defaultNS: 'common',
       returnNull: false,
+      // A screen whose texts did not come must not show their keys.
+      saveMissing: true,
+      missingKeyHandler: (_languages, word) => {
+        if (!i18next.hasResourceBundle(language, word)) throw new Error(`the texts of ${word} are not there`)
+      },
       interpolation: {
         prefix: '{',
         suffix: '}',
@@ -29,7 +49,21 @@ export async function startTexts(language: Language = storedLanguage()): Promise
       },
     })
   current = language
-  document.documentElement.lang = language
+}
+
+/** Fetches the texts that a screen needs, but for those that are there. */
+export async function loadScreenTexts(screen: string): Promise<void> {
+  const words = import.meta.env.TEXTS_OF?.screens[screen] ?? []
+  const missing = words.filter((word) => !i18next.hasResourceBundle(current, word))
+  for (const [word, texts] of await Promise.all(missing.map((each) => loadText(current, each)))) {
+    i18next.addResourceBundle(current, word, texts)
+  }
+}
+
+async function loadText(language: Language, word: Word): Promise<readonly [Word, object]> {
+  const texts = (await files.get(`${language}/${word}`)?.())?.[word]
+  if (!texts) throw new Error(`there are no texts ${language}/${word}`)
+  return [word, texts]
 }
 
 /** Numbers inside texts are written as everywhere else: `8.760 de ore`. */

@@ -5,15 +5,18 @@ const storageKey = 'lang'
 export const defaultLanguage: Language = 'en'
 export const languageNames: Record<Language, string> = { en: 'English', ro: 'Română' }
 
-/** What the person chose; English until then. */
+/** What the person chose; until then what the browser asked for and the server therefore wrote on the page. */
 export function storedLanguage(): Language {
-  const stored = readStored()
-  return languages.find((language) => language === stored) ?? defaultLanguage
+  const wanted = [readStored(), document.documentElement.lang]
+  return languages.find((language) => language === wanted.find(Boolean)) ?? defaultLanguage
 }
 
-/** Stores the choice and reloads the page. */
+const aYear = 31_536_000
+
+/** Stores the choice, for the server too, which makes pages in it, and reloads the page. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(storageKey, language)
+  document.cookie = `${storageKey}=${language}; path=/; max-age=${String(aYear)}; samesite=lax`
   location.reload()
 }
 

@@ -1,4 +1,5 @@
 /** The types that hold both languages together: a missing key or placeholder does not compile. */
+import type { common } from './en/common.ts'
 
 type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never
 
@@ -37,14 +38,22 @@ type IsCounted<Texts, Key extends string> = Key extends `${infer Head}.${infer R
     ? true
     : false
 
-/** The values a text asks for: `{name}` any text or number, `count` always a number. */
-export type ValuesOf<Texts, Key extends string> =
+type NameIn<Texts, Key extends string> =
   | Exclude<PlaceholderIn<TextAt<Texts, Key>>, 'count'>
-  | (IsCounted<Texts, Key> extends true ? 'count' : PlaceholderIn<TextAt<Texts, Key>> & 'count') extends infer Name
-  ? [Name] extends [never]
-    ? []
-    : [values: { readonly [Each in Name & string]: Each extends 'count' ? number : string | number }]
-  : never
+  | (IsCounted<Texts, Key> extends true ? 'count' : PlaceholderIn<TextAt<Texts, Key>> & 'count')
 
-/** Reads a text of one word. */
-export type TextReader<Texts> = <Key extends KeyOf<Texts>>(key: Key, ...values: ValuesOf<Texts, Key>) => string
+type ValuesFor<Name> = [Name] extends [never]
+  ? []
+  : [values: { readonly [Each in Name & string]: Each extends 'count' ? number : string | number }]
+
+/** The values a text asks for: `{name}` any text or number, `count` always a number. */
+export type ValuesOf<Texts, Key extends string> = ValuesFor<NameIn<Texts, Key>>
+
+/** The texts that every file shares, as i18next names those of another file: `common:action.save`. */
+type Shared = { readonly [Key in keyof typeof common as `common:${Key}`]: (typeof common)[Key] }
+
+/** Reads a text of one file, or one that all files share: `t('title')`, `t('common:action.save')`. */
+export type TextReader<Texts> = <Key extends KeyOf<Texts> | KeyOf<Shared>>(
+  key: Key,
+  ...values: ValuesFor<NameIn<Texts, Key> | NameIn<Shared, Key>>
+) => string

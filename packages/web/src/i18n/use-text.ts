@@ -11,9 +11,9 @@ export type TextKey = {
   [W in Word]: { [Key in KeyOf<Texts[W]>]: ValuesOf<Texts[W], Key> extends [] ? `${W}.${Key}` : never }[KeyOf<Texts[W]>]
 }[Word]
 
-/** The texts of one word in the person's language: `const t = useText('orders'); t('title')`. */
+/** The texts of one file in the person's language, and the shared ones: `t('title')`, `t('common:action.save')`. */
 export function useText<W extends Word>(word: W): TextReader<Texts[W]> {
-  return useMemo(() => textOf(word), [word])
+  return useMemo<TextReader<Texts[W]>>(() => textOf(word), [word])
 }
 
 /** The same outside a component. */
@@ -28,5 +28,5 @@ export function textAt(key: TextKey): string {
 }
 
 function read(word: string, key: string, values: Record<string, string | number> = {}): string {
-  return i18next.t(`${word}:${key}`, values)
+  return i18next.t(key.includes(':') ? key : `${word}:${key}`, values)
 }

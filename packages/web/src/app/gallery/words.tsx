@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiPlus } from '@mdi/js'
+import { downloadPersonalData } from '@tandem/contract/accounts/personal-data.ts'
 import { useFormat } from '../../lib/format.ts'
 import {
   CopyButton,
@@ -124,7 +125,6 @@ function Buttons() {
     })
     if (yes) notify('The order was deleted')
   }
-  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 1500))
   return (
     <Section title="Actions">
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -161,7 +161,7 @@ function Buttons() {
         <Button variant="contained" size="small">
           Small
         </Button>
-        <ExportButton onExport={wait} />
+        <ExportButton endpoint={downloadPersonalData} input={{}} />
         <CopyButton text="0.45" />
       </Stack>
     </Section>

@@ -1,41 +1,45 @@
-import { accessTokens } from './accessTokens.ts'
-import { accounts } from './accounts.ts'
-import { admin } from './admin.ts'
-import { analysers } from './analysers.ts'
-import { audit } from './audit.ts'
+import { accessTokens } from './accounts/accessTokens.ts'
+import { accounts } from './accounts/accounts.ts'
+import { admin } from './admin/admin.ts'
+import { analysers } from './metering/analysers.ts'
+import { autopilot } from './orders/autopilot.ts'
+import { audit } from './admin/audit.ts'
 import { common } from './common.ts'
-import { connectionTest } from './connectionTest.ts'
-import { content } from './content.ts'
-import { dashboard } from './dashboard.ts'
-import { energy } from './energy.ts'
-import { forecastOrder } from './forecastOrder.ts'
-import { forecastRecord } from './forecastRecord.ts'
-import { forecasting } from './forecasting.ts'
+import { connectionTest } from './metering/connectionTest.ts'
+import { registerMap } from './metering/registerMap.ts'
+import { content } from './admin/content.ts'
+import { dashboard } from './admin/dashboard.ts'
+import { energy } from './metering/energy.ts'
+import { forecastOrder } from './forecasting/forecastOrder.ts'
+import { forecastRecord } from './forecasting/forecastRecord.ts'
+import { forecasting } from './forecasting/forecasting.ts'
 import { glossary } from './glossary.ts'
 import { groups } from './groups.ts'
-import { home } from './home.ts'
+import { home } from './admin/home.ts'
 import { imbalance } from './imbalance.ts'
-import { intraday } from './intraday.ts'
-import { intradayTicket } from './intradayTicket.ts'
-import { jobs } from './jobs.ts'
+import { intraday } from './orders/intraday.ts'
+import { intradayTicket } from './orders/intradayTicket.ts'
+import { jobs } from './admin/jobs.ts'
 import { ledger } from './ledger.ts'
-import { looks } from './looks.ts'
-import { markets } from './markets.ts'
+import { looks } from './accounts/looks.ts'
+import { markets } from './markets/markets.ts'
+import { mqtt } from './metering/mqtt.ts'
 import { notices } from './notices.ts'
-import { orderImport } from './orderImport.ts'
-import { orders } from './orders.ts'
-import { ownData } from './ownData.ts'
-import { people } from './people.ts'
-import { quantities } from './quantities.ts'
-import { readingImport } from './readingImport.ts'
-import { readings } from './readings.ts'
+import { openPosition } from './orders/openPosition.ts'
+import { orderImport } from './orders/orderImport.ts'
+import { orders } from './orders/orders.ts'
+import { ownData } from './accounts/ownData.ts'
+import { people } from './accounts/people.ts'
+import { quantities } from './metering/quantities.ts'
+import { readingImport } from './metering/readingImport.ts'
+import { readings } from './metering/readings.ts'
 import { reports } from './reports.ts'
-import { security } from './security.ts'
-import { strategicBalancing } from './strategicBalancing.ts'
-import { strategicMarkets } from './strategicMarkets.ts'
-import { strategicBoard } from './strategicBoard.ts'
+import { security } from './accounts/security.ts'
+import { strategicBalancing } from './admin/strategicBalancing.ts'
+import { strategicMarkets } from './admin/strategicMarkets.ts'
+import { strategicBoard } from './admin/strategicBoard.ts'
 import { trades } from './trades.ts'
-import { tradingAgents } from './tradingAgents.ts'
+import { tradingAgents } from './markets/tradingAgents.ts'
 
 export const english = {
   accessTokens,
@@ -43,8 +47,10 @@ export const english = {
   admin,
   analysers,
   audit,
+  autopilot,
   common,
   connectionTest,
+  registerMap,
   content,
   dashboard,
   energy,
@@ -61,7 +67,9 @@ export const english = {
   ledger,
   looks,
   markets,
+  mqtt,
   notices,
+  openPosition,
   orderImport,
   orders,
   ownData,

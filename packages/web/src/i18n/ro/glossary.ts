@@ -1,5 +1,6 @@
 import type { glossary as english } from '../en/glossary.ts'
 import type { Messages } from '../messages.ts'
+import { common } from './common.ts'
 
 /** Câte un rând pentru fiecare termen al pieței. */
 export const glossary = {
@@ -10,20 +11,20 @@ export const glossary = {
   },
   intradayMarket: {
     name: 'Piața intrazilnică (PI)',
-    meaning: 'Energie tranzacționată continuu, ofertă contra ofertă, până aproape de livrare.',
+    meaning: 'Energie tranzacționată continuu, ofertă cu ofertă, până aproape de livrare.',
   },
   balancingMarket: {
     name: 'Piața de echilibrare (PE)',
     meaning: 'Unde se decontează diferența dintre ce ai tranzacționat și ce a măsurat contorul tău.',
   },
   deliveryDay: {
-    name: 'Zi de livrare',
+    name: common.word.dayOfDelivery,
     meaning: 'Ziua în care se livrează energia. Are 24 de ore, iar la schimbarea orei 23 sau 25.',
   },
   deliveryInterval: { name: 'Interval de livrare', meaning: 'Ora sau sfertul de oră în care se livrează energia.' },
   gateClosure: {
-    name: 'Închiderea porții',
-    meaning: 'Până atunci oferta poate fi trimisă, modificată sau ștearsă; apoi este fermă.',
+    name: 'Închiderea pieței (ora de închidere a porții)',
+    meaning: 'Până atunci oferta poate fi trimisă, modificată sau anulată; apoi este fermă.',
   },
   intradayContract: {
     name: 'Contract',
@@ -37,56 +38,57 @@ export const glossary = {
   clearingPrice: {
     name: 'Preț de închidere a pieței',
     meaning:
-      'Prețul unic al intervalului: îl plătește fiecare cumpărător acceptat și îl primește fiecare vânzător acceptat.',
+      'Prețul unic al intervalului: îl plătește cumpărătorul a cărui ofertă este executată și îl primește vânzătorul.',
   },
   limitPrice: {
-    name: 'Preț limită',
-    meaning: 'Cumpărătorul nu plătește niciodată mai mult, vânzătorul nu primește niciodată mai puțin.',
+    name: common.word.limitPrice,
+    meaning: common.word.limitHelp,
   },
   priceStep: {
-    name: 'Pereche preț-cantitate',
-    meaning: 'O cantitate la un preț limită. Un interval poate avea până la 32 de perechi.',
+    name: 'Treaptă de preț',
+    meaning:
+      'O cantitate la un preț limită (la OPCOM: pereche preț-cantitate). Un interval poate avea până la 32 de trepte.',
   },
   reservation: {
     name: 'Monede rezervate',
     meaning:
-      'Monede puse deoparte pentru cazul cel mai nefavorabil al ofertei. Ce nu este necesar revine după închiderea pieței.',
+      'Monede rezervate pentru cât poate costa cel mult o ofertă. Restul redevin disponibile după închiderea pieței.',
   },
-  baseProduct: { name: 'Bandă', meaning: 'Aceeași cantitate în fiecare interval al zilei.' },
+  baseProduct: { name: common.word.base, meaning: 'Aceeași cantitate în fiecare interval al zilei.' },
   peakProduct: {
-    name: 'Vârf',
+    name: common.word.peak,
     meaning: 'Intervalele dintre 08:00 și 20:00, în fiecare zi, dacă nu spune altfel calendarul orelor de vârf.',
   },
-  offPeakProduct: { name: 'Gol', meaning: 'Intervalele din afara orelor de vârf.' },
+  offPeakProduct: { name: common.word.offPeak, meaning: 'Intervalele din afara orelor de vârf.' },
   marginalOrder: {
-    name: 'La margine',
-    meaning: 'Oferită exact la prețul de închidere, deci acceptată doar parțial, împărțită proporțional.',
+    name: 'Ofertă marginală',
+    meaning: 'Cu prețul limită exact cât prețul de închidere, deci executată doar parțial, redusă proporțional.',
   },
   imbalance: {
-    name: 'Dezechilibru',
-    meaning: 'Energia măsurată minus energia tranzacționată: pozitiv este excedent, negativ este deficit.',
+    name: common.word.imbalance,
+    meaning: 'Energia măsurată minus energia tranzacționată: + excedent, − deficit.',
   },
   balanceResponsibleParty: {
     name: 'PRE',
     meaning: 'Partea responsabilă cu echilibrarea, cea care plătește dezechilibrele.',
   },
   referencePrice: {
-    name: 'Preț de referință',
+    name: common.word.referencePrice,
     meaning: 'Preț stabilit de administrator pentru un interval, folosit în prognoze și decontare.',
   },
   forecast: {
-    name: 'Prognoză',
-    meaning: 'Ce se va întâmpla probabil, calculat doar din ce se știa înainte. Poate greși.',
+    name: common.word.forecast,
+    meaning: 'Ce se va întâmpla probabil, calculat doar din date mai vechi. Poate greși.',
   },
   forecastInterval: {
-    name: 'Interval de 80 %',
+    name: common.word.forecastRange,
     meaning:
-      'Din erorile trecute: în 8 din 10 cazuri rezultatul ar trebui să fie în acest interval, în 2 din 10 în afara lui.',
+      'Din erorile trecute: în 8 din 10 cazuri valoarea reală ar trebui să fie în acest interval, în 2 din 10 în afara lui.',
   },
   naiveForecast: {
-    name: 'Privirea în urmă',
+    name: common.word.naiveForecast,
     meaning:
-      'Cea mai simplă prognoză: aceeași oră din ziua dinainte sau de acum o săptămână. O prognoză bună trebuie să o întreacă.',
+      'Cea mai simplă prognoză: repetă aceeași oră dintr-o zi anterioară. O prognoză bună trebuie să o întreacă.',
   },
   meanAbsoluteError: {
     name: 'MAE',
@@ -95,7 +97,7 @@ export const glossary = {
   relativeError: {
     name: 'rMAE',
     meaning:
-      'Eroarea medie față de cea a privirii în urmă: 0,7 înseamnă erori cu 30 % mai mici; peste 1, privirea în urmă era mai bună.',
+      'Eroarea medie față de cea a prognozei simple: 0,7 înseamnă erori cu 30 % mai mici; peste 1, prognoza simplă era mai bună.',
   },
   vwap: {
     name: 'Preț mediu (VWAP)',

@@ -1,5 +1,6 @@
-import type { audit as english } from '../en/audit.ts'
-import type { Messages } from '../messages.ts'
+import type { audit as english } from '../../en/admin/audit.ts'
+import type { Messages } from '../../messages.ts'
+import { common } from '../common.ts'
 
 /** Romanian texts of the word 'audit'. */
 export const audit = {
@@ -7,42 +8,36 @@ export const audit = {
   purpose:
     'Ce au făcut administratorii și platforma și cine a consultat detaliile cui: cine, când, ce era înainte și ce a devenit. Înregistrările nu se modifică niciodată.',
   person: 'Persoană',
-  personHelp: 'Nume de utilizator',
-  action: 'Ce',
   subject: 'Subiect',
-  all: 'Toate',
   count_one: '{count} înregistrare',
   count_few: '{count} înregistrări',
   count_other: '{count} de înregistrări',
-  platform: 'Tandem',
-  open: 'Detalii',
-  openOf: 'Detaliile înregistrării din {time}',
-  close: 'Închide',
+  openOf: 'Detalii: înregistrarea din {time}',
   by: '{time}, {who}',
   whose: 'datele lui {person}',
   difference: 'Înainte și după',
-  value: 'Valoare',
-  before: 'Înainte',
   after: 'După',
   noDetails: 'Această înregistrare nu are valori.',
   noneTitle: 'Nicio înregistrare',
-  noneText: 'În aceste zile nu s-a întâmplat nimic de acest fel. Alege o perioadă mai lungă sau mai puține filtre.',
+  noneText: 'Nimic de acest fel în această perioadă. Alege o perioadă mai lungă sau mai puține filtre.',
   subjects: {
-    user: 'Cont',
-    role: 'Rol',
+    user: common.word.account,
+    role: common.word.role,
     coinRequest: 'Cerere de monede',
-    ledger: 'Registru contabil',
-    market: 'Piață',
-    referencePrices: 'Prețuri de referință',
-    imbalances: 'Dezechilibre',
+    ledger: 'Evidența monedelor',
+    market: common.word.marketType,
+    referencePrices: common.word.referencePrices,
+    imbalances: common.word.imbalances,
     imbalancePrices: 'Prețuri de dezechilibru',
-    setting: 'Setări',
-    order: 'Ofertă',
-    analyser: 'Analizor',
+    setting: common.word.settings,
+    order: common.word.order,
+    analyser: common.word.analyser,
     indexReading: 'Index de contor',
     hourReadings: 'Citiri orare',
     readingImport: 'Fișier de citiri',
+    readingLayout: 'Format de fișier',
+    meterTopic: 'Topicul unui contor',
     job: 'Lucrare programată',
-    group: 'Grup',
+    group: common.word.group,
   },
 } satisfies Messages<typeof english>

@@ -1,0 +1,63 @@
+import { common } from '../common.ts'
+
+/** English texts of the word 'admin'. */
+export const admin = {
+  board: {
+    title: 'Administration',
+    purpose: 'Pending decisions and all users.',
+    usersNote_one: '{count} of {total} users',
+    usersNote_other: '{count} of {total} users',
+  },
+  moderator: {
+    title: 'Moderation',
+    purpose: 'All pending decisions.',
+  },
+  waiting: {
+    title: 'Pending',
+    notActivated: 'Not activated yet',
+    openMarkets: 'Open markets',
+    ordersInMarkets: 'Orders in open markets',
+  },
+  users: {
+    searchHelp: 'Name, username or email',
+    all: 'All users',
+    pending: 'Upgrade requests',
+    notActivated: 'Not activated',
+    status: 'Status request',
+    registered: 'Registered',
+    request: {
+      none: common.word.none,
+      pending: 'Requests {type}',
+      approved: common.word.approved,
+      rejected: common.word.rejected,
+    },
+    approveOf: common.word.approveRequestOf,
+    rejectOf: common.word.rejectTheRequestOf,
+    detailsOf: 'Details of {user}',
+    approveTitle: 'Make {user} a {type}?',
+    approveText: '{user} gets access at once.',
+    rejectTitle: common.word.rejectRequestOf,
+    rejectText: '{user} keeps the current type and can ask again.',
+    approved: '{user} is upgraded.',
+    noneTitle: 'No upgrade request pending',
+    noneText: 'When a standard user requests another account type, the request appears here.',
+  },
+  dashboard: {
+    title: 'Overview',
+    purpose: 'The platform today: pending decisions, markets and coins.',
+    marketsTitle: 'Today and tomorrow',
+    today: 'Delivery today',
+    tomorrow: 'Delivery tomorrow',
+    noMarket: 'No market for this day.',
+    noIntraday: 'No intra-day market for this day.',
+    toMarkets: 'All markets',
+    issuedHelp: 'All coins that exist',
+    reserved: 'Reserved',
+    share: '{share} of all coins',
+    balanced: 'Correct',
+    balancedText: 'All accounts add up to zero.',
+    unbalanced: 'Does not add up',
+    unbalancedText: 'Open the ledger audit.',
+    toAudit: 'To the audit',
+  },
+} as const
