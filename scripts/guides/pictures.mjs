@@ -50,6 +50,8 @@ async function take(browser, { address, place, language, signIn }) {
     const page = await context.newPage()
     await page.goto(url.href)
     await page.locator('h1').first().waitFor()
+    // A page that came with its content is taken over by the app when somebody goes somewhere.
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
     // A live screen never stops talking to the server.
     await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
     // A picture of what is still loading would show nothing.

@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { SignedInUser } from '../lib/session.ts'
@@ -19,18 +20,33 @@ export function guideAddress(guide: Guide, language: Language, chapter?: string)
   return `/guides/${guide}.${language}.pdf${chapter ? `#nameddest=${chapter}` : ''}`
 }
 
+type Chapters = Readonly<Record<string, readonly ScreenPath[]>>
+
 /** Chapters that each guide has. */
 const everybodys = {
   start: [
-    ...['/', '/home', '/readMore', '/login', '/register', '/confirm-reset', '/activateAccount', '/dev/mailbox'],
-    ...['/acceptInvitation', '/confirmEmail', '/undoEmail', '/dev/gallery', '/terms', '/privacy', '/accessibility'],
+    '/',
+    '/home',
+    '/readMore',
+    '/login',
+    '/register',
+    '/confirm-reset',
+    '/activateAccount',
+    '/dev/mailbox',
+    '/acceptInvitation',
+    '/confirmEmail',
+    '/undoEmail',
+    '/dev/gallery',
+    '/terms',
+    '/privacy',
+    '/accessibility',
   ],
   dashboard: ['/dashboard', '/dashboard_admin', '/dashboard_strategic', '/dashboardMobile'],
   reports: ['/reportsDaily', '/reportsPI'],
   profile: ['/profile', '/editStandardProfile', '/upgradeAccount'],
   news: ['/notifications'],
   help: ['/frequentlyQuestions'],
-}
+} satisfies Chapters
 
 /** What users who trade open; the guide of administrators points to theirs. */
 const users = {
@@ -38,14 +54,15 @@ const users = {
   orders: ['/Orders', '/updateOrder'],
   intraday: ['/IDMarket'],
   balancing: ['/imbalances'],
+  autopilot: ['/autopilot'],
   coins: ['/financialTransactions'],
   analyser: ['/Analyzer', '/AnalyzerList/{userId}', '/addAnalyzer/{id}', '/checkAnalyzers/{id}'],
   readings: ['/readings', '/addReading'],
   forecast: ['/forecast', '/forecastPrice', '/forecastVolume'],
   association: ['/association', '/groupDetails'],
-  reports: ['/Transactions', '/reports'],
+  reports: ['/Transactions', '/reports', '/replay'],
   profile: ['/editTransactionalProfile', '/accessTokens'],
-}
+} satisfies Chapters
 
 const strategic = {
   board: ['/strategicBoard'],
@@ -64,7 +81,7 @@ const strategic = {
     '/balancingMarketWalletDetailsForStrategicUsersBoard',
   ],
   imbalances: ['/imbalanceManagementUser'],
-}
+} satisfies Chapters
 
 const administrators = {
   board: ['/admin', '/mod'],
@@ -85,9 +102,9 @@ const administrators = {
   agents: ['/tradingAgents'],
   content: ['/siteContent'],
   operations: ['/auditLog', '/jobs'],
-}
+} satisfies Chapters
 
-const chapters: Record<Guide, Record<string, readonly string[]>> = {
+const chapters: Record<Guide, Chapters> = {
   user: { ...everybodys, ...merged(users), balancing: [...users.balancing, '/imbalanceManagementUser'] },
   strategic: { ...everybodys, ...strategic },
   administrator: {
@@ -98,11 +115,11 @@ const chapters: Record<Guide, Record<string, readonly string[]>> = {
 }
 
 /** Chapters of users with the screens that everybody finds in them. */
-function merged(own: typeof users): Record<string, readonly string[]> {
+function merged(own: typeof users): Chapters {
   return { ...own, reports: [...everybodys.reports, ...own.reports], profile: [...everybodys.profile, ...own.profile] }
 }
 
 /** The chapter of a guide that explains a screen, by the path of the screens table; null when none does. */
 export function chapterOf(guide: Guide, screen: string): string | null {
-  return Object.entries(chapters[guide]).find(([, screens]) => screens.includes(screen))?.[0] ?? null
+  return Object.entries(chapters[guide]).find(([, screens]) => screens.some((path) => path === screen))?.[0] ?? null
 }
