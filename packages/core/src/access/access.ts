@@ -19,9 +19,9 @@ export type Audience = (typeof audiences)[number]
 
 /**
  * What a personal access token may do: `read` what its owner sees of markets, orders, trades and coins; `trade` place,
- * amend and cancel orders.
+ * amend and cancel orders; `meter` send readings of its owner's meter.
  */
-export const accessScopes = ['read', 'trade'] as const
+export const accessScopes = ['read', 'trade', 'meter'] as const
 export type AccessScope = (typeof accessScopes)[number]
 
 /** The caller, as far as permissions go. */

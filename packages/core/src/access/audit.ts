@@ -9,11 +9,22 @@ export const auditActions = [
   ...(['market.created', 'market.changed', 'market.opened', 'market.closed', 'market.cleared'] as const),
   ...(['market.cancelled', 'market.deleted', 'market.suspended', 'market.resumed', 'prices.saved'] as const),
   ...(['imbalance.generated', 'imbalance.applied', 'imbalance.corrected', 'imbalance.pricesUploaded'] as const),
-  ...(['settings.changed', 'order.changed', 'order.withdrawn', 'analyser.changed', 'analyser.removed'] as const),
+  ...([
+    'settings.changed',
+    'order.changed',
+    'order.withdrawn',
+    'order.sentByAutopilot',
+    'autopilot.stopped',
+    'analyser.changed',
+    'analyser.removed',
+  ] as const),
+  ...(['meterTopic.added', 'meterTopic.removed'] as const),
   ...(['reading.changed', 'group.changed', 'job.run', 'consent.changed', 'content.changed'] as const),
   ...(['password.changed', 'email.requested', 'email.changed', 'email.undone', 'session.ended'] as const),
+  ...(['session.remembered', 'session.replayed'] as const),
   ...(['token.created', 'token.withdrawn', 'secondFactor.set', 'secondFactor.removed'] as const),
   ...(['secondFactor.reset', 'recoveryCodes.made'] as const),
+  ...(['layout.shared', 'layout.removed', 'deviceModel.changed', 'deviceModel.removed'] as const),
   ...(['code.created', 'code.withdrawn', 'people.imported'] as const),
 ] as const
 export type AuditAction = (typeof auditActions)[number]

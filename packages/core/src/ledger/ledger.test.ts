@@ -5,8 +5,8 @@ import { kWh, line, perKWh, tc } from '../testing/builders.ts'
 import { narrowBounds, randomBook, seededWholeNumbers } from '../testing/random.ts'
 import { refusalOf } from '../testing/refusals.ts'
 import { amount, costOf, type Amount } from '../units/units.ts'
-import { applyPostings } from './balance.ts'
 import {
+  applyPostings,
   acceptPurchase,
   changeReservation,
   closeAccount,
@@ -15,9 +15,11 @@ import {
   settleAuction,
   settleImbalance,
   type AuctionTrade,
-} from './entries.ts'
-import { postingKinds, type AccountCode, type Posting } from './posting.ts'
-import { reservationFor } from './reservation.ts'
+  postingKinds,
+  type AccountCode,
+  type Posting,
+} from './postings.ts'
+import { reservationFor } from '../market/order.ts'
 
 type Balances = ReadonlyMap<AccountCode, Amount>
 const none: Balances = new Map()

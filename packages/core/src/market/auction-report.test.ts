@@ -5,9 +5,8 @@ import { defaultPeakCalendar } from '../calendar/peak.ts'
 import { bounds, kWh, orders, perKWh } from '../testing/builders.ts'
 import { energyWh, priceTick } from '../units/units.ts'
 import { aggregateCurves } from './curves.ts'
-import { explainOutcome, type Outcome } from './explanation.ts'
 import { dayIndices } from './indices.ts'
-import { clearUniformPriceAuction } from './uniform-price-auction.ts'
+import { clearUniformPriceAuction, explainOutcome, type Outcome } from './uniform-price-auction.ts'
 
 /* What is told about a cleared auction: why, how much, and the curves. */
 
@@ -80,7 +79,7 @@ describe('day indices', () => {
       deliveryPeriods(day as DeliveryDay, zone, 60).map((period) => {
         const price = priceOf(period.index)
         return {
-          period,
+          start: period.start,
           price: price === null ? null : priceTick(price),
           volume: energyWh(price === null ? 0 : period.index),
         }

@@ -10,8 +10,8 @@ import {
   resumeContract,
   suspendContract,
 } from './continuous-trading.ts'
-import { createBatch, hasUsedItsTrades, newOrder, type Contract, type IntradayTerms } from './intraday-contract.ts'
-import { applyEvent, createBook, openOrders } from './order-book.ts'
+import { createBatch, hasUsedItsTrades, newOrder, type Contract } from './intraday-contract.ts'
+import { applyEvent, createBook, openOrders, type IntradayTerms } from './order-book.ts'
 import type { MarketSession } from './session.ts'
 
 describe('bounds of the book', () => {

@@ -1,5 +1,4 @@
-import { changeReservation, releasePostings, settleIntradayTrade } from '../ledger/entries.ts'
-import type { Posting } from '../ledger/posting.ts'
+import { changeReservation, releasePostings, settleIntradayTrade, type Posting } from '../ledger/postings.ts'
 import { amount, costOf, energyWh, type Amount } from '../units/units.ts'
 import type { BookOutcome } from './book-outcome.ts'
 import type { Batch, Contract, IntradayOrder, OrderEnding } from './intraday-contract.ts'

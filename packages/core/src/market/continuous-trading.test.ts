@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyPostings } from '../ledger/balance.ts'
-import { availableAccount, reservedAccount, type AccountCode } from '../ledger/posting.ts'
+import { applyPostings, availableAccount, reservedAccount, type AccountCode } from '../ledger/postings.ts'
 import { aContract, codeOf, intradaySession as session, openTime, rich, terms } from '../testing/contracts.ts'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { amount, energyWh, priceTick, type Amount } from '../units/units.ts'
@@ -12,16 +11,9 @@ import {
   resumeContract,
   suspendContract,
 } from './continuous-trading.ts'
-import {
-  createBatch,
-  newOrder,
-  type Batch,
-  type Contract,
-  type IntradayOrder,
-  type IntradayTerms,
-} from './intraday-contract.ts'
+import { createBatch, newOrder, type Batch, type Contract, type IntradayOrder } from './intraday-contract.ts'
 import { contractStatusAt } from './intraday.ts'
-import { applyEvent, createBook, openOrders } from './order-book.ts'
+import { applyEvent, createBook, openOrders, type IntradayTerms } from './order-book.ts'
 import type { OrderGuards } from './order-guards.ts'
 
 describe('an order is refused, and nothing happens,', () => {

@@ -1,29 +1,15 @@
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
-import {
-  amount,
-  decimals,
-  energyWh,
-  maxLineEnergy,
-  type Amount,
-  type EnergyWh,
-  type PriceTick,
-} from '../units/units.ts'
+import { amount, decimals, energyWh, maxLineEnergy, type Amount, type EnergyWh } from '../units/units.ts'
 import { needsMoreTrades, reachOf } from './book-matching.ts'
 import { countOf } from './book-state.ts'
 import { actOnBook, endOrder } from './continuous-outcomes.ts'
-import type { Batch, Contract, IntradayOrder, IntradayTerms } from './intraday-contract.ts'
-import {
-  closureOf,
-  contractStatusAt,
-  defaultMostOpenOrders,
-  defaultSmallestOrder,
-  intradayReservation,
-  leastDisplay,
-} from './intraday.ts'
-import type { BookEvent, BookOrder } from './order-book.ts'
+import type { Batch, Contract, IntradayOrder } from './intraday-contract.ts'
+import { defaultMostOpenOrders, defaultSmallestOrder, intradayReservation, leastDisplay } from './intraday.ts'
+import type { Amendment, BookEvent, BookOrder, IntradayTerms } from './order-book.ts'
 import { checkGuards } from './order-guards.ts'
-import { checkAcceptsOrders, type MarketSession } from './session.ts'
+import { checkBookChange, checkCancellation, checkContractTakesOrders } from './order-permissions.ts'
+import type { MarketSession } from './session.ts'
 
 /** What a session says about the terms of its orders. */
 export type TermBounds = Pick<MarketSession, 'minPrice' | 'maxPrice' | 'smallestOrder'>
@@ -67,15 +53,6 @@ function checkDisplay(display: EnergyWh, quantity: EnergyWh, field: 'display' | 
   if (display < least) throw new Refusal('display_too_small', { min: formatDecimal(least, decimals.energy) }, field)
 }
 
-/** Refuses what the contract does not take at `now`: its closure is exclusive, and while it is suspended nothing enters. */
-function checkContractTakesOrders(contract: Contract, now: Temporal.Instant): void {
-  const { session, period, isClosed, isSuspended } = contract
-  const gateClosure = closureOf(session, period)
-  checkAcceptsOrders({ ...session, gateClosure }, now)
-  if (isClosed) throw new Refusal('gate_closed', { closedAt: gateClosure.toString() })
-  if (isSuspended) throw new Refusal('contract_suspended')
-}
-
 /**
  * Enters an order, a new one or one that was out of the book. It trades at once with what crosses its limit; what is left
  * rests, with its coins set aside, or is cancelled; what would make more trades than the batch lets its user make is put
@@ -87,11 +64,12 @@ export function enterOrder(batch: Batch, contract: Contract, order: IntradayOrde
   const { orderId, userId, side, price, open: quantity, execution } = order
   // An iceberg that comes back with less than a slice left shows all of it.
   const display = order.display !== null && order.filled > 0 && order.display > quantity ? quantity : order.display
-  checkIntradayTerms({ side, price, quantity, execution, display }, contract.session, order.filled > 0)
-  checkGuards(batch.guards.get(userId), { side, price, quantity })
+  const terms = { side, price, quantity, execution, display }
+  checkIntradayTerms(terms, contract.session, order.filled > 0)
+  checkGuards(batch.guards.get(userId), terms)
   const limit = price ?? (side === 'buy' ? contract.session.maxPrice : contract.session.minPrice)
   checkCoins(batch, userId, intradayReservation(side, limit, quantity), null)
-  const bookOrder = { id: String(orderId), user: String(userId), side, price, quantity, execution, display }
+  const bookOrder = { ...terms, id: String(orderId), user: String(userId) }
   checkFitsBook(batch, contract, bookOrder)
   order.status = 'active'
   contract.orders.set(String(orderId), order)
@@ -122,14 +100,8 @@ function checkFitsBook({ mostTrades }: Batch, { book, session }: Contract, order
  * Changes price or open quantity of an order that rests: it loses its place in time and may trade at once. Coins are set
  * aside anew; where they do not suffice everything stays as it was. A change that changes nothing changes nothing.
  */
-export function amendOrder(
-  batch: Batch,
-  contract: Contract,
-  order: IntradayOrder,
-  change: { readonly price?: PriceTick | undefined; readonly quantity?: EnergyWh | undefined },
-): void {
-  checkIsOpen(order)
-  checkContractTakesOrders(contract, batch.now)
+export function amendOrder(batch: Batch, contract: Contract, order: IntradayOrder, change: Amendment): void {
+  checkBookChange(order.status, contract, batch.now)
   const price = change.price ?? order.price
   const quantity = change.quantity ?? order.open
   const { userId, side, execution } = order
@@ -147,16 +119,12 @@ export function amendOrder(
 
 /** Takes what is left of an order out of the book; its coins come back. Refuses an order that is not open. */
 export function cancelOrder(batch: Batch, contract: Contract, order: IntradayOrder): void {
+  checkCancellation(order.status, contract, batch.now)
   if (order.status === 'hibernated') {
     endOrder(order, 'cancelled')
     order.version++
     batch.orders.add(order)
     return
-  }
-  checkIsOpen(order)
-  const closure = closureOf(contract.session, contract.period)
-  if (contractStatusAt(contract.session, contract.period, contract, batch.now) === 'closed') {
-    throw new Refusal('gate_closed', { closedAt: closure.toString() })
   }
   order.version++
   actOnBook(batch, contract, { type: 'cancel', id: String(order.orderId) })
@@ -189,10 +157,6 @@ export function suspendContract(batch: Batch, contract: Contract): void {
 export function resumeContract(batch: Batch, contract: Contract): void {
   contract.isSuspended = false
   batch.contracts.add(contract)
-}
-
-function checkIsOpen({ status }: IntradayOrder): void {
-  if (status !== 'active') throw new Refusal('order_not_open', { status })
 }
 
 /**

@@ -4,8 +4,7 @@ import { divideHalfUp } from '../units/rounding.ts'
 import { priceTick, sumEnergy, type EnergyWh, type PriceTick } from '../units/units.ts'
 
 /** The result of one delivery period, as far as indices go. `price` is null when nothing traded. */
-export interface PricedPeriod {
-  readonly period: Pick<DeliveryPeriod, 'start'>
+interface PricedPeriod extends Pick<DeliveryPeriod, 'start'> {
   readonly price: PriceTick | null
   readonly volume: EnergyWh
 }
@@ -30,7 +29,7 @@ export interface DayIndices {
  * price; periods without a trade count in none of them (section 2.6).
  */
 export function dayIndices(results: readonly PricedPeriod[], zone: string, calendar: PeakCalendar): DayIndices {
-  const parts = Map.groupBy(results, ({ period }) => isPeak(period, zone, calendar))
+  const parts = Map.groupBy(results, (result) => isPeak(result, zone, calendar))
   return { base: indexOf(results), peak: indexOf(parts.get(true) ?? []), offPeak: indexOf(parts.get(false) ?? []) }
 }
 

@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type DeliveryDay } from '../calendar/delivery-day.ts'
-import { deliveryPeriods, type DeliveryPeriod } from '../calendar/delivery-period.ts'
+import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '../calendar/delivery-period.ts'
 import { Refusal } from '../refusal.ts'
 import { formatDecimal } from '../units/decimal.ts'
 import {
@@ -77,12 +77,30 @@ export function checkSessionTerms(terms: SessionTerms): void {
   }
 }
 
+type Ended = Pick<MarketSession, 'status' | 'marketType'>
+
+/** Why a session cannot be cancelled; null when it can. A closed day-ahead session waits for its result, so it still can. */
+export function refusalOfCancelling({ status, marketType }: Ended): Refusal | null {
+  if (isCleared({ status })) return new Refusal('market_already_cleared')
+  const isOver = status === 'cancelled' || (status === 'closed' && marketType !== 'dayAhead')
+  return isOver ? new Refusal('market_state_conflict', { status }) : null
+}
+
+/** Why a session cannot be deleted, whether somebody wrote an order for it or not; null when it can. */
+export function refusalOfDeleting(session: Pick<MarketSession, 'status'>): Refusal | null {
+  return isCleared(session) ? new Refusal('market_already_cleared') : null
+}
+
+function isCleared({ status }: Pick<MarketSession, 'status'>): boolean {
+  return status === 'cleared' || status === 'settled'
+}
+
 type Gated = Pick<MarketSession, 'status' | 'gateOpening' | 'gateClosure'>
 type Closing = Pick<MarketSession, 'status' | 'gateClosure'>
 
 /** Why a session does not accept orders at `now`; null when it does. */
 function refusalOfOrders(session: Gated, now: Temporal.Instant): Refusal | null {
-  if (session.status === 'cleared' || session.status === 'settled') return new Refusal('market_already_cleared')
+  if (isCleared(session)) return new Refusal('market_already_cleared')
   // Gate closure is exclusive: an order at the instant of closure is late.
   if (Temporal.Instant.compare(now, session.gateClosure) >= 0) {
     return new Refusal('gate_closed', { closedAt: session.gateClosure.toString() })
@@ -111,6 +129,11 @@ export function checkAcceptsDrafts(session: Closing, now: Temporal.Instant): voi
   if (refusal) throw refusal
 }
 
+/** Whether an order is taken now. */
+export function acceptsOrders(session: Gated, now: Temporal.Instant): boolean {
+  return refusalOfOrders(session, now) === null
+}
+
 /** Whether a draft that is saved now can still be sent. */
 export function acceptsDrafts(session: Closing, now: Temporal.Instant): boolean {
   return refusalOfDrafts(session, now) === null
@@ -134,4 +157,13 @@ export function periodsOf(
   session: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'>,
 ): DeliveryPeriod[] {
   return deliveryPeriods(session.deliveryDay, session.deliveryZone, session.mtuMinutes)
+}
+
+/** The same with the labels that people know them by, as the local clock shows them. */
+export function labelledPeriodsOf(
+  session: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'>,
+): (DeliveryPeriod & { readonly label: string })[] {
+  const periods = periodsOf(session)
+  const labels = periodLabels(periods, session.deliveryZone)
+  return periods.map((period, place) => ({ ...period, label: labels[place] ?? '' }))
 }

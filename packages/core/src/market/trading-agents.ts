@@ -1,5 +1,5 @@
 import { energyWh, priceTick, type EnergyWh, type PriceTick } from '../units/units.ts'
-import type { IntradayTerms } from './intraday-contract.ts'
+import type { IntradayTerms } from './order-book.ts'
 import { defaultSmallestOrder } from './intraday.ts'
 import type { PriceBounds } from './session.ts'
 

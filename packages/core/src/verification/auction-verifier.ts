@@ -4,8 +4,7 @@
  * clearing or in its arithmetic cannot hide itself here. Every figure is an exact integer.
  */
 import type { EnergyWh } from '../units/units.ts'
-import { allocationChecks } from './allocation-checks.ts'
-import { priceChecks } from './price-checks.ts'
+import { periodChecks } from './auction-checks.ts'
 import type {
   BookPeriod,
   PeriodCheck,
@@ -14,8 +13,6 @@ import type {
   VerificationCheck,
   VerificationReport,
 } from './verification-report.ts'
-
-const periodChecks: readonly PeriodCheck[] = [...allocationChecks, ...priceChecks].sort((a, b) => number(a) - number(b))
 
 /** Checks a published auction against its orders, period by period, and reports every check of section 2.9. */
 export function verifyAuction(book: readonly BookPeriod[], published: readonly PublishedPeriod[]): VerificationReport {

@@ -1,13 +1,58 @@
 import type { Side } from '../market/order.ts'
-import { amount, costOf, sumAmounts, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
-import {
-  availableAccount,
-  reservedAccount,
-  sessionAccount,
-  type AccountCode,
-  type Posting,
-  type PostingKind,
-} from './posting.ts'
+import { Refusal } from '../refusal.ts'
+import { formatDecimal } from '../units/decimal.ts'
+import { amount, costOf, decimals, sumAmounts, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
+
+/**
+ * A place where coins can be. `issuance` is where coins come from, so its balance is minus all coins in circulation;
+ * a session's account collects from buyers, pays sellers and ends at zero.
+ */
+export type AccountCode =
+  | `user:${number}:available`
+  | `user:${number}:reserved`
+  | `session:${number}`
+  | 'issuance'
+  | 'fees'
+  | 'balancing'
+  | 'rounding'
+
+export const postingKinds = [
+  'coinPurchase',
+  'startingBalance',
+  'reservation',
+  'release',
+  'auctionPurchase',
+  'auctionSale',
+  'intradayTrade',
+  'imbalance',
+  'accountClosure',
+] as const
+export type PostingKind = (typeof postingKinds)[number]
+
+/** Whether coins only move between the available and the reserved ones of their owner. */
+export function isHold(kind: PostingKind): boolean {
+  return kind === 'reservation' || kind === 'release'
+}
+
+/** Coins from one ledger account to another; the amount is always above zero, so every posting sums to zero by itself. */
+export interface Posting {
+  readonly from: AccountCode
+  readonly to: AccountCode
+  readonly amount: Amount
+  readonly kind: PostingKind
+}
+
+export function availableAccount(userId: number): AccountCode {
+  return `user:${userId}:available`
+}
+
+export function reservedAccount(userId: number): AccountCode {
+  return `user:${userId}:reserved`
+}
+
+function sessionAccount(sessionId: number): AccountCode {
+  return `session:${sessionId}`
+}
 
 /*
  * One function per business event that moves coins (market-rules.md section 5.3). Each returns its postings in the
@@ -102,4 +147,47 @@ function move(from: AccountCode, to: AccountCode, coins: Amount, kind: PostingKi
 function nonNegative(coins: Amount): Amount {
   if (coins < 0n) throw new RangeError(`${coins} was below zero`)
   return coins
+}
+
+/** A posting with what its two accounts hold after it: the line of a statement, from either side. */
+export interface PostedEntry {
+  readonly posting: Posting
+  readonly fromBalanceAfter: Amount
+  readonly toBalanceAfter: Amount
+}
+
+export interface PostedBalances {
+  readonly balances: Map<AccountCode, Amount>
+  readonly entries: PostedEntry[]
+}
+
+/**
+ * Makes postings one after the other; an account that is not in `balances` holds nothing.
+ * Refuses with `insufficient_coins` ({missing, available} in TC) when a user's available coins would fall below zero;
+ * only an imbalance may do that, and a user who is below zero because of one may settle an auction as long as
+ * it does not get worse (market-rules.md section 5.1). Reserved coins below zero are a bug.
+ */
+export function applyPostings(before: ReadonlyMap<AccountCode, Amount>, postings: readonly Posting[]): PostedBalances {
+  const balances = new Map(before)
+  const entries = postings.map((posting) => {
+    if (posting.amount <= 0n) throw new RangeError(`a posting of ${posting.amount} was not above zero`)
+    if (posting.from === posting.to) throw new RangeError(`a posting went from ${posting.from} to itself`)
+    const fromBalanceAfter = amount((balances.get(posting.from) ?? 0n) - posting.amount)
+    const toBalanceAfter = amount((balances.get(posting.to) ?? 0n) + posting.amount)
+    checkBalance(posting, fromBalanceAfter, before.get(posting.from) ?? amount(0n))
+    balances.set(posting.from, fromBalanceAfter)
+    balances.set(posting.to, toBalanceAfter)
+    return { posting, fromBalanceAfter, toBalanceAfter }
+  })
+  return { balances, entries }
+}
+
+function checkBalance(posting: Posting, after: Amount, atStart: Amount): void {
+  if (after >= 0n || !posting.from.startsWith('user:')) return
+  if (posting.from.endsWith(':reserved')) throw new Error(`${posting.from} would hold ${after}`)
+  if (posting.kind === 'imbalance' || after >= atStart) return
+  throw new Refusal('insufficient_coins', {
+    missing: formatDecimal(-after, decimals.amount),
+    available: formatDecimal(after + posting.amount, decimals.amount),
+  })
 }
