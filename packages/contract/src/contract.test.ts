@@ -73,24 +73,24 @@ test('every refusal that an endpoint lists has a status of its own', () => {
 test('a refusal speaks the language of the reader, its amounts and times written for them', () => {
   const details = { missing: '1234.5', available: '0.25' }
   expect(refusalMessage('insufficient_coins', details, 'en')).toBe(
-    'You are 1,234.5 TC short: you have 0.25 TC available. Buy coins or lower the order.',
+    'You are 1,234.5 TC short: you have 0.25 TC available. Request coins or reduce the order.',
   )
   expect(refusalMessage('insufficient_coins', details, 'ro')).toBe(
-    'Îți lipsesc 1.234,5 TC: ai disponibili 0,25 TC. Cumpără monede sau micșorează oferta.',
+    'Îți lipsesc 1.234,5 TC: ai disponibile 0,25 TC. Cere monede sau micșorează oferta.',
   )
   expect(refusalMessage('gate_closed', { closedAt: '2026-03-02T11:00:00Z' }, 'en')).toContain('02-03-2026 13:00')
 })
 
 test('a state stands in a refusal as people call it', () => {
   expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'en')).toContain('it is partly filled.')
-  expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'ro')).toContain('executată parțial.')
+  expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'ro')).toContain('executată parțial”.')
 })
 
 test('a fault names its field as the form does', () => {
   const fault = { field: 'lines.3.steps.0.price', rule: 'too_many_decimals', params: { decimals: 5 } } as const
   expect(faultMessage(fault, 'en')).toBe('The price may have at most 5 decimals')
-  expect(faultMessage(fault, 'ro')).toBe('Câmpul preț poate avea cel mult 5 zecimale')
+  expect(faultMessage(fault, 'ro')).toBe('Câmpul „preț” poate avea cel mult 5 zecimale')
   const whole = { field: '', rule: 'invalid_format' as const, params: {} }
   expect(faultMessage(whole, 'en')).toBe('The request field format is invalid')
-  expect(faultMessage(whole, 'ro')).toBe('Formatul câmpului cerere nu este valid')
+  expect(faultMessage(whole, 'ro')).toBe('Formatul câmpului „cerere” nu este valid')
 })

@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly upload: UploadOptions | null
   /** The most that a body of JSON may weigh, where 64 kB are too little. */
   readonly maxBodyBytes: number | null
+  /** The list of its body may come as lines of JSON (`application/x-ndjson`), one of its objects in each; null: only as JSON. */
+  readonly lines: string | null
   /** Answers go on coming as server-sent events, each a `response`. */
   readonly stream: boolean
   /** What an access token must hold to be taken here; null: only people who signed in. */
@@ -69,10 +71,12 @@ export const topics = [
   'accounts',
   'analysers',
   'association',
+  'autopilot',
   'callLimits',
   'coinRequests',
   'coins',
   'consents',
+  'deviceModels',
   'forecastPreference',
   'forecasts',
   'group',
@@ -91,6 +95,7 @@ export const topics = [
   'orderGuards',
   'orders',
   'peopleSettings',
+  'readingLayouts',
   'readings',
   'referencePrices',
   'security',
@@ -102,10 +107,33 @@ export type Topic = (typeof topics)[number]
 
 export type UploadType = 'xlsx' | 'csv'
 
+/** How the names of files end that are taken as each. */
+const endingsOf: Readonly<Record<UploadType, readonly string[]>> = {
+  xlsx: ['xlsx', 'xlsm'],
+  csv: ['csv', 'txt', 'tsv'],
+}
+
 /** What a call takes as its file, in the form's field `file`. */
 export interface UploadOptions {
   readonly types: readonly UploadType[]
+  /** Further endings of names: of texts, taken as `csv`, and `zip`, `ods` and `xls`, taken as a workbook is. Its reader tells them apart. */
+  readonly otherEndings?: readonly string[]
   readonly maxBytes: number
+}
+
+/** How the names of files end that a call takes; of one type only, where one is given. Without the dot. */
+export function uploadEndings(
+  { types, otherEndings = [] }: Pick<UploadOptions, 'types' | 'otherEndings'>,
+  type?: UploadType,
+): string[] {
+  return [...types.filter((each) => each === (type ?? each)).flatMap((each) => endingsOf[each]), ...otherEndings]
+}
+
+/** The same for a person: `.xlsx, .csv`. */
+export function listEndings(options: Pick<UploadOptions, 'types' | 'otherEndings'>): string {
+  return uploadEndings(options)
+    .map((ending) => `.${ending}`)
+    .join(', ')
 }
 
 /** What any file may be refused for, before anybody looks for what it says. */
@@ -156,6 +184,7 @@ interface EndpointOptions<P, Q, B, R> {
   file?: 'xlsx' | 'zip' | 'image'
   upload?: UploadOptions
   maxBodyBytes?: number
+  lines?: string
   stream?: boolean
   scope?: AccessScope
   perMinute?: number
@@ -189,6 +218,7 @@ export function endpoint<
     file: terms.file ?? null,
     upload: terms.upload ?? null,
     maxBodyBytes: terms.maxBodyBytes ?? null,
+    lines: terms.lines ?? null,
     stream: terms.stream ?? false,
     scope: terms.scope ?? null,
     perMinute: terms.perMinute ?? null,

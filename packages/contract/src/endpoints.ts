@@ -1,47 +1,53 @@
-import * as accessTokens from './access-tokens.ts'
-import * as accountSecurity from './account-security.ts'
-import * as accounts from './accounts.ts'
-import * as admin from './admin.ts'
-import * as analysers from './analysers.ts'
-import * as auditLog from './audit-log.ts'
-import * as auctions from './auctions.ts'
-import * as callLimits from './call-limits.ts'
-import * as content from './content.ts'
-import * as consents from './consents.ts'
-import * as dashboards from './dashboards.ts'
-import * as energy from './energy.ts'
+import * as accessTokens from './accounts/access-tokens.ts'
+import * as accountSecurity from './accounts/account-security.ts'
+import * as accounts from './accounts/accounts.ts'
+import * as admin from './admin/admin.ts'
+import * as analysers from './metering/analysers.ts'
+import * as auditLog from './admin/audit-log.ts'
+import * as auctions from './markets/auctions.ts'
+import * as callLimits from './admin/call-limits.ts'
+import * as content from './admin/content.ts'
+import * as consents from './accounts/consents.ts'
+import * as dashboards from './admin/dashboards.ts'
+import * as deviceModels from './metering/device-models.ts'
+import * as energy from './metering/energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import * as forecastOrders from './forecast-orders.ts'
+import * as autopilot from './orders/autopilot.ts'
+import * as forecastOrders from './orders/forecast-orders.ts'
 import * as forecasting from './forecasting.ts'
 import * as groups from './groups.ts'
-import * as imbalance from './imbalance.ts'
-import * as imbalancePrices from './imbalance-prices.ts'
-import * as imbalanceSettlements from './imbalance-settlements.ts'
-import * as intraday from './intraday.ts'
-import * as intradayLists from './intraday-lists.ts'
-import * as intradayLive from './intraday-live.ts'
-import * as jobs from './jobs.ts'
-import * as ledger from './ledger.ts'
-import * as looks from './looks.ts'
-import * as lookups from './lookups.ts'
-import * as markets from './markets.ts'
+import * as imbalance from './imbalance/imbalance.ts'
+import * as imbalancePrices from './imbalance/imbalance-prices.ts'
+import * as imbalanceSettlements from './imbalance/imbalance-settlements.ts'
+import * as intraday from './orders/intraday.ts'
+import * as intradayLists from './orders/intraday-lists.ts'
+import * as intradayLive from './orders/intraday-live.ts'
+import * as jobs from './admin/jobs.ts'
+import * as ledger from './ledger/ledger.ts'
+import * as looks from './accounts/looks.ts'
+import * as lookups from './accounts/lookups.ts'
+import * as markets from './markets/markets.ts'
+import * as mqtt from './metering/mqtt.ts'
 import * as notices from './notices.ts'
-import * as orderImport from './order-import.ts'
-import * as orderGuards from './order-guards.ts'
-import * as orders from './orders.ts'
-import * as personalData from './personal-data.ts'
-import * as people from './people.ts'
-import * as peopleImport from './people-import.ts'
-import * as readingImport from './reading-import.ts'
-import * as readings from './readings.ts'
+import * as openPosition from './orders/open-position.ts'
+import * as orderImport from './orders/order-import.ts'
+import * as orderGuards from './orders/order-guards.ts'
+import * as orders from './orders/orders.ts'
+import * as personalData from './accounts/personal-data.ts'
+import * as people from './accounts/people.ts'
+import * as peopleImport from './accounts/people-import.ts'
+import * as readingImport from './metering/reading-import.ts'
+import * as readingLayouts from './metering/reading-layouts.ts'
+import * as readingPush from './metering/reading-push.ts'
+import * as readings from './metering/readings.ts'
 import * as reports from './reports.ts'
-import * as strategicBalancing from './strategic-balancing.ts'
-import * as strategicPortfolio from './strategic-portfolio.ts'
-import * as strategicBoard from './strategic-board.ts'
-import * as strategicMarkets from './strategic-markets.ts'
-import * as tradingAgents from './trading-agents.ts'
+import * as strategicBalancing from './admin/strategic-balancing.ts'
+import * as strategicPortfolio from './admin/strategic-portfolio.ts'
+import * as strategicBoard from './admin/strategic-board.ts'
+import * as strategicMarkets from './admin/strategic-markets.ts'
+import * as tradingAgents from './markets/trading-agents.ts'
 import * as trades from './trades.ts'
-import * as wallet from './wallet.ts'
+import * as wallet from './ledger/wallet.ts'
 
 /** Every call that is served, by its name in code: what the routes, the client and the OpenAPI document are made of. */
 export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
@@ -57,7 +63,9 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...content,
     ...consents,
     ...dashboards,
+    ...deviceModels,
     ...energy,
+    ...autopilot,
     ...forecastOrders,
     ...forecasting,
     ...groups,
@@ -74,13 +82,17 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...looks,
     ...lookups,
     ...markets,
+    ...mqtt,
     ...notices,
     ...orders,
     ...personalData,
     ...people,
     ...peopleImport,
     ...readingImport,
+    ...readingLayouts,
+    ...readingPush,
     ...readings,
+    ...openPosition,
     ...reports,
     ...strategicBalancing,
     ...strategicPortfolio,

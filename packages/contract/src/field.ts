@@ -33,7 +33,19 @@ export interface FieldDescription {
   readonly places?: number
   /** What the keys of a `choice` are called. */
   readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>
+  /** What a file may call it beside its names: in plain words (`plainWords`), with | between them. */
+  readonly inFiles?: string
+  /** What a form calls it, where not by its name. */
+  readonly label?: InBothLanguages
+  /** What belongs there, in a sentence. */
+  readonly help?: InBothLanguages
+  /** What the object is called by: screens show it as a heading or a link, not as one of its facts. */
+  readonly isTitle?: boolean
+  /** Who, what, when, how much or at what: a phone shows it in the row, below its two main facts, instead of behind a tap. */
+  readonly fact?: 'below'
 }
+
+type InBothLanguages = Readonly<Record<Language, string>>
 
 /** The units of a kind, as they stand beside a header; absent where there is none. */
 export const fieldUnits: Readonly<Partial<Record<FieldKind, string>>> = {
@@ -42,6 +54,13 @@ export const fieldUnits: Readonly<Partial<Record<FieldKind, string>>> = {
   unitary: 'TC/MWh',
   coins: 'TC',
 }
+
+/** Whether values of a kind stand at the right of their column. */
+export function isNumeric(kind: FieldKind): boolean {
+  return numericKinds.has(kind)
+}
+
+const numericKinds: ReadonlySet<FieldKind> = new Set(['count', 'energy', 'price', 'unitary', 'coins', 'percent'])
 
 const registry = z.registry<FieldDescription>()
 
@@ -65,6 +84,17 @@ export function withPlaces<S extends z.ZodType>(schema: S, places: number): S {
   return field(schema, { ...descriptionOf(schema), places })
 }
 
+/** The same field, with what else a file may call it, and what a template says of its column. */
+export function namedInFiles<S extends z.ZodType>(schema: S, inFiles: string, help?: InBothLanguages): S {
+  return field(schema, { ...descriptionOf(schema), inFiles, ...(help && { help }) })
+}
+
+/** The header of its column: what it is called, and its unit. `Bought (kWh)`. */
+export function fieldHeader(described: FieldDescription, language: Language): string {
+  const unit = fieldUnits[described.kind]
+  return unit ? `${described[language]} (${unit})` : described[language]
+}
+
 /** What a field is called, without its unit. Throws where it has no description: that is a bug of the contract. */
 export function fieldName(schema: z.ZodType, language: Language): string {
   return descriptionOf(schema)[language]
@@ -74,6 +104,13 @@ function descriptionOf(schema: z.ZodType, name = ''): FieldDescription {
   const described = describeField(schema)
   if (!described) throw new Error(`the field ${name} has no description`)
   return described
+}
+
+/** Those fields of a value with more of them that the schema names. */
+export function pickFields<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
+  return Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, (value as Readonly<Record<string, unknown>>)[name]]),
+  ) as z.output<S>
 }
 
 export type FieldName<S extends z.ZodObject> = keyof z.output<S> & string
@@ -113,12 +150,24 @@ export function writeField(described: FieldDescription, value: Stored, format: F
     case 'price':
       return format.ticketPrice(whole)
     case 'unitary':
-      return format.unitary(whole).replace(/\u00A0TC\/MWh$/, '')
+      return format.decimal(whole, decimals.price - 3, { min: 2, max: 2 })
     case 'coins':
       return writeCoins(described, whole, format)
     case 'percent':
       return format.percent(Number(value))
   }
+}
+
+/** Writes a value as the description of its field has it. Throws where it has none: that is a bug of the contract. */
+export function writeValue(schema: z.ZodType, value: Stored, format: Format): string {
+  return writeField(descriptionOf(schema), value, format)
+}
+
+/** The same with its unit, where no header has it. */
+export function writeWithUnit(schema: z.ZodType, value: Stored, format: Format): string {
+  const unit = fieldUnits[descriptionOf(schema).kind]
+  const text = writeValue(schema, value, format)
+  return unit === undefined || text === absent ? text : `${text}\u00A0${unit}`
 }
 
 function writeCoins({ signed, places = 2 }: FieldDescription, coins: bigint | number, format: Format) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { oneScript, readableLine } from './readable-name.ts'
+import { oneScript, readableLine } from './accounts/readable-name.ts'
 import { Trade } from './trades.ts'
 import { rule } from './validation.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@tandem/core/refusal.ts'
+import { Refusal, type RefusalCode } from '@tandem/core/refusal.ts'
 import { z } from 'zod'
 
 /** The status each refusal answers with. A code without one does not compile. */
@@ -86,6 +86,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   file_columns_missing: 400,
   file_too_many_rows: 400,
   file_several_tables: 400,
+  file_without_sheets: 400,
   import_rows_faulty: 409,
   import_order_in_market: 409,
   analyser_not_saved: 400,
@@ -93,16 +94,25 @@ export const refusalStatus: Record<RefusalCode, number> = {
   analyser_attached: 409,
   analyser_in_use: 409,
   analyser_address_not_allowed: 400,
+  meter_topic_not_allowed: 400,
+  meter_topic_taken: 409,
+  too_many_meter_topics: 409,
   device_profile_unknown: 400,
+  device_model_used: 409,
+  too_many_device_models: 409,
   index_already_entered: 409,
   index_below_last: 400,
   index_above_next: 400,
   index_far_from_usual: 409,
   reading_in_the_future: 400,
   reading_period_unknown: 400,
+  reading_too_old: 400,
+  pushed_analyser_disabled: 409,
   reading_out_of_bounds: 400,
   import_mapping_incomplete: 400,
   import_already_done: 409,
+  layout_without_headers: 409,
+  too_many_layouts: 409,
   span_too_long: 400,
   list_too_long: 400,
   forecast_readings_missing: 409,
@@ -113,6 +123,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   group_not_shown: 409,
   no_market_for_day: 404,
   nothing_to_trade: 409,
+  autopilot_not_set: 409,
+  autopilot_nothing_planned: 409,
   margin_out_of_bounds: 400,
   number_out_of_bounds: 400,
   already_generated: 409,
@@ -122,6 +134,10 @@ export const refusalStatus: Record<RefusalCode, number> = {
   imbalance_prices_missing: 409,
   nothing_to_correct: 409,
   not_settled_yet: 404,
+  replay_forecast_missing: 409,
+  replay_readings_missing: 409,
+  replay_market_cancelled: 409,
+  replay_not_verified: 500,
   section_not_available: 409,
   group_name_used: 409,
   group_member_already: 409,
@@ -151,3 +167,26 @@ export type RefusalBody = z.output<typeof RefusalBody>
 
 /** These two stand in `message` too, word for word, as the specification says; the screens translate them. */
 export const codesAsMessage: ReadonlySet<RefusalCode> = new Set(['email_already_used', 'user_already_used'])
+
+/**
+ * Whether something can be done with a record now: true; false where it is done already, and doing it again changes nothing; else
+ * what the call would refuse it with.
+ */
+export const Ability = z.union([
+  z.boolean(),
+  z.object({
+    code: z.enum(Object.keys(refusalStatus) as RefusalCode[]),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
+])
+export type Ability = z.output<typeof Ability>
+
+/** The ability that a check of the rules comes to: what it answers, or what it refuses with. */
+export function abilityOf(check: () => boolean): Ability {
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { code: error.code, details: error.details }
+  }
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Indices, PeriodResult } from './auctions.ts'
+import { Indices, PeriodResult } from './markets/auctions.ts'
 import { f } from './fields.ts'
-import { OwnTrade } from './intraday.ts'
-import { DeliveryPeriod, MarketSession } from './markets.ts'
-import { Coins, Day, PathId } from './wire.ts'
+import { OwnTrade } from './orders/intraday.ts'
+import { DeliveryPeriod, MarketSession } from './markets/markets.ts'
+import { Coins, Day, Energy, Id, Instant, PathId, Price } from './wire.ts'
 
 /** What the reader did. `paid` and `received` are the coins that left and came, both ≥ 0. */
 const ownPart = { bought: f.bought, sold: f.sold, paid: f.paid, received: f.received }
@@ -138,4 +138,118 @@ export const exportIntradayReport = endpoint({
   params: z.object({ userId: PathId, date: Day }),
   response: z.custom<{ name: string; content: Uint8Array }>(),
   file: 'xlsx',
+})
+
+/** What the energy of some settled hours cost: + paid, − received. */
+const EnergyCostFigures = z.object({
+  hours: z.int(),
+  /** Of those, hours that rest on estimates. */
+  estimatedHours: z.int(),
+  /** Consumption − production. */
+  need: Energy,
+  cost: Coins,
+  /** The same energy at the reference price of each hour, and nothing missing. */
+  perfectPlan: Coins,
+  /** cost − perfectPlan = intraday + imbalance. */
+  difference: Coins,
+  intraday: Coins,
+  imbalance: Coins,
+  /** Null where consumption and production nearly cancel out. With more production than consumption it is what was earned. */
+  perKWh: z
+    .object({
+      own: Price,
+      perfectPlan: Price,
+      /** Of the day-ahead auctions over the same hours, by their volumes; null where they traded nothing. */
+      market: Price.nullable(),
+    })
+    .nullable(),
+})
+export type EnergyCostFigures = z.output<typeof EnergyCostFigures>
+
+export const EnergyCost = z.object({
+  settledDays: z.int(),
+  /** Days with a trade of the user whose imbalances are not settled yet; none of their hours is in the figures. */
+  openDays: z.int(),
+  /** Hours of settled days that are in no figure: without a reading, without a reference price. */
+  unreadHours: z.int(),
+  unpricedHours: z.int(),
+  /** Null where no hour is known. */
+  figures: EnergyCostFigures.nullable(),
+})
+export type EnergyCost = z.output<typeof EnergyCost>
+
+export const getEnergyCost = endpoint({
+  method: 'GET',
+  path: '/api/reports/cost/{userId}/{dateFrom}/{dateTo}',
+  audience: 'self',
+  shows: 'imbalances',
+  scope: 'read',
+  about: ['imbalances', 'trades'],
+  summary: 'What a user’s energy cost beside the market’s average and a perfect plan, and why, over at most a year',
+  params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
+  response: EnergyCost,
+  refusals: ['start_not_before_end', 'span_too_long'],
+  longestDays: 366,
+})
+
+/** What energy cost, and by what: + paid, − received. `cost` is the sum of the three. */
+const DayCost = z.object({ dayAhead: Coins, intraday: Coins, imbalance: Coins, cost: Coins })
+
+/** An hour of a replayed day, as it was and with the other order. */
+export const ReplayedHour = z.object({
+  start: f.start,
+  label: f.label,
+  /** Hours without a reading, or without a reference price, are in no sum. */
+  state: z.enum(['known', 'unread', 'unpriced']),
+  /** Of the auction; null where nothing was traded. */
+  price: f.price.nullable(),
+  replayedPrice: f.replayedPrice.nullable(),
+  /** Bought − sold in the auction. */
+  dayAhead: f.dayAheadNet,
+  replayedDayAhead: f.replayedDayAhead,
+  /** + excess, − deficit; null where the hour is not known. */
+  imbalance: f.imbalance.nullable(),
+  replayedImbalance: f.replayedImbalance.nullable(),
+  /** What the hour would have cost less. */
+  saving: f.replaySaving.nullable(),
+})
+
+export const DayReplay = z.object({
+  day: Day,
+  marketId: Id,
+  /** Whether an order of the user was in the auction. */
+  hadOrder: z.boolean(),
+  /** When the forecasts of energy were made that the other order is made of, the later one. */
+  forecastMadeAt: Instant,
+  /** 23, 24 or 25. */
+  hours: z.array(ReplayedHour),
+  unreadHours: z.int(),
+  unpricedHours: z.int(),
+  published: DayCost,
+  replayed: DayCost,
+  /** published − replayed, part by part: above zero the other order would have been better. */
+  saving: DayCost,
+})
+export type DayReplay = z.output<typeof DayReplay>
+
+export const getDayReplay = endpoint({
+  method: 'GET',
+  path: '/api/reports/replay/{userId}/{day}',
+  audience: 'self',
+  shows: 'imbalances',
+  scope: 'read',
+  about: ['imbalances', 'trades', 'forecasts', 'forecastPreference'],
+  summary:
+    'A settled day replayed as if the order of the forecast had been in the auction: both prices, and what it saves',
+  params: z.object({ userId: PathId, day: Day }),
+  response: DayReplay,
+  refusals: [
+    'not_cleared_yet',
+    'not_settled_yet',
+    'nothing_to_trade',
+    'replay_market_cancelled',
+    'replay_forecast_missing',
+    'replay_readings_missing',
+    'replay_not_verified',
+  ],
 })

@@ -178,4 +178,21 @@ export const PathNumber = (min: number, max: number) =>
     encode: (number) => String(number),
   })
 
+/** Why a cell of a file is not what its column should hold; the facts of a fault are its params, the screens put both in words. */
+export const cellFault = <const Columns extends readonly string[], const Codes extends readonly string[]>(
+  columns: Columns,
+  codes: Codes,
+) =>
+  z.object({
+    column: z.enum(columns),
+    code: z.enum(codes),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+
 export const Done = z.object({ message: z.string() })
+
+/** Yes or no in a query. */
+export const Flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (text) => text === 'true',
+  encode: (is) => (is ? ('true' as const) : ('false' as const)),
+})

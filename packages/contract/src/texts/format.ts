@@ -70,6 +70,8 @@ export interface Format {
   month(value: string | null | undefined): string
   /** `14:00-15:00`; in the repeated autumn hour `03:00-04:00 A` and `03:00-04:00 B`. */
   interval(start: InstantLike, minutes: number, zone?: string): string
+  /** `13:00-15:00 and 18:00-19:00`: in order, each once, what follows on each other as one. */
+  intervals(periods: readonly { readonly start: Temporal.Instant; readonly minutes: number }[]): string
 }
 
 const cache = new Map<string, Format>()
@@ -142,6 +144,7 @@ function timeFormat(language: Language, zone: string, hours: Clock) {
   const written = hours === '12' ? clockOfTwelve : clock
   const locale = language === 'ro' ? 'ro-RO' : 'en-GB'
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const lists = new Intl.ListFormat(locale)
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
     date: (value: InstantLike) => {
@@ -166,7 +169,28 @@ function timeFormat(language: Language, zone: string, hours: Clock) {
     month: (value: string | null | undefined) => (value ? months.format(utcNoon(`${value.slice(0, 7)}-01`)) : absent),
     interval: (start: InstantLike, minutes: number, marketZone: string = zone) =>
       isAbsent(start) ? absent : intervalLabel(inZone(start, marketZone), minutes),
+    intervals: (periods: readonly Span[]) => {
+      const spans = joinSpans(periods).map(({ start, minutes }) => intervalLabel(inZone(start, zone), minutes))
+      return lists.format(spans)
+    },
   }
+}
+
+interface Span {
+  readonly start: Temporal.Instant
+  readonly minutes: number
+}
+
+function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of spans.toSorted((a, b) => Temporal.Instant.compare(a.start, b.start))) {
+    const last = joined.at(-1)
+    const apart = last ? last.start.until(span.start).total('minutes') : Infinity
+    if (last && apart <= last.minutes)
+      joined[joined.length - 1] = { ...last, minutes: Math.max(last.minutes, apart + span.minutes) }
+    else joined.push(span)
+  }
+  return joined
 }
 
 /** The end is the wall clock's: 03:00-04:00 in the repeated hour too, told apart by A and B. */

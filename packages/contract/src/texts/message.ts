@@ -6,29 +6,21 @@ import { refusalTextsEn } from './refusals.en.ts'
 import { refusalTextsRo } from './refusals.ro.ts'
 import { validationTextsEn } from './validation.en.ts'
 import { validationTextsRo } from './validation.ro.ts'
+import { orderStatusWords } from './words.ts'
 
 const refusalTexts = { en: refusalTextsEn, ro: refusalTextsRo }
 const validationTexts = { en: validationTextsEn, ro: validationTextsRo }
 
+/** What a market or an order is, inside a sentence. */
 const stateNames: Record<Language, Record<string, string>> = {
-  en: {
-    partiallyFilled: 'partly filled',
-    unfilled: 'not filled',
-    cancelled: 'withdrawn',
-    transmitted: 'in the market',
-  },
+  en: orderStatusWords.en,
   ro: {
     scheduled: 'programată',
     open: 'deschisă',
     closed: 'închisă',
-    cleared: 'calculată',
+    cleared: 'cu rezultat',
     settled: 'decontată',
-    draft: 'ciornă',
-    transmitted: 'trimisă',
-    partiallyFilled: 'executată parțial',
-    filled: 'executată',
-    unfilled: 'neexecutată',
-    cancelled: 'retrasă',
+    ...orderStatusWords.ro,
   },
 }
 
@@ -56,7 +48,7 @@ export function fillText(text: string, values: RefusalDetails, language: Languag
 function readable(name: string, value: string | number | boolean, language: Language): string {
   const text = String(value)
   const format = formatFor(language)
-  if (name === 'status') return stateNames[language][text] ?? text
+  if (name === 'status') return stateNames[language][text]?.toLowerCase() ?? text
   if (name === 'column') return fieldNames[language][text] ?? text
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(text)
   if (/^\d{4}-\d{2}$/.test(text)) return format.month(text)

@@ -32,8 +32,8 @@ export function plainNumber(value: number): string {
 }
 
 const sideWords: Record<Side, ReadonlySet<string>> = {
-  buy: new Set(['buy', 'b', 'bid', 'cumparare', 'cumpar', 'cumpara', 'c']),
-  sell: new Set(['sell', 's', 'ask', 'offer', 'vanzare', 'vand', 'vinde', 'v']),
+  buy: new Set(['buy', 'b', 'bid', 'purchase', 'cumparare', 'cumpar', 'cumpara', 'c']),
+  sell: new Set(['sell', 's', 'ask', 'offer', 'sale', 'vanzare', 'vand', 'vinde', 'v']),
 }
 
 /** "buy", "B", "Cumpărare", "C" and "sell", "S", "Vânzare", "V"; null for anything else. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { isWebAddress } from './markdown.ts'
-import { readableLine, readableText } from './readable-name.ts'
-import { rule } from './validation.ts'
-import { Day, Energy, Instant, Price } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { isWebAddress } from '../markdown.ts'
+import { readableLine, readableText } from '../accounts/readable-name.ts'
+import { rule } from '../validation.ts'
+import { Day, Energy, Instant, Price } from '../wire.ts'
 
 /** What an installation says of itself: who runs it, who takes part, and the texts that it owes to its people. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { placeholders } from './content.ts'
-import { endpoint } from './endpoint.ts'
-import { MarketSession } from './markets.ts'
-import { Coins, Day, Energy, Id, Instant } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { MarketSession } from '../markets/markets.ts'
+import { Coins, Day, Energy, Id, Instant } from '../wire.ts'
 
 export const getUserBoard = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
-import { runnableJobs } from './texts/job-words.ts'
-import { Id, PathNumber } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { runnableJobs } from '../texts/job-words.ts'
+import { Id, PathNumber } from '../wire.ts'
 
 /** One job as it stands: its last run is null until it ran. */
 export const Job = z.object({

@@ -3,9 +3,9 @@ import { mtuChoices, sessionStatuses } from '@tandem/core/market/session.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
-import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price } from '../wire.ts'
 
 const MtuMinutes = z.union(mtuChoices.map((choice) => z.literal(choice)))
 

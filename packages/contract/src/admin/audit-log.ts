@@ -1,10 +1,10 @@
 import { auditActions } from '@tandem/core/access/audit.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { field } from './field.ts'
-import { f } from './fields.ts'
-import { auditActionWords } from './texts/audit-words.ts'
-import { Day, Id, PathNumber } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { f } from '../fields.ts'
+import { auditActionWords } from '../texts/audit-words.ts'
+import { Day, Id, PathNumber } from '../wire.ts'
 
 /** Written as JSON in the entry, whatever its subject is. */
 const State = z.record(z.string(), z.unknown()).nullable()

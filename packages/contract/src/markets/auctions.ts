@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
 import { DeliveryPeriod, MarketSession } from './markets.ts'
-import { Coins, Energy, Instant, PathId, PathNumber, Price } from './wire.ts'
+import { Coins, Day, Energy, Instant, PathId, PathNumber, Price } from '../wire.ts'
 
 const session = z.object({ id: PathId })
 
@@ -114,4 +114,23 @@ export const getAuctionProof = endpoint({
     }),
   }),
   refusals: ['not_cleared_yet'],
+})
+
+export const PastPrices = z.object({
+  /** The last 28 delivery days before the market's that have a price, the latest first. */
+  days: z.array(Day),
+  /** Of each period of the market the price at the same hour of the clock on each of these days. */
+  periods: z.array(z.object({ period: z.int(), prices: z.array(Price.nullable()) })),
+})
+export type PastPrices = z.output<typeof PastPrices>
+
+export const getPastPrices = endpoint({
+  method: 'GET',
+  path: '/api/sessions/{id}/past-prices',
+  audience: 'user',
+  scope: 'read',
+  about: ['markets'],
+  summary: 'Day-ahead prices of the last 28 delivery days at the hours of a market: by them a limit can be judged',
+  params: session,
+  response: PastPrices,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
-import { Coins, Day, Energy, Id, Instant, PathNumber } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { Coins, Day, Energy, Id, Instant, PathNumber } from '../wire.ts'
 
 /*
  * The board of a strategic provider. The portfolio is every active transactional participant (docs/decisions/0026). What a

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, type FileAnswer } from './endpoint.ts'
-import { f } from './fields.ts'
-import { spanRefusals } from './imbalance.ts'
+import { endpoint, type FileAnswer } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { spanRefusals } from '../imbalance/imbalance.ts'
 import { BalancingParticipant, coveredDays, wantedDays } from './strategic-balancing.ts'
-import { Day, PathNumber } from './wire.ts'
+import { Day, PathNumber } from '../wire.ts'
 
 /** What netting all participants in one balance group would have changed. */
 const netting = {

@@ -1,8 +1,8 @@
 import { callKinds, callLimitBounds } from '@tandem/core/access/call-limits.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { field } from './field.ts'
-import { f } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { f } from '../fields.ts'
 
 const { calls, seconds } = callLimitBounds
 

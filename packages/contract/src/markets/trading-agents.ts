@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Coins, Energy, Id, Price } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { Coins, Energy, Id, Price } from '../wire.ts'
 
 /** The platform's own traders: a market maker that always quotes, and agents that now and then take a little. */
 export const TradingAgentSettings = z.object({

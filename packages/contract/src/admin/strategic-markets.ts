@@ -1,10 +1,10 @@
 import { userTypes } from '@tandem/core/access/access.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
-import { participantStatuses } from './texts/strategic-words.ts'
-import { Coins, Day, Energy, Id, PathId, Price, TradedMarketKey } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { participantStatuses } from '../texts/strategic-words.ts'
+import { Coins, Day, Energy, Id, PathId, Price, TradedMarketKey } from '../wire.ts'
 
 // What a strategic provider sees of the markets and of every participant. All of it is for reading. Days are delivery days;
 // coins of a wallet count by posting (docs/decisions/0025).

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, type FileAnswer } from './endpoint.ts'
-import { f } from './fields.ts'
-import { spanRefusals, UserImbalanceDay } from './imbalance.ts'
-import { Coins, Day, Id, PathId } from './wire.ts'
+import { endpoint, type FileAnswer } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { spanRefusals, UserImbalanceDay } from '../imbalance/imbalance.ts'
+import { Coins, Day, Id, PathId } from '../wire.ts'
 
 /*
  * The balancing market as a strategic provider sees it: settled days, who took part in them, one participant, and the whole

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { f } from './fields.ts'
-import { readableText } from './readable-name.ts'
-import { rule } from './validation.ts'
-import { Coins, Day, Id, MarketTypeKey, PathId } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { f } from '../fields.ts'
+import { readableText } from '../accounts/readable-name.ts'
+import { rule } from '../validation.ts'
+import { Coins, Day, Id, MarketTypeKey, PathId } from '../wire.ts'
 
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
@@ -31,6 +31,8 @@ export const Statement = z.object({
   balance: Coins,
   initialBalance: Coins,
   finalBalance: Coins,
+  /** Reserved before the first line: with `initialBalance`, all that the user had. */
+  reservedBefore: Coins,
   lines: z.array(StatementLine),
 })
 export type Statement = z.output<typeof Statement>
